@@ -9,7 +9,7 @@ import hashlib
 import json
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -67,10 +67,10 @@ def weights_file(game: Game, name: str) -> Path:
     return FOLDER / "weights" / f"{game.name}-{name}.csv"
 
 
-def digest_of_data(game: Game) -> str:
-    """Return a word that is another one whenever anything that a board's players know has changed."""
+def digest_of_data(game: Game, kinds: Sequence[str] = ("weights", "books", "chances")) -> str:
+    """Return a word that is another one whenever anything of these kinds that a board's players know has changed."""
     known = hashlib.sha256()
-    for kind in ("weights", "books", "chances"):
+    for kind in kinds:
         for path in sorted((FOLDER / kind).glob(f"{game.name}*")):
             known.update(path.name.encode() + b"\0" + path.read_bytes())
     return known.hexdigest()[:16]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -42,15 +44,16 @@ class Limit:
         """Return what `text` spells.
 
         Raises:
-            RulesError: if a value cannot be read.
+            RulesError: if a value cannot be read or limits nothing, or has another name than these three.
         """
         named = {name: value for name, _, value in (word.partition("=") for word in text.split())}
         try:
-            values = {name: float(value) for name, value in named.items()}
-        except ValueError as error:
+            limit = cls(_taken(named, "seconds", float), _taken(named, "depth", int), _taken(named, "nodes", int))
+            if named:
+                raise ValueError(text)
+        except (ValueError, OverflowError) as error:
             raise RulesError("a limit is seconds, depth or nodes", text, code="no-limit") from error
-        depth, nodes = values.get("depth"), values.get("nodes")
-        return cls(values.get("seconds"), None if depth is None else int(depth), None if nodes is None else int(nodes))
+        return limit
 
     @classmethod
     def from_setting(cls, text: str) -> Limit | None:
@@ -63,6 +66,20 @@ class Limit:
     def is_open(self) -> bool:
         """Whether nothing is limited."""
         return self == Limit()
+
+
+def _taken(named: dict[str, str], name: str, kind: Callable[[float], T]) -> T | None:
+    """Take out and return what is named so, None where nothing is.
+
+    Raises:
+        ValueError, OverflowError: if it is no number, not more than 0, or infinite.
+    """
+    if name not in named:
+        return None
+    amount = kind(float(named.pop(name)))
+    if not 0 < amount < math.inf:
+        raise ValueError(name)
+    return amount
 
 
 def _least(a: T | None, b: T | None) -> T | None:

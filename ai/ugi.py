@@ -11,8 +11,9 @@ A session, `>` in and `<` out:
 
 Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for
 a proven win in N of the winner's moves, negative for a loss. What cannot be understood or is illegal is answered by
-`error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`. At the
-end of the input a search with a limit is still answered, one without is stopped.
+`error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`; a depth
+is no limit for who counts games, as UCT does. At the end of the input a search with a limit is still answered, one
+without is stopped.
 
 `quit` is obeyed at once, whatever is being computed. What was answered is written by then, line by line; a search, or
 kernels that are being compiled, are given up. Kernels lie whole in the cache or not at all (numba renames its files).
@@ -29,11 +30,14 @@ from typing import BinaryIO, NoReturn, TextIO
 from ai.commands import Parser, ended
 from ai.engine import Analysis, Engine
 from ai.info import Info, Limit
+from ai.methods import METHODS
+from ai.phases import players_within
 from ai.players import find_player, has_player, known_player
 from ai.search.scores import distance
+from ai.spec import PlayerSpec
 from game.errors import CodedError, shown
 from game.match import Match
-from game.registry import GAMES, find_game
+from game.registry import GAMES, find_game, game_of
 from game.spec import Game
 from game.verbs import is_terminal
 
@@ -65,7 +69,7 @@ class Interface:
         self._output = output
         self._writing = threading.Lock()
         self._unheard: OSError | None = None
-        self._answered = threading.Event()  # the last `go`
+        self._answered = threading.Event()  # the last `go`; each has its own
         self._game = GAMES[0]
         self._player = find_player(self._game, known_player(self._game, FIRST_PLAYER))
         self._match = Match(self._game)
@@ -190,9 +194,10 @@ class Interface:
         limit = _limit(words)
         if is_terminal(self._match.state):
             raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
-        self._answered.clear()
-        match = self._match
-        self._thinking = self._engine.analyse(match.state, limit, player=self._player, tag=match, before=match.before)
+        match, self._answered = self._match, threading.Event()
+        self._thinking = self._engine.analyse(
+            match.state, limit, player=self._player, tag=self._answered, before=match.before
+        )
 
     def _stop(self, _words: list[str]) -> None:
         if self._thinking is not None:
@@ -215,30 +220,43 @@ class Interface:
         return " ".join(self._game.action_to_string(state, action) for action in self._match.legal_actions())
 
     def _be_idle(self) -> None:
-        if self._thinking is not None and not self._thinking.done:
-            raise CommandError("still thinking; send stop first")
+        if self._thinking is not None:
+            if not self._thinking.done:
+                raise CommandError("still thinking; send stop first")
+            self._answered.wait()  # the answer is being written
 
     def _answer_last(self) -> None:
         """Wait for the answer to the last `go`; a search without a limit is stopped."""
         thinking = self._thinking
         if thinking is not None:
-            if thinking.player.limit.is_open:
+            if _is_unlimited(game_of(thinking.state), thinking.player):
                 thinking.stop()
             self._answered.wait()
 
     def _progressed(self, analysis: Analysis) -> None:
-        info = analysis.info
+        info, game = analysis.info, game_of(analysis.state)
         self._say(
             f"info depth {info.depth} time {round(1000 * info.seconds)} nodes {info.nodes} nps {info.nps} "
-            f"score {_score(info)} pv {' '.join(self._game.line_text(analysis.state, info.pv))}".rstrip()
+            f"score {_score(info)} pv {' '.join(game.line_text(analysis.state, info.pv))}".rstrip()
         )
 
     def _finished(self, analysis: Analysis) -> None:
-        if analysis.error is not None:
-            self._say(f"error {analysis.error}")
-        else:
-            self._say(f"bestmove {self._game.action_to_string(analysis.state, analysis.result().action)}")
-        self._answered.set()
+        answered, game = analysis.tag, game_of(analysis.state)
+        assert isinstance(answered, threading.Event), "`go` wrote it there"
+        try:
+            if analysis.error is not None:
+                self._say(f"error {analysis.error}")
+            else:
+                self._say(f"bestmove {game.action_to_string(analysis.state, analysis.result().action)}")
+        finally:
+            answered.set()
+
+
+def _is_unlimited(game: Game, player: PlayerSpec) -> bool:
+    """Return whether nothing ends a player's search but `stop`: who counts games looks at no depth."""
+    limit = player.limit
+    counts_games = any(METHODS[each.method].counts == "games" for each in players_within(game, player))
+    return limit.is_open or (counts_games and limit == Limit(depth=limit.depth))
 
 
 def _limit(words: list[str]) -> Limit:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.assets import write_whole
+from ai.assets import digest_of_data, write_whole
 from ai.cache import cache
 from ai.chances import Curve, chances_of
 from ai.commands import Parser, ended, folder_for, goes_on
@@ -39,6 +39,7 @@ from lab.arguments import add_game, add_seed, add_workers, many, positive
 from lab.curves import Floats, fit_curve
 from lab.errors import RequestError
 from lab.games import answer_with_score, opened, points_of
+from lab.kept import digest_of_taught
 from lab.pool import Workers, finished, workers
 
 RUNS = Path("artifacts") / "calibration"
@@ -234,7 +235,8 @@ def _literal(player: PlayerSpec, curve: Curve) -> str:
 
 def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list[Row]:
     """Return the rows of all games, playing those that no file holds yet."""
-    name = f"{game.name}-{player.name}-{options.nodes or 'own'}-{options.seed}-{cache.fingerprint()[:8]}"
+    decisive = f"{options.nodes}-{options.seed}-{cache.fingerprint()[:8]}-{_knowledge(game, player)}"
+    name = f"{game.name}-{player.name}-{decisive}"
     folder = RUNS / name
     folder_for(folder)
     files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, PIECE)}
@@ -242,6 +244,11 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
     if missing:
         _play_missing([Piece(game.name, player, options.seed, first) for first in missing], files, options.workers)
     return [row for file in files.values() for row in _read(file)]
+
+
+def _knowledge(game: Game, player: PlayerSpec) -> str:
+    """Return a word for the data that games go by; the curves are none of them, since they are fitted to the games."""
+    return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 
 def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: Workers) -> None:

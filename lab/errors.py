@@ -25,9 +25,13 @@ CodedError (game.errors)
      │                        too-few-players     names
      │                        nothing-to-prove    position
      │                        nothing-to-solve    position
+     │                        nothing-solved      folder, game
      │                        not-found-out       position
+     │                        not-selective       player
      │                        not-solved          game, known
+     │                        only-tests          games, least
      │                        own-players         preset
+     │                        too-deep            depth, game, most
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
@@ -102,7 +106,10 @@ _SENTENCES = {
     "no-puzzles": "{n:,} games had no puzzle, and {file} is left as it is; more games may have some",
     "damaged-work": "{file} is damaged; delete it, and the same command makes it again",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
+    "not-selective": "ProbCut is measured of players of selective PVS, and this is none: {player!r}",
+    "only-tests": "the first {least} games only test what is learned from the others, so {games} are too few",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",
+    "too-deep": "games of {game} are too short for searches of {depth} plies after random moves; {most} is the deepest",
     "too-early": "{game} is solved near its end only, {n} ply before it at most; this is too early: {position!r}"
     "|{game} is solved near its end only, {n} plies before it at most; this is too early: {position!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",

@@ -22,6 +22,7 @@ from ai import yours
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.commands import file_for
+from ai.phases import players_within
 from ai.spec import PlayerSpec
 from game.spec import Game
 from lab.errors import KeptError
@@ -61,7 +62,9 @@ def data_in(path: Path) -> Any:
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
     """Return what decides how games go: two experiments with the same set-up may share a file."""
-    taught = _digest_of_taught(game, players)
+    within = [each for player in players for each in players_within(game, player)]
+    handed = [repr(each) for each in within if each not in players]
+    taught = digest_of_taught(game, within)
     return {
         "game": game.name,
         "players": [repr(player) for player in players],
@@ -69,10 +72,12 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
         "seed": seed,
         "sources": cache.fingerprint(),
         "data": digest_of_data(game),
-    } | ({"taught": taught} if taught else {})
+        **({"within": handed} if handed else {}),
+        **({"taught": taught} if taught else {}),
+    }
 
 
-def _digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
+def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
     """Return a word for what taught players know: their names say nothing of it. None of them, no word."""
     found = [yours.find(game, player.name) for player in players]
     known = [yours.weights_of(each).tobytes() for each in found if each is not None]

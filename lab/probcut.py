@@ -14,7 +14,7 @@ import sys
 from dataclasses import replace
 
 from ai.cache import cache
-from ai.commands import Parser
+from ai.commands import Parser, ended
 from ai.info import Info, Limit
 from ai.players import find_player
 from ai.search.scores import PROVEN
@@ -24,6 +24,7 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import State
 from lab.arguments import add_game, add_seed, many, positive
+from lab.errors import RequestError
 from lab.games import opened
 
 _CUTS = (1, 2, 3, 4)
@@ -40,11 +41,18 @@ def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int
 
 
 def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -> list[dict[int, int]]:
-    """Return the scores by depth of so many positions of random games, from any ply on which they still go on."""
+    """Return the scores by depth of so many positions of random games, from any ply on which they still go on.
+
+    Raises:
+        RequestError: if no game goes on for so long.
+    """
+    early, cells = game.rows, game.rows * game.columns
+    if early + 2 * depth >= cells:
+        raise RequestError("too-deep", game=game.title, depth=depth, most=(cells - early - 1) // 2)
     chance = random.Random(f"{game.name} probcut {seed}")
     found = []
     for _ in range(count):
-        plies = chance.randrange(game.rows, game.rows * game.columns - 2 * depth)
+        plies = chance.randrange(early, cells - 2 * depth)
         found.append(scores(game, player, opened(game, plies, chance).state, depth))
     return found
 
@@ -60,6 +68,8 @@ def main(arguments: list[str]) -> int:
     cache.use()
     game = find_game(options.game)
     player = find_player(game, options.player)
+    if player.method != "selective-pvs":
+        raise RequestError("not-selective", player=options.player)
     player = replace(player, options=replace(player.options_as(Selective), probcut_depth=0, endgame=False))
     found = sampled(game, player, options.positions, options.depth, options.seed)
     print(text("depth  plies shallower  positions  mean  standard deviation"))
@@ -83,4 +93,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended(main, sys.argv[1:]))

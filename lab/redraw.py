@@ -6,9 +6,11 @@ docs/:
 
     python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
     python -m lab.redraw docs/connect-four/{depths,pruning,round-robin}.csv
-    python -m lab.redraw docs/pentago-twist/{experiments,two-seconds}.csv
-    python -m lab.redraw docs/ladders/*.csv
+    python -m lab.redraw docs/pentago-twist/*.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
+
+The tables of the ladders, drawn in docs/GAME/ladder.svg, are not there: `main.py ladder` leaves them in
+artifacts/ladders.
 """
 
 from __future__ import annotations

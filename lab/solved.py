@@ -2,7 +2,7 @@
 
     --all               every start that the board has (`lab.starts`), a piece each
     POSITION --plies N  the positions after N plies, a piece each; of those that are solved so far, what is proven of
-                        the first one: "at least …, at most …"
+                        the first one: "at least …, at most …"; without POSITION that is the start
 
 The same command goes on where it was stopped. A piece is a position, and its file holds what it is worth to its side to
 move, with the positions visited and the seconds taken.
@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 
 from ai.cache import cache
 from ai.commands import folder_for
-from ai.exact import oracle_of
+from ai.exact import can_be_found_out, most_plies, oracle_of
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
-from game.verbs import apply_action, current_player, is_terminal
+from game.verbs import apply_action, current_player, is_terminal, returns
 from lab.errors import RequestError
 from lab.papers.pieces import done, kept
 from lab.pool import Workers, workers
@@ -59,6 +59,25 @@ class Bounds(NamedTuple):
     most: float
 
 
+def state_of(game: Game, position: str) -> Any:
+    """Return the state that a position spells, the empty one the start.
+
+    Raises:
+        PositionError: if it spells none.
+        RequestError: if the game is over there.
+    """
+    state = game.from_position(position) if position else game.initial_state()
+    if is_terminal(state):
+        raise RequestError("nothing-to-solve", position=position)
+    return state
+
+
+def require_late(game: Game, state: Any) -> None:
+    """Raise a RequestError if a position comes too early for the board's oracle."""
+    if not can_be_found_out(game, state):
+        raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_plies(game))
+
+
 def solve_piece(piece: Piece) -> dict[str, Any]:
     """Return what a position is worth to its side to move, and what finding out took."""
     cache.use()
@@ -87,9 +106,15 @@ def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: in
 
 
 def solve_from(game: Game, position: str, plies: int, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve the positions after so many plies and print what that proves of the first one."""
-    state = game.from_position(position)
-    leaves = {game.to_position(leaf) for leaf in _leaves(game, state, plies)}
+    """Solve the positions after so many plies and print what that proves of the first one.
+
+    Raises:
+        PositionError, RequestError: as `state_of` and, for any of those positions, `require_late`.
+    """
+    state = state_of(game, position)
+    leaves = _leaves(game, state, plies)
+    for leaf in leaves.values():
+        require_late(game, leaf)
     pieces = [Piece(game.name, leaf, megabytes) for leaf in sorted(leaves)]
     where = _folder(game, folder)
     try:
@@ -109,30 +134,37 @@ def _folder(game: Game, folder: Path | None) -> Path:
     return folder_for(folder or FOLDER / game.name)
 
 
-def _leaves(game: Game, state: Any, plies: int) -> set[Any]:
-    """Return the undecided positions after so many plies, each once."""
+def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
+    """Return the undecided positions after so many plies, each once, by their texts."""
     layer = {game.to_position(state): state}
     for _ in range(plies):
         after = [apply_action(each, action) for each in layer.values() for action in game.actions(each)]
         layer = {game.to_position(each): each for each in after if not is_terminal(each)}
-    return set(layer.values())
+    return layer
 
 
 def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> Bounds:
     """Return what the solved positions prove of `state`, so many plies before them, for player 0."""
     if is_terminal(state):
-        assert game.score is not None
-        south, north = game.score(state)
-        return Bounds(south - north, south - north)
+        margin = _margin(game, state)
+        return Bounds(margin, margin)
     if plies == 0:
-        margin = margins.get(game.to_position(state))
-        if margin is None:
+        found = margins.get(game.to_position(state))
+        if found is None:
             return Bounds(-math.inf, math.inf)
-        own = margin if current_player(state) == 0 else -margin
+        own = found if current_player(state) == 0 else -found
         return Bounds(own, own)
     after = [_bounds(game, apply_action(state, action), plies - 1, margins) for action in game.actions(state)]
     choose = max if current_player(state) == 0 else min
     return Bounds(choose(each.least for each in after), choose(each.most for each in after))
+
+
+def _margin(game: Game, state: Any) -> int:
+    """Return by how much player 0 has won a game that is over: in points, or by 1 where the board has none."""
+    if game.score is None:
+        return int(returns(state))
+    own, other = game.score(state)
+    return own - other
 
 
 def _told(game: Game, bounds: Bounds, solved: int, pieces: int) -> str:

@@ -25,17 +25,16 @@ import numpy as np
 
 from ai.cache import cache
 from ai.commands import Parser
-from ai.exact import Oracle, can_be_found_out, has_oracle, most_plies, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, move_worths, oracle_of
 from ai.proven import Proven
 from ai.search.scores import value_of
 from game.registry import GAMES, find_game
 from game.spec import Game
 from game.texts import text
-from game.verbs import is_terminal
 from lab import terminal
 from lab.arguments import add_game, add_workers, not_negative, positive, threads
 from lab.errors import RequestError
-from lab.solved import solve_all, solve_from
+from lab.solved import require_late, solve_all, solve_from, state_of
 
 _LINES = "-"
 
@@ -66,11 +65,8 @@ def _positions(given: str) -> Iterable[str]:
 
 def _line(game: Game, oracle: Oracle, position: str) -> str:
     """Return a position with its score and those of its actions."""
-    state = game.from_position(position) if position else game.initial_state()
-    if is_terminal(state):
-        raise RequestError("nothing-to-solve", position=position)
-    if not can_be_found_out(game, state):
-        raise RequestError("too-early", position=position, game=game.title, n=most_plies(game))
+    state = state_of(game, position)
+    require_late(game, state)
     actions = game.distinct_actions(state)
     worths = _worths(game, oracle, state, actions)
     if len(worths) < len(actions):

@@ -143,8 +143,9 @@ def main(arguments: list[str]) -> int:
 def _gauntlet(options: argparse.Namespace, game: Game) -> int:
     """Let players meet the measured levels, or those that are named, and tell how strong they are."""
     rungs = options.players or [level.player.name for level in levels(game.name) if level.elo is not None]
-    met = [_limited(find_player(game, name), options.nodes) for name in rungs if name not in options.gauntlet]
-    players = [_limited(find_player(game, name), options.nodes) for name in dict.fromkeys(options.gauntlet)]
+    tested = dict.fromkeys(options.gauntlet)
+    met = [_limited(find_player(game, name), options.nodes) for name in dict.fromkeys(rungs) if name not in tested]
+    players = [_limited(find_player(game, name), options.nodes) for name in tested]
     if not met:
         raise RequestError("no-ladder", game=game.title)
     opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # found now if none

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import numpy as np
 
 from ai.evaluation import find_model
@@ -34,8 +32,7 @@ class AlphaBeta(Deepening):
         task = self.task
         out = np.empty(task.game.num_actions, np.int64)
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
-        order = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")  # the same everywhere
-        order.shuffle(actions)
+        task.chance().shuffle(actions)
         actions = looked_at(task, self.view, actions)
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions

@@ -8,7 +8,6 @@ when they come sooner, so that a lost player still plays on as well as it can.
 from __future__ import annotations
 
 import math
-import random
 
 import numpy as np
 
@@ -52,7 +51,7 @@ class Ranked:
         values = np.zeros(task.game.num_actions)
         count = int(rank(task.state, listed, values, self.model, self.scratch))
         order = list(range(count))
-        random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").shuffle(order)
+        task.chance().shuffle(order)
         order.sort(key=lambda i: -values[i])
         self.actions = [int(listed[i]) for i in order]
         self.values = [float(values[i]) for i in order]

@@ -7,8 +7,6 @@ with the next move where it can. Of equally good moves the seed chooses.
 
 from __future__ import annotations
 
-import random
-
 import ai.evaluation  # noqa: F401  (importing it has every board say what counts there)
 from ai.evaluation.built import built
 from ai.info import Info
@@ -30,7 +28,7 @@ def _ordered(task: Task) -> list[int]:
     mover = int(current_player(state))
     actions = game.distinct_actions(state)
     task.counters[NODES] = len(actions)
-    random.Random(f"{task.spec.seed} {game.to_position(state)}").shuffle(actions)
+    task.chance().shuffle(actions)
     return sorted(actions, key=lambda action: -built(game, apply_action(state, action), mover))
 
 

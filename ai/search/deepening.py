@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -107,8 +106,7 @@ class Deepening(ABC):
                 return self.best
             if score >= least and move[0, 0] != self.best:
                 good.append(int(move[0, 0]))
-        chance = random.Random(f"good {task.spec.seed} {task.game.to_position(task.state)}")
-        return chance.choice(sorted(good))
+        return task.chance("good").choice(sorted(good))
 
     def line(self) -> tuple[int, ...]:
         """Return the principal variation as far as it is known; it begins with the best action."""

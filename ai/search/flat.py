@@ -11,8 +11,6 @@ from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Plan
 from game.verbs import apply_action, current_player, is_terminal, returns
 
-CHANCE = 2_500
-"""Random games for each move where no node limit says otherwise."""
 ROUND = 250
 """Random games between two looks at the limits."""
 

@@ -5,8 +5,6 @@ action = answer(task)
 
 from __future__ import annotations
 
-import random
-
 from ai.chances import win_probability
 from ai.info import Info
 from ai.openings import book_line, book_moves
@@ -26,8 +24,7 @@ def answer(task: Task) -> int:
 
 def _play_any(task: Task, options: View, moves: dict[int, int]) -> int:
     """Return one of the book's moves, by the seed and the position."""
-    chance = random.Random(f"book {task.spec.seed} {task.game.to_position(task.state)}")
-    action = chance.choice(sorted(moves))
+    action = task.chance("book").choice(sorted(moves))
     score, judge = moves[action], options.weights or task.spec.name
     likely = win_probability(task.game, score, None, judge, int(task.state.ply))
     task.counters[NODES] = 1

@@ -8,7 +8,6 @@ what the position is worth and which move keeps that, it plays as alpha-beta doe
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import replace
 from typing import Any
 
@@ -149,8 +148,7 @@ class _Perfect:
 
     def _any(self, actions: list[int]) -> int:
         """Return one of some actions, by the seed and the position."""
-        task = self.task
-        return random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").choice(actions)
+        return self.task.chance().choice(actions)
 
     def _trickiest(self, actions: list[int]) -> int:
         """Return the action after which a weaker player most likely errs; of equal ones, by the seed."""

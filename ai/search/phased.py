@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 from ai.info import Info
@@ -39,7 +38,7 @@ def known_moves(task: Task, phase: Phase) -> list[int]:
 
 
 def _play_any(task: Task, actions: list[int]) -> int:
-    action = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").choice(actions)
+    action = task.chance().choice(actions)
     task.counters[NODES] = 1
     task.publish(Info(pv=(action,)))
     return action

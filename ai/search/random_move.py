@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from ai.info import Info
 from ai.search.task import NODES, Task
 
@@ -13,4 +11,4 @@ def search(task: Task) -> int:
     actions = task.game.actions(task.state)
     task.counters[NODES] = 1
     task.publish(Info())
-    return random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").choice(actions)
+    return task.chance().choice(actions)

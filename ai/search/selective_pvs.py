@@ -6,7 +6,6 @@ position side by side and help one another through the table.
 
 from __future__ import annotations
 
-import random
 import threading
 from dataclasses import replace
 from typing import NamedTuple
@@ -125,8 +124,7 @@ class SelectivePvs(Deepening):
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
         if self.view.is_limited:
-            chance = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")
-            seen = set(looked_at(task, self.view, chance.sample(sorted(actions), count)))
+            seen = set(looked_at(task, self.view, task.chance().sample(sorted(actions), count)))
             actions = [action for action in actions if action in seen]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions

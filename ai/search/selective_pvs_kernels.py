@@ -434,7 +434,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
 
     # Step 16. Store the result.
     bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
-    store(key, best, min(depth, np.int64(255)), bound, best_action, ply, memory.age, memory)
+    store(key, best, depth, bound, best_action, ply, memory.age, memory)
     return best
 
 

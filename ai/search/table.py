@@ -8,10 +8,11 @@ In alpha-beta and selective PVS a `word` is a score and where it comes from:
 
     score + 2**31 (32 bits) | depth (8) | age (6) | bound (2) | action (16)
 
-so depths go up to 255 and actions up to 65,535. Proven scores are stored as distances from the node, so that they mean
-the same wherever the position turns up again. The age is that of the search that wrote the entry, for a table that is
-kept from one search to the next. The first entry of a bucket keeps the deepest search of the present age, the second
-the latest. What a proof search writes instead is told in `ai.search.proof_kernels`.
+so depths go up to 255, a deeper search counting as one of 255, and actions up to 65,535. Proven scores are stored as
+distances from the node, so that they mean the same wherever the position turns up again. The age is that of the search
+that wrote the entry, for a table that is kept from one search to the next. The first entry of a bucket keeps the
+deepest search of the present age, the second the latest. What a proof search writes instead is told in
+`ai.search.proof_kernels`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ ENTRY = 2
 _LARGEST = 1 << 22
 """Entries of the table of an unlimited search: 64 MiB, touched only as far as they are used."""
 _SMALLEST = 1 << 10
+_DEEPEST = 255
+"""A depth has eight bits."""
 
 Table = npt.NDArray[np.uint64]
 
@@ -142,7 +145,7 @@ def _age_of(word: np.uint64) -> Int:
 
 @register_jitable
 def _depth_of(word: np.uint64) -> Int:
-    return np.int64((word >> np.uint64(24)) & np.uint64(0xFF))
+    return np.int64((word >> np.uint64(24)) & np.uint64(_DEEPEST))
 
 
 @register_jitable
@@ -166,6 +169,7 @@ def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
     """Keep a result: in the first place of its bucket unless that holds a deeper one of the same age."""
+    depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)
     if not holds(key, place, memory) and _age_of(old) == age and _depth_of(old) > depth:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -70,3 +71,7 @@ class Task:
     def remaining(self) -> int:
         """The most plies that the game can still last."""
         return self.game.max_plies - int(self.state.ply)
+
+    def chance(self, about: str = "") -> random.Random:
+        """Return a random stream that seed and position decide, the same everywhere; another one for each `about`."""
+        return random.Random(f"{about} {self.spec.seed} {self.game.to_position(self.state)}".lstrip())

@@ -89,6 +89,8 @@ class Running:
         self._thread: threading.Thread | None = None
         self._pool: Processes | None = None
         self._slate: Slate | None = None
+        self._holding = threading.Lock()
+        """Guards which slate it is and whether games are held up there: new workers have a new one."""
         self._jobs: dict[int, Job] = {}
         """What is handed out, by line of the slate."""
         self._suspects: set[tuple[str, int]] = set()
@@ -189,10 +191,6 @@ class Running:
                 found.append(Live(job.pairing, job.number, tuple(moves)))
         return found
 
-    def at_table(self, pair: str) -> bool:
-        """Return whether a game of a pair is being played."""
-        return any(job.pairing.pair == pair for job in self._jobs.copy().values())
-
     # -- the thread that waits for the workers ----------------------------------------------------------
 
     def _run(self) -> None:
@@ -231,9 +229,10 @@ class Running:
     @contextmanager
     def _working(self) -> Iterator[Executor]:
         slate = Slate(self.workers + 1, 2 * find_game(self.contest.plan.game).max_plies)
-        slate.held = self._paused or self._held
-        pool = Processes(self.workers, background=self._background, begin=(share, slate))
-        self._slate, self._pool = slate, pool
+        self._pool = pool = Processes(self.workers, background=self._background, begin=(share, slate))
+        with self._holding:
+            self._slate = slate
+            slate.held = self._paused or self._held
         try:
             yield pool
         finally:
@@ -281,8 +280,9 @@ class Running:
         self._jobs.clear()
 
     def _hold_up(self) -> None:
-        if self._slate is not None:
-            self._slate.held = self._paused or self._held
+        with self._holding:
+            if self._slate is not None:
+                self._slate.held = self._paused or self._held
         self._changed()
 
 

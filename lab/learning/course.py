@@ -89,7 +89,7 @@ class Course:
         else:
             name = BASELINE if self.recipe.opponent == RULE else self.recipe.opponent
             self.opponent, self.opponent_name = find_opponent(self.game, name), name
-        self._bits = np.uint64(self.recipe.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
+        self._bits = np.uint64((self.recipe.seed * 2 + 1) * (0x2545F4914F6CDD1D >> 8) % 2**64)
 
     def _first_weights(self) -> Reals:
         start, size = self.recipe.start, len(self.names)

@@ -16,7 +16,7 @@ import argparse
 import io
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -251,9 +251,17 @@ class Course:
 
 def sample_of(paths: list[Path]) -> Sample:
     """Return the positions that some parts hold, one part after the other."""
-    loaded = [np.load(path) for path in paths]
-    numbers = np.concatenate([part["numbers"] for part in loaded])
-    return Sample(np.concatenate([part["features"] for part in loaded]), numbers[:, 0], worth(numbers))
+    features, numbers = arrays_in(paths, ("features", "numbers"))
+    return Sample(features, numbers[:, 0], worth(numbers))
+
+
+def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]:
+    """Return each of these arrays, that of one file after that of the other."""
+    parts = []
+    for path in paths:
+        with np.load(path, allow_pickle=False) as part:
+            parts.append([part[name] for name in names])
+    return [np.concatenate(found) for found in zip(*parts, strict=True)]
 
 
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:

@@ -124,6 +124,14 @@ def test_only_a_search_as_deep_decides_unless_it_proved_something() -> None:
     assert table.decides(KEY, depth=90, alpha=99)
 
 
+def test_a_depth_that_has_no_room_counts_as_the_deepest_there_is() -> None:
+    table = Shown()
+    table.store(KEY, -123, depth=256 + 9, age=5)
+    assert table.find(KEY) == Found(-123, 7)
+    assert table.decides(KEY, depth=255, alpha=-100)
+    assert not table.decides(KEY, depth=256, alpha=-100)
+
+
 def test_a_cleared_table_knows_nothing() -> None:
     table = Shown()
     for key in range(1, 40):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -229,6 +231,42 @@ def test_at_the_end_of_the_input_a_limited_search_is_still_answered() -> None:
     output, _ = session.process.communicate(f"{game}setoption name Player value alpha-beta\ngo depth 4\n", PATIENCE)
     assert output.splitlines()[-1].startswith("bestmove ")
     assert "info depth 4" in output
+
+
+def test_at_the_end_of_the_input_who_counts_games_is_not_waited_for_because_of_a_depth() -> None:
+    chosen = b"setoption name Game value connect-four\nsetoption name Player value uct\n"
+    assert _answers(chosen + b"go depth 4\n")[-1].startswith("bestmove ")
+
+
+class _Slow(io.StringIO):
+    """Takes a while to write an answer. `begun` is set while it does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = threading.Event()
+
+    def write(self, text: str) -> int:
+        if text.startswith("bestmove"):
+            self.begun.set()
+            time.sleep(0.3)
+        return super().write(text)
+
+
+def test_a_command_that_comes_while_an_answer_is_written_waits_for_it() -> None:
+    output = _Slow()
+
+    def lines() -> Iterator[bytes]:
+        yield b"setoption name Game value tic-tac-toe"
+        yield b"setoption name Player value random"
+        yield b"go"
+        assert output.begun.wait(PATIENCE)
+        yield b"setoption name Game value connect-four"
+        yield b"go"
+
+    ugi.Interface(output).run(lines())
+    first, second = output.getvalue().splitlines()[1::2]
+    assert "info" not in first + second
+    assert (first[:9], second[:9]) == ("bestmove ", "bestmove ")
 
 
 def test_the_seed_is_an_option(session: Session) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai import chances
+from ai import assets, chances
 from ai.chances import Chances, Curve, chances_of, win_probability
 from ai.commands import ended
 from ai.players import find_player
@@ -152,6 +152,27 @@ def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
     assert (again.out, again.err.strip()) == (told.out, "50/50 games")
     calibration.main(command)
     assert capsys.readouterr().err == ""
+
+
+def test_games_are_played_anew_when_a_player_knows_more_and_not_when_a_curve_is_fitted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in assets.FOLDER.rglob("tic-tac-toe*"):
+        copy = tmp_path / "assets" / file.relative_to(assets.FOLDER)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(file.read_bytes())
+    monkeypatch.setattr(calibration, "RUNS", tmp_path / "runs")
+    monkeypatch.setattr(assets, "FOLDER", tmp_path / "assets")
+    command = ["tic-tac-toe", "random", "--games", "50", "--workers", "1"]
+    played = []
+    for name in ("chances/tic-tac-toe-other.json", "weights/tic-tac-toe-learned.csv", "weights/othello-learned.csv"):
+        calibration.main(command)
+        capsys.readouterr()
+        (tmp_path / "assets" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "assets" / name).touch()
+        calibration.main(command)
+        played.append(capsys.readouterr().err.strip())
+    assert played == ["", "50/50 games", ""]
 
 
 def test_a_shipped_curve_is_checked_on_all_games(

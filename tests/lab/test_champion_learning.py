@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from ai.commands import ended
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW, network
 from ai.evaluation.pathwayz.network import WEIGHTS
 from ai.progress import Progress
 from lab.learning import rounds
+from lab.learning.pathwayz import policy
 from lab.learning.pathwayz.champion import SUBJECT
 from lab.learning.pathwayz.fitting import UNIT, fit
 from lab.learning.rounds import Course, Part, Round, play, worth
@@ -49,6 +52,27 @@ def test_results_count_for_positions_of_the_game_only() -> None:
     assert won > 0.9 > level > beside
     assert lost == pytest.approx(1 - won, abs=1e-6)
     assert beside == pytest.approx(0.5)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the number of open files is limited otherwise there")
+def test_many_parts_are_read_one_after_the_other(tmp_path: Path) -> None:
+    import resource
+
+    path, few = tmp_path / "part.npz", len([*Path("/dev/fd").iterdir()]) + 20
+    np.savez(path, features=np.zeros((2, 3), np.uint8), numbers=np.array([[4, 300, 1, 1], [5, -300, 1, -1]]))
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (few, before[1]))
+    try:
+        sample = rounds.sample_of([path] * 2 * few)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert sample.features.shape == (4 * few, 3)
+    assert sample.plies[:3].tolist() == [4, 5, 4]
+
+
+def test_games_that_only_test_are_too_few_to_learn_from(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended(policy.main, ["--games", "20"]) == 2
+    assert "so 20 are too few" in capsys.readouterr().err
 
 
 @long

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -34,6 +34,7 @@ from lab.contest.standing import findings, standing, standing_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
 from lab.kept import Result
+from lab.pool import Processes
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -261,6 +262,24 @@ def test_games_are_held_up_and_go_on(play: Callable[..., Running]) -> None:
     wait_for(lambda: running.contest.played > before)
     running.end()
     assert not running.is_alive
+
+
+def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = Plan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
+    running = Running(Contest.begin(tmp_path / FOLDER, plan), 1, background=False)
+
+    def called(*given: Any, **named: Any) -> Processes:
+        running.pause()
+        return Processes(*given, **named)
+
+    monkeypatch.setattr("lab.contest.running.Processes", called)
+    try:
+        running.begin()
+        wait_for(lambda: bool(running.live()))
+        time.sleep(0.3)
+        assert running.contest.played == 0
+    finally:
+        running.end()
 
 
 def test_a_game_is_seen_while_it_is_played(play: Callable[..., Running]) -> None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ai import phases
 from ai.commands import PathError, ended
 from ai.players import find_player
 from ai.progress import Progress
+from ai.spec import GuidedTree, PlayerSpec
+from game import Game
 from lab import arena, tournament
 from lab.arena import NO_GAMES, MatchResult, pairings_of, play_match
 from lab.errors import KeptError
 from lab.kept import Kept, setup_of
-from tests.ai.support import TIC_TAC_TOE
+from tests.ai.support import PENTAGO, TIC_TAC_TOE
 
 PLAYERS = find_player(TIC_TAC_TOE, "random"), find_player(TIC_TAC_TOE, "random")
 SETUP = setup_of(TIC_TAC_TOE, PLAYERS, 2, 1)
@@ -87,6 +91,19 @@ def test_another_experiment_is_refused_and_its_file_left_alone(tmp_path: Path, o
     with pytest.raises(KeptError, match="another experiment"):
         Kept(path, SETUP)
     assert path.read_bytes() == before
+
+
+def test_who_hands_moves_over_is_another_when_those_are_whom_it_hands_them_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = [find_player(PENTAGO, "paper")]
+    before = setup_of(PENTAGO, players, 2, 1)
+    assert before == setup_of(PENTAGO, players, 2, 1)
+
+    def wiser(game: Game, name: str) -> PlayerSpec:
+        found = find_player(game, name)
+        return replace(found, options=GuidedTree(unit=1)) if name == "paper-uct" else found
+
+    monkeypatch.setattr(phases, "find_player", wiser)
+    assert setup_of(PENTAGO, players, 2, 1) != before
 
 
 @pytest.mark.parametrize("text", [b"my diary", b"my diary\n", b"\0" * 100, b"{}\n", b"x" * 1_000_000])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -39,6 +40,19 @@ def test_learning_stops_and_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> 
     assert parts.weights.tolist() == whole.weights.tolist()
     assert parts.batches == whole.batches
     assert parts.games == 4 * BATCH
+
+
+@pytest.mark.filterwarnings("error")
+def test_the_random_stream_of_a_large_seed_begins_without_a_warning(tmp_path: Path) -> None:
+    begun: list[int] = []
+
+    def play(_course: Course, bits: np.uint64, counts: Words) -> np.uint64:
+        begun.append(int(bits))
+        counts[1] = BATCH
+        return bits
+
+    Course(tmp_path, replace(RECIPE, seed=1000), play).play_batch()
+    assert begun == [2001 * 0x2545F4914F6CDD % 2**64]
 
 
 def test_learning_finds_that_a_long_path_is_good(tmp_path: Path) -> None:

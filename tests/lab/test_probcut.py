@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
+from ai.commands import ended
 from ai.spec import PlayerSpec, Selective
 from game import find_game
 from lab import probcut
+from tests.conftest import ROOT
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 
@@ -23,6 +28,25 @@ def test_scores_are_those_of_each_depth_without_the_proven_ones() -> None:
     assert sorted(scores) == [1, 2, 3]
     won = TIC_TAC_TOE.from_position("2b/1b1/ww1 w")
     assert probcut.scores(TIC_TAC_TOE, player, won, 3) == {}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["othello", "nobody"], "there is no such player of Othello"),
+        (["othello", "level-5"], "ProbCut is measured of players of selective PVS, and this is none: 'level-5'"),
+        (["othello", "champion", "--depth", "40"], "27 is the deepest"),
+    ],
+)
+def test_what_cannot_be_measured_is_said(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended(probcut.main, arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_command_as_a_program_ends_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "lab.probcut", "chess", "champion"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
 
 
 def test_the_command_prints_a_row_for_each_depth_and_cut(capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,7 +41,28 @@ def test_pieces_prove_what_the_position_is_worth_or_between_what_it_lies(
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["connect-four", "--all"], "Connect Four has one start only"), (["kalah", "1,1/1 s"], "1 to 6 houses")],
+    [
+        (["ww1/bb1/3 w", "--plies", "1"], "Tic-tac-toe: +1 for who began; 4 of 4 positions are solved"),
+        (["ww1/bb1/w2 b", "--plies", "3"], "Tic-tac-toe: -1 for who began;"),
+        (["--plies", "1"], "Tic-tac-toe: +0 for who began; 9 of 9"),
+    ],
+    ids=["won at once", "lost", "from the start"],
+)
+def test_games_without_points_count_one_for_a_win(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    assert solving.main(["tic-tac-toe", *arguments, "--folder", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["connect-four", "--all"], "Connect Four has one start only"),
+        (["kalah", "1,1/1 s"], "1 to 6 houses"),
+        (["pentago-twist", "--plies", "1"], "Pentago-Twist is solved near its end only"),
+        (["connect-four", "1212121", "--plies", "1"], "the game is over, there is nothing to solve: '1212121'"),
+    ],
 )
 def test_what_cannot_be_solved_so_is_said(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
     assert ended(solving.main, arguments) == 2

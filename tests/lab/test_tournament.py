@@ -107,6 +107,13 @@ def test_a_gauntlet_rates_players_by_those_they_meet(tmp_path: Path, capsys: pyt
     }
 
 
+def test_who_is_named_twice_in_a_gauntlet_is_met_once(tmp_path: Path) -> None:
+    met = ["--gauntlet", "random", "--players", "builder", "builder"]
+    assert tournament.main(["tic-tac-toe", *met, "--games", "2", "--workers", "1", "--out", str(tmp_path)]) == 0
+    results = read(tmp_path / "crosstable.csv").results
+    assert {pair: result.games for pair, result in results.items()} == {("random", "builder"): 2}
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -66,6 +66,13 @@ def test_limits_as_files_and_settings_have_them() -> None:
     assert Limit.from_setting("2.5s") == Limit(seconds=2.5)
     assert Limit.from_setting("50000n") == Limit(nodes=50_000)
     assert Limit.from_setting("") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["seconds=soon", "seconds=nan", "seconds=inf", "seconds=0", "depth=inf", "depth=0.5", "nodes=-5", "hours=2", "5"],
+)
+def test_what_is_no_limit_is_refused(text: str) -> None:
     with pytest.raises(RulesError) as found:
-        Limit.from_text("seconds=soon")
+        Limit.from_text(text)
     assert found.value.code == "no-limit"

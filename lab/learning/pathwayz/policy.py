@@ -27,7 +27,9 @@ from game.pathwayz import GAME
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_seed, add_workers, many, positive
+from lab.errors import RequestError
 from lab.games import answer, opened
+from lab.learning.rounds import arrays_in
 from lab.pool import Workers, finished, workers
 
 OPENING = 16
@@ -88,8 +90,7 @@ def play_piece(piece: Piece) -> bytes:
 
 def read_lessons(files: list[Path]) -> Lessons:
     """Return what pieces hold, one after the other."""
-    pieces = [np.load(file, allow_pickle=False) for file in files]
-    return Lessons(*(np.concatenate([piece[name] for piece in pieces]) for name in Lessons._fields))
+    return Lessons(*arrays_in(files, Lessons._fields))
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
@@ -116,6 +117,8 @@ def main(arguments: list[str]) -> int:
     from ai.evaluation.pathwayz.weights import write_policy
 
     options = _parser().parse_args(arguments)
+    if options.games <= PIECE:
+        raise RequestError("only-tests", games=options.games, least=PIECE)
     cache.use()
     player = find_player(GAME, options.player).limited(Limit(nodes=options.nodes))
     target = file_for(options.out or weights_file(GAME, "champion-policy"))
