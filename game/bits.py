@@ -10,7 +10,6 @@ import numpy as np
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
-_LOW_HALF = np.uint64(0xFFFFFFFF)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 HASH_SEED = np.uint64(0xD1B54A32D192ED03)
 """Where every game's `hash_key` starts: without it the empty board would hash to 0, an empty table slot."""
