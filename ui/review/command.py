@@ -142,6 +142,8 @@ def _ply(turn: Turn, face: Face) -> dict[str, Any]:
 
 def told(review: Review) -> str:
     """Return a complete review for people."""
+    if not review.turns:
+        return text("No move was made in this game.")
     return "\n".join([*_moves(review), "", *_accuracies(review), *_turning_points(review)])
 
 
