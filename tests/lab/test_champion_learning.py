@@ -54,8 +54,9 @@ def test_results_count_for_positions_of_the_game_only() -> None:
     assert beside == pytest.approx(0.5)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the number of open files is limited otherwise there")
 def test_many_parts_are_read_one_after_the_other(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("the number of open files is limited otherwise there")
     import resource
 
     path, few = tmp_path / "part.npz", len([*Path("/dev/fd").iterdir()]) + 20
