@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from ai.commands import ended, folder_for
-from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, read_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
 from ai.evaluation.connect4.solver import Solver, sides
@@ -17,6 +16,7 @@ from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
 from lab.books.connect4_openings import Openings, read_openings
+from lab.errors import KeptError
 from tests.ai.support import CONNECT_FOUR, PENTAGO
 from tests.ai.support import undecided as some_undecided
 
@@ -107,7 +107,7 @@ def test_a_damaged_piece_of_a_book_is_named(tmp_path: Path, content: bytes) -> N
     piece = connect4.Piece(undecided(list(connect4.levels(1))[-1]), 1, tmp_path / "piece.npy")
     for damaged in (content, _short(tmp_path)):
         piece.file.write_bytes(damaged)
-        with pytest.raises(BookError, match="is damaged"):
+        with pytest.raises(KeptError, match="is damaged"):
             connect4.bind([piece])
 
 
@@ -120,7 +120,7 @@ def _short(folder: Path) -> bytes:
 @pytest.mark.parametrize("content", [b"hello\n", b"\xff\xfe\n", b"7/7/7/7/77/7/7/7/7/7 w 1\n"])
 def test_damaged_openings_are_named(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "openings.txt").write_bytes(content)
-    with pytest.raises(BookError, match="is damaged"):
+    with pytest.raises(KeptError, match="is damaged"):
         read_openings(tmp_path / "openings.txt")
 
 

@@ -477,4 +477,4 @@ def test_where_a_side_moves_twice_the_move_awaited_has_the_number_of_its_turn(tm
         shelves.keep(library, match.game.name, " ".join(match.moves_text[:ply]))
     found = found_in(tmp_path)
     assert found is not None
-    assert found.status.startswith(f"Move {numbers[ply]} ·")
+    assert found.status.startswith(f"Turn {numbers[ply]} ·")
