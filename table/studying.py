@@ -175,11 +175,11 @@ class Study:
             return False
         told = self._told()
         self._take(known)
-        if now - self._sorted_at >= _SETTLED or not known.order:
-            known.order = sorted(known.found, key=lambda action: _rank(known.found[action]), reverse=True)
-            self._sorted_at = now
         if self._analysis is None and self.doing == "thinking":
             self._ask(known)
+        if now - self._sorted_at >= _SETTLED or not known.order or self.doing != "thinking":
+            known.order = sorted(known.found, key=lambda action: _rank(known.found[action]), reverse=True)
+            self._sorted_at = now
         return told != self._told()
 
     # -- what is known -------------------------------------------------------------------------------

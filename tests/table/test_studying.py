@@ -123,6 +123,19 @@ def test_the_order_stays_for_half_a_second_while_numbers_settle() -> None:
     assert room.told == ["c3", "b2"]
 
 
+def test_the_order_is_whole_once_nothing_is_left_to_be_found() -> None:
+    last_but_one = TICTACTOE.from_position("wbw/bbw/1w1 b")
+    room = Room(TICTACTOE, last_but_one)
+    moves = {move: Proven(0, 2) for move in ("a1", "c1")}
+    for known in (["c1"], ["a1", "c1"]):
+        room.asked.info = FakeInfo(worths={room.action(move): moves[move] for move in known})
+        room.wait(0.01)
+    while room.study.doing == "thinking":
+        room.asked.finish()
+        room.wait(0.01)
+    assert sorted(room.told) == ["a1", "c1"]
+
+
 def test_nodes_and_speed_are_those_of_the_searches() -> None:
     room = Room()
     room.asked.info = FakeInfo(nodes=500, nps=1000.0, root_scores={})

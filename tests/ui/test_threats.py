@@ -55,6 +55,17 @@ def test_t_shows_them_and_hides_them_and_the_marks_follow_the_game() -> None:
     desk.close()
 
 
+@pytest.mark.parametrize(("position", "said"), [("w2/1b1/3 w", "Neither side"), ("ww1/bb1/3 w", "Marked: where")])
+def test_what_is_marked_is_said_once_and_truly(position: str, said: str) -> None:
+    desk = Desk("tic-tac-toe", (YOU, GUEST), position=position)
+    before = len(desk.notices)
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    (told,) = desk.notices[before:]
+    assert told.startswith(said)
+    desk.close()
+
+
 def test_shown_threats_are_in_the_library_before_another_move() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.play("b2")

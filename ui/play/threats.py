@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _SLICE = 0.003  # seconds of a frame that are spent on looking
 _GLANCE = 0.01
 _DISC, _COIN = 26, 18  # logical: the mark, and the piece in it
+_TOLD = "Marked: where a side would win at once if it were to move."
+_NONE = "Neither side would win at once if it were to move."
 
 
 class ThreatMarks:
@@ -33,15 +35,12 @@ class ThreatMarks:
         self._threats = Threats(scene.game, self._face.threat.meets if self._face.threat else None)
         self.shown = False
         self._asked = False
-        """Whether it is still to be said if there are none."""
+        """Whether it is still to be said what is marked, or that nothing is."""
 
     def toggle(self) -> None:
         """Show or hide them."""
         self.shown = not self.shown
         self.count()
-        if self.shown:
-            told = text("Marked: where a side would win at once if it were to move.")
-            self._tell(told if self._face.threat is None else text(self._face.threat.told))
         self._asked = self.shown
         self.update()
 
@@ -73,11 +72,16 @@ class ThreatMarks:
         """Look on at the position on the board; True if something is to be drawn that was not."""
         self._threats.look_at(self._scene.view.state if self._looking else None)
         news = self._threats.update(_SLICE)
-        if self._asked and not self._threats.busy:
+        if self._asked and self._looking and not self._threats.busy:
             self._asked = False
-            if self._face.threat is not None and not self._threats.found:
-                self._tell(text(self._face.threat.none))
+            self._tell(self._meaning())
         return news
+
+    def _meaning(self) -> str:
+        threat = self._face.threat
+        if self._threats.found:
+            return text(_TOLD if threat is None else threat.told)
+        return text(_NONE if threat is None else threat.none)
 
     def wake_in(self) -> float | None:
         """Seconds until it has to go on."""
