@@ -72,6 +72,18 @@ def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: 
     assert told(won_twice) == ("", None)
 
 
+def test_a_game_of_the_library_shows_the_line_that_won_it(won_twice: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ui import navigation
+
+    shown: list[float] = []
+    monkeypatch.setattr("ui.play.board_panel.BoardPanel.celebrate_again", lambda _board, now: shown.append(now))
+    library = won_twice.app.library
+    won = next(game for game in library.ids() if library.get(game).finished and library.get(game).plies == 5)
+    navigation.open_game(won_twice.app, won)
+    won_twice.wait(0.3)
+    assert len(shown) == 1
+
+
 @pytest.mark.parametrize(
     ("limit", "position"), [(Limit(nodes=9), None), (None, "3/3/3 w")], ids=["a limit of its own", "another start"]
 )

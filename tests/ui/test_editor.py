@@ -171,6 +171,16 @@ def test_a_disc_that_hangs_falls_and_then_the_other_side_moves_if_it_has_to() ->
     assert bench.scene.legal
 
 
+@pytest.mark.parametrize("position", ["7/7/7/7/bbbb3/wwww3 w", "7/7/7/7/3b3/bwwwwbb w", "7/7/7/b6/bwbw3/bwwwwbb w"])
+def test_where_both_sides_must_lose_a_piece_two_are_enough(position: str) -> None:
+    bench = opened("connect-four", position)
+    pieces = len(bench.scene.draft.now.cells)
+    assert bench.scene.news.repair.label == "Take 2 pieces away"
+    bench.press("Repair")
+    assert bench.scene.legal
+    assert len(bench.scene.draft.now.cells) == pieces - 2
+
+
 def test_discs_fall_and_those_above_one_that_is_taken_away_too() -> None:
     bench = opened("connect-four")
     bench.click("c6")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.odd_boards import put_up
+from ui.boards.messages import in_words
 from ui.kit import fonts
 
 SIZES = [(1280, 800), (960, 640)]
@@ -84,6 +86,20 @@ def test_the_keyboards_cursor_points_too() -> None:
     desk.key(pygame.K_DOWN)
     desk.key(pygame.K_RIGHT)
     assert desk.status == "c1 wins: three in a row"
+
+
+def test_while_one_looks_back_the_game_waits_only_where_it_does() -> None:
+    for config, said in (({}, "waits where it was"), ({"time_control": TimeControl(300, 0)}, "the clock goes on")):
+        desk = Desk("tic-tac-toe", (YOU, GUEST), **config)
+        desk.play("a1", "b2")
+        desk.key(pygame.K_COMMA)
+        assert said in in_words((*desk.scene.status.parts, *desk.scene.status.aside))
+        desk.close()
+    desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
+    desk.play("a1")
+    desk.key(pygame.K_COMMA)
+    assert "the next move leads back" in in_words((*desk.scene.status.parts, *desk.scene.status.aside))
+    desk.close()
 
 
 def test_nothing_is_told_before_the_first_move_nor_while_looking_back() -> None:

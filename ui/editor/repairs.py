@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.errors import RulesError
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _MOST = 8
 """Repairs that are offered in turn."""
+_LATEST = 12
+"""Pieces of which two are tried to be taken away."""
 
 
 class Repair(NamedTuple):
@@ -84,6 +86,7 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
         repair = _without(draft, cell)
         aside = text("Once it is taken away, {side} is to move.", side=_other_side(draft))
         yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
+    yield from islice((repair for repair in _pairs(draft) if _goes_on(draft, repair.arrangement)), 1)
     yield from _several(draft)
 
 
@@ -121,6 +124,22 @@ def _other_side(draft: Draft) -> str:
     return face_of(draft.game.name).side(1 - draft.now.side)
 
 
+def _pairs(draft: Draft) -> Iterator[Repair]:
+    """Take two of the latest pieces away, whatever their kinds, and let the other side move if need be."""
+    for first, second in combinations(draft.now.cells[:_LATEST], 2):
+        rest = draft.now
+        for cell in sorted((first, second), key=lambda cell: -cell[1]):  # what lies above falls
+            rest = rest.put(cell, EMPTY, draft.setting)
+        repair = Repair(_taken(2), "eraser", rest)
+        yield repair
+        aside = text("Once they are taken away, {side} is to move.", side=_other_side(draft))
+        yield repair._replace(aside=aside, arrangement=rest.turned())
+
+
+def _taken(count: int) -> str:
+    return text("Take {n} piece away|Take {n} pieces away", n=count)
+
+
 def _several(draft: Draft) -> Iterator[Repair]:
     """Take away the latest pieces, as many as it needs: those of one kind, or else whatever was placed last."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
@@ -129,4 +148,4 @@ def _several(draft: Draft) -> Iterator[Repair]:
         cells = [cell for cell in draft.now.cells if kind in (None, draft.now.at(cell))]
         for count, cell in enumerate(cells, 1):
             rest = rest.put(cell, EMPTY, draft.setting)
-            yield Repair(text("Take {n} piece away|Take {n} pieces away", n=count), "eraser", rest)
+            yield Repair(_taken(count), "eraser", rest)

@@ -24,6 +24,7 @@ from ui.play.wording import list_number
 
 if TYPE_CHECKING:
     from table.line import LineCursor
+    from table.session import Session
     from ui.kit.control import Control
     from ui.play.commands import Commands
     from ui.play.layout import PlayLayout
@@ -133,13 +134,22 @@ class Foot:
         draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
 
 
-def looking_back(line: LineCursor) -> Status:
+def looking_back(session: Session, line: LineCursor) -> Status:
     """Return the status line while an earlier position is shown: which one, and what the move did that led to it."""
-    waits = Phrase(text("the game waits where it was"))
+    waits = Phrase(_meanwhile(session))
     told = told_at(line)
     if not told:
         return Status((Phrase(where(line), strong=True), waits))
     return Status((Phrase(text("{where}:", where=where(line)), strong=True), *told), (waits,))
+
+
+def _meanwhile(session: Session) -> str:
+    """What the game does while somebody looks back."""
+    if session.outcome is None and not session.seat.is_human and not session.paused:
+        return text("the next move leads back")
+    if session.clock and session.clock.running is not None:
+        return text("the clock goes on")
+    return text("the game waits where it was")
 
 
 def told_at(line: LineCursor) -> tuple[Part, ...]:

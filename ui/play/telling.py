@@ -42,7 +42,7 @@ def status_of(
 ) -> Status:
     """Return the line under the board."""
     if not line.at_end:
-        return looking_back(line)
+        return looking_back(session, line)
     if session.paused:
         key = Keycap(pause_of(session.config).caps)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))

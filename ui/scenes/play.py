@@ -156,6 +156,7 @@ class PlayScene(BoardScene):
         if not self._begun:
             self._begun = True
             self.session.begin(self.look.now)
+            self._celebrate_again()
         self.go_on()
         if self.watch:
             self.watch.enter(self.look.now)
@@ -541,6 +542,10 @@ class PlayScene(BoardScene):
             return
         self.line.last()
         self.view.set_state(self.session.state, self.session.last_action)
+        self._celebrate_again()
+        self.refresh()
+
+    def _celebrate_again(self) -> None:
+        """Show the line or the path of a game that was won before."""
         if self.verdict is not None and self.verdict.winner is not None:
             self.board.celebrate_again(self.look.now)
-        self.refresh()

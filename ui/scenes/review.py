@@ -357,7 +357,8 @@ class ReviewScene(BoardScene):
             return self._next_deed() or self._leave_deed, again
         if trying.found is Found.RIGHT or trying.answered:
             following = self._next_deed()
-            return (self._leave_deed, on) if following is None else (following, self._leave_deed)
+            goes_on = trying.result is None or not trying.result.move.over
+            return (self._leave_deed, on if goes_on else again) if following is None else (following, self._leave_deed)
         return again, self._leave_deed
 
     @property
