@@ -89,8 +89,8 @@ def test_the_keyboards_cursor_points_too() -> None:
 
 
 def test_while_one_looks_back_the_game_waits_only_where_it_does() -> None:
-    for config, said in (({}, "waits where it was"), ({"time_control": TimeControl(300, 0)}, "the clock goes on")):
-        desk = Desk("tic-tac-toe", (YOU, GUEST), **config)
+    for clock, said in ((None, "waits where it was"), (TimeControl(300, 0), "the clock goes on")):
+        desk = Desk("tic-tac-toe", (YOU, GUEST), time_control=clock)
         desk.play("a1", "b2")
         desk.key(pygame.K_COMMA)
         assert said in in_words((*desk.scene.status.parts, *desk.scene.status.aside))

@@ -308,7 +308,7 @@ def test_a_click_goes_to_a_position_and_the_right_button_removes_it_until_it_is_
     kept.click(box(kept, "d5 e5 f5"))
     assert kept.line == "d5 e5 f5"
     kept.click(box(kept, "d5 e5 a1"), button=3)
-    assert "a1 and the moves after it are removed" in kept.notices[-1]
+    assert "Removed: a1 and the moves after it." in kept.notices[-1]
     assert kept.studied.variations.is_empty
     kept.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert kept.line == "d5 e5 a1"

@@ -162,8 +162,8 @@ def _praise(result: Turn, face: Face) -> str:
     if later := _wins_later(result):
         return text("It wins as well, {n} move later.|It wins as well, {n} moves later.", n=later)
     if result.gain >= _BETTER:
-        return text("Even better than our move.")
-    return text("As good as our move.")
+        return text("Even better than the best move that was found.")
+    return text("As good as the best move.")
 
 
 def _wins_later(result: Turn) -> int:

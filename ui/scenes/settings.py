@@ -130,7 +130,7 @@ class SettingsScene(Scene):
         for index, field in enumerate((self.first, self.second)):
             middle = middles[_PEOPLE] + index * row
             field.rect = pygame.Rect(inner.x, middle - self._tall // 2, inner.w, self._tall)
-            self._rows.append((("Your name", "Second name")[index], middle))
+            self._rows.append((("Your name", "Second player")[index], middle))
         middle = middles[_PEOPLE] + 2 * row
         self.copies.rect = pygame.Rect(inner.x, middle - self._tall // 2, look.px(_COPIES), self._tall)
         self._rows.append((text("Games"), middle))

@@ -501,8 +501,8 @@ class StudyScene(BoardScene):
         """What is said of a variation that is removed."""
         move = self.face.named(node.text)
         if node.children:
-            return text("{move} and the moves after it are removed. Ctrl+Z brings them back.", move=move)
-        return text("{move} is removed. Ctrl+Z brings it back.", move=move)
+            return text("Removed: {move} and the moves after it. Ctrl+Z brings them back.", move=move)
+        return text("Removed: {move}. Ctrl+Z brings it back.", move=move)
 
     def undo(self) -> None:
         """Bring back what was removed last."""

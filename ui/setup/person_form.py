@@ -101,7 +101,7 @@ class PersonForm:
             return
         look = self.look
         rows: list[tuple[str, Control]] = [(text("Name"), self.field), (text("Side"), self.colour)]
-        rows += [(text("Last names"), button) for button in self.names[:1]]
+        rows += [(text("Used before"), button) for button in self.names[:1]]
         for label, control in rows:
             look.text(surface, label, (self.rect.x, control.rect.centery), 14, "semi")
 

@@ -79,7 +79,7 @@ FACE = Face(
     told=told,
     reasons=reasons,
     harms=harms,
-    again="last seed in the own store: one turn, more than one house",
+    again="last seed in your store: one turn, more than one house",
     variants=(
         Variant("6 × 4", "six houses, four seeds"),
         Variant("6 × 6", "six houses, six seeds", "6,6,6,6,6,6,0/6,6,6,6,6,6,0 s"),
