@@ -230,7 +230,8 @@ class Alternatives:
         return True
 
     def _compare(self) -> None:
-        """Take the best of the others, each as much below the judge's move as the positions after them are apart.
+        """Take the best of the others, each as much below the judge's move as the positions after them are apart; the
+        one that was made is worth what the review says of it.
 
         Of several proven wins the shortest comes first, whichever of them the judge would play.
         """
@@ -239,9 +240,10 @@ class Alternatives:
         found = []
         for move, judged in others:
             name = self._game.action_to_string(move.before, move.action)
-            share = min(most, max(0.0, most - (base - self._share(judged))))
+            made = move.action == self.turn.move.action
+            share = self._share(self.turn.after) if made else max(0.0, most - (base - self._share(judged)))
             plies = None if judged.plies is None else judged.plies + 1
-            found.append(Alternative(move, share, replace(judged, plies=plies), (name, *judged.line)))
+            found.append(Alternative(move, min(most, share), replace(judged, plies=plies), (name, *judged.line)))
         found.sort(key=lambda each: (each.share, self._share(each.judged)), reverse=True)
         self.found = sorted([*self.found, *found], key=self._until_won)[:SHOWN]
 

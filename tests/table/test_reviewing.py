@@ -95,6 +95,25 @@ def test_other_moves_are_worth_as_much_less_as_the_positions_after_them(side: in
     assert [each.share for each in alternatives.found] == [pytest.approx(share) for share in (0.7, 0.7, 0.55)]
 
 
+def test_the_move_that_was_made_is_worth_what_the_review_says_of_it() -> None:
+    engine = FakeEngine(instant=False)
+    match = played("pathwayz", "f4 e5")
+    made, (best, *others) = match.moves[0], match.game.actions(match.states[0])[:4]
+    name = match.game.action_to_string(match.states[0], best)
+    judged = {0: Judgement("x", 0.7, line=(name,)), 1: Judgement("x", 0.55, line=("l8",))}
+    alternatives = Alternatives(as_engine(engine), Review(match, judged).turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo(root_scores={made: 9, **dict.fromkeys(others, 1)})
+    engine.searches[-1].finish()
+    alternatives.update()
+    for theirs in (0.3, 0.9, 0.9, 0.9, 0.9):
+        alternatives.update()
+        answer(engine, theirs)
+        alternatives.update()
+    assert alternatives.settled
+    assert [(each.name, each.share) for each in alternatives.found][1] == ("f4", pytest.approx(0.55))
+
+
 def test_of_proven_wins_the_shortest_comes_first_counted_from_before_the_move() -> None:
     engine = FakeEngine(instant=False)
     match = played("connect-four", "4 4")
