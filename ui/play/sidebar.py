@@ -108,11 +108,12 @@ class Sidebar:
     def show_chances(self, session: Session, shown: int, look: Look) -> bool:
         """Show the chances of the position after `shown` plies; True if they are others than before.
 
-        What is proven is told in words where `tells_proven`, or where nobody plays on from there.
+        What is proven is told in words where `tells_proven`, or where no person plays on; of earlier positions no
+        sooner, for they say much of the present one.
         """
         judgement = session.look_at(shown)
         back = shown < len(session.match.moves)
-        verdicts = self.tells_proven or session.config.watched or session.outcome is not None or back
+        verdicts = self.tells_proven or session.config.watched or session.outcome is not None
         self.chances.preparing = not session.can_judge
         if judgement is None:
             return self.chances.show(None, look, elsewhere=back)
