@@ -279,8 +279,8 @@ import sys, time
 from ai.commands import ended
 
 def command(_arguments):
-    print("busy", flush=True)
     try:
+        print("busy", flush=True)
         time.sleep(60)
     finally:
         print("ending", flush=True)

@@ -88,25 +88,6 @@ def test_once_all_moves_are_known_the_chances_say_no_other_thing(monkeypatch: py
     desk.close()
 
 
-def test_looking_back_proves_no_more_than_the_game_itself_tells(monkeypatch: pytest.MonkeyPatch) -> None:
-    analyse = FakeEngine.analyse
-
-    def proving(self: FakeEngine, state: Any, limit: Any = None, **question: Any) -> FakeAnalysis:
-        search = analyse(self, state, limit, **question)
-        search.info = FakeInfo(win_probability=1.0, proven=Proven(1, 9))
-        return search
-
-    monkeypatch.setattr(FakeEngine, "analyse", proving)
-    desk = Desk("connect-four", moves=("4", "4"))
-    for tells in (False, True):
-        desk.app.settings.verdicts = tells
-        desk.key(pygame.K_COMMA)
-        desk.wait(0.4)
-        assert ("wins in" in " ".join(desk.scene.sidebar.chances.words)) is tells
-        desk.key(pygame.K_END)
-    desk.close()
-
-
 def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[int, Proven]) -> None:
     knows[0] = Proven(0)
     desk = Desk("tic-tac-toe", (YOU, AI))
