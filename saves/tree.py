@@ -70,7 +70,7 @@ def ahead(nodes: Sequence[Node], head: int, *, over: bool = False) -> list[Node]
     return found
 
 
-def variations(nodes: Sequence[Node], head: int, *, over: bool = False) -> tuple[Variation, ...]:
+def variations(nodes: Sequence[Node], head: int, *, over: bool) -> tuple[Variation, ...]:
     """Return the lines that neither `line` nor `ahead` shows, oldest first."""
     return _lines_beside(nodes, _of_game(nodes, head, over=over))
 

@@ -45,19 +45,14 @@ class Commands:
 
     def undo(self) -> None:
         """Take back a move that is half made, or a whole one."""
-        if self._is_at_game and not self._scene.view.escape():
+        if self._scene.line.at_end and not self._scene.view.escape():
             self._take_back()
         self._scene.refresh()
 
     @property
     def may_undo(self) -> bool:
         """Whether a whole move can be taken back."""
-        return self._session.can_undo and self._is_at_game
-
-    @property
-    def _is_at_game(self) -> bool:
-        """Whether the game itself is shown, and no earlier position of it."""
-        return self._scene.mode in ("play", "over")
+        return self._session.can_undo and self._scene.line.at_end
 
     def _take_back(self) -> None:
         """Take back a whole move; where the game was over and would have counted, say that it no longer does."""

@@ -133,14 +133,11 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
         (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
     )
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
-    number = "Move {n}" if find_game(mistake.board).alternates else "Turn {n}"
-    told = text(
-        "{number} against {rival}: you played {move}.",
-        number=text(number, n=mistake.number),
-        rival=mistake.rival,
-        move=mistake.played,
-    )
-    return Numbers(columns, note, score=score, title=text("From your own game"), source=told)
+    told = "Move {n} against {rival}: you played {move}."
+    if not find_game(mistake.board).alternates:
+        told = "Turn {n} against {rival}: you played {move}."
+    source = text(told, n=mistake.number, rival=mistake.rival, move=mistake.played)
+    return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
 
 
 def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, damaged: bool) -> Empty:
