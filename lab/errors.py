@@ -10,7 +10,8 @@ CodedError (game.errors)
      │                        no-pairs            n
      │                        no-plan             games, openings
      │                        unreadable-plan
-     ├─ RequestError          changed-ladder      file
+     ├─ RequestError          book-in-use         folder
+     │                        changed-ladder      file
      │                        no-book             game
      │                        no-features         game, features, known
      │                        no-course           game, features
@@ -92,6 +93,7 @@ _SENTENCES = {
     " or a worker does not find the program",
     "scheduler-lost": "the scheduler at {address!r} is gone; what was finished until then is kept",
     "no-book": "there is no book of {game} to be made",
+    "book-in-use": "another command makes a book of what is in {folder!r} at this moment",
     "nothing-solved": "nothing is solved in {folder!r}, so the book of {game} stays as it is;"
     " without --bind the command solves what is missing",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",

@@ -17,9 +17,11 @@ from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_workers
 from lab.errors import RequestError
+from lab.locking import locked
 from lab.pool import Workers, finished, workers
 
 FOLDER = Path("artifacts") / "books"
+LOCK = "book.lock"
 
 
 class Piece(Protocol):
@@ -36,11 +38,14 @@ def main(arguments: list[str]) -> int:
     cache.use()
     maker = _maker(game)
     folder = folder_for(options.folder or FOLDER / game.name)
-    pieces = maker.pieces(folder)
-    if not options.bind and pieces:
-        with goes_on():
-            _work(maker, folder, pieces, options.workers)
-    _bind(game, maker, pieces)
+    with (folder / LOCK).open("ab") as lock:
+        if not locked(lock):
+            raise RequestError("book-in-use", folder=str(folder))
+        pieces = maker.pieces(folder)
+        if not options.bind and pieces:
+            with goes_on():
+                _work(maker, folder, pieces, options.workers)
+        _bind(game, maker, pieces)
     return 0
 
 

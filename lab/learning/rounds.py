@@ -33,6 +33,7 @@ from game.registry import find_game
 from game.texts import text
 from lab import terminal
 from lab.errors import CourseError
+from lab.learning.held import held
 from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
 
@@ -278,8 +279,9 @@ def learn(subject: Subject, options: argparse.Namespace) -> int:
     """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
     folder = options.folder or Path("artifacts") / "learning" / f"{subject.game}-champion-{options.seed}"
     target = file_for(options.weights or weights_file(find_game(subject.game), "champion"))
-    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        weights = Course(subject, folder, options.seed, options.share).run(executor, progress)
+    course = Course(subject, folder, options.seed, options.share)
+    with held(folder), workers(options.workers) as executor, terminal.progress(text("games")) as progress:
+        weights = course.run(executor, progress)
     extra = "" if math.isclose(options.share, 1.0) else f" --share {options.share:g}"
     origin = f"python main.py learn {subject.game} --features champion --seed {options.seed}{extra}"
     subject.write(target, weights, origin)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.commands import ended
 from ai.evaluation.othello.openings import first_image, read_openings
 from ai.progress import Progress
 from game.othello import GAME, Othello
@@ -15,6 +16,7 @@ from game.verbs import apply_action
 from lab.books import command, othello
 from lab.books.othello import PLY, Job, Move, cheapest_first, expand, grow, next_jobs, pieces, read_tree, worths_of
 from lab.errors import KeptError
+from lab.locking import locked
 
 
 def after(*moves: str) -> Othello:
@@ -102,3 +104,11 @@ def test_the_command_binds_what_every_position_is_worth(tmp_path: Path, monkeypa
     assert book is not None
     assert len(book) == len(worths) > 20
     assert [book.worth(state) for state in islice(worths, 10)] == list(worths.values())[:10]
+
+
+def test_a_folder_whose_book_is_being_made_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (tmp_path / command.LOCK).open("ab") as other:
+        assert locked(other)
+        assert ended(command.main, ["othello", "--folder", str(tmp_path)]) == 2
+    assert "another command makes a book" in capsys.readouterr().err
+    assert not pieces(tmp_path)[0].file.exists()
