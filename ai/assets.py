@@ -115,5 +115,8 @@ def write_whole(path: Path, content: bytes) -> None:
     try:
         unfinished.write_bytes(content)
         unfinished.replace(path)
+    except OSError as error:
+        error.filename = str(path)  # a full disk names none, and nobody knows of the other one
+        raise
     finally:
         unfinished.unlink(missing_ok=True)  # what a full disk has cut short is of no use to anybody

@@ -29,15 +29,15 @@ from ai.chances import Curve, chances_of
 from ai.commands import Parser, ended, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
-from ai.search.scores import PROVEN
 from ai.spec import PlayerSpec, View
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
+from lab.arena import NORMAL_95
 from lab.arguments import add_game, add_seed, add_workers, many, positive
 from lab.curves import Floats, fit_curve
-from lab.errors import RequestError
+from lab.errors import KeptError, RequestError
 from lab.games import answer_with_score, opened, points_of
 from lab.kept import digest_of_taught
 from lab.pool import Workers, finished, workers
@@ -81,7 +81,7 @@ def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Ro
     while match.outcome is None:
         side = match.player
         action, score = answer_with_score(match, players[side], memories[side])
-        if score is not None and abs(score) < PROVEN:
+        if score is not None:
             noted.append((side, int(match.state.ply), score))
         match.push(action)
     for side, ply, score in noted:
@@ -126,7 +126,7 @@ def _tenth(games: Floats, predicted: Floats, points: Floats) -> Tenth:
     # The ratio estimator's variance: a game counts as one draw, however many positions it has here.
     sums = np.bincount(cluster, difference - difference.mean())
     error = float(np.sqrt(np.sum(sums**2))) / len(points)
-    return Tenth(float(predicted.mean()), float(points.mean()), len(points), len(sums), 1.96 * error)
+    return Tenth(float(predicted.mean()), float(points.mean()), len(points), len(sums), NORMAL_95 * error)
 
 
 def within(table: list[Tenth | None], most: float) -> bool:
@@ -170,6 +170,8 @@ def main(arguments: list[str]) -> int:
         raise RequestError("no-curve", player=options.player)
     with goes_on():
         rows = np.array(_played(game, player, options), np.float64)
+    if not len(rows):
+        raise RequestError("no-scores", player=options.player)
     table = shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows)
     terminal.show_table(_HEAD, rows_shown(table), shown(table))
     good = within(table, MOST_DIFFERENCE)
@@ -269,9 +271,17 @@ def _write(path: Path, rows: list[Row]) -> None:
 
 
 def _read(path: Path) -> Iterator[Row]:
-    with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            yield int(row["game"]), int(row["ply"]), int(row["score"]), float(row["points"])
+    """Return the rows of a piece.
+
+    Raises:
+        KeptError: if its file is damaged.
+    """
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            for game, ply, score, points in list(csv.reader(file))[1:]:
+                yield int(game), int(ply), int(score), float(points)
+    except (ValueError, csv.Error) as reason:
+        raise KeptError("damaged-work", file=str(path)) from reason
 
 
 def _parser() -> argparse.ArgumentParser:

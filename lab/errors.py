@@ -16,6 +16,10 @@ CodedError (game.errors)
      │                        no-features         game, features, known
      │                        no-course           game, features
      │                        no-curve            player
+     │                        no-scores           player
+     │                        not-a-champion's    options
+     │                        no-share            features
+     │                        share-unplaced
      │                        no-opening          game, n
      │                        no-ladder           game
      │                        no-levels           game
@@ -99,6 +103,11 @@ _SENTENCES = {
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",
+    "no-scores": "no score of {player!r} is left that is not proven, so there is nothing to fit a curve to",
+    "not-a-champion's": "a champion's course has its own recipe, which these options do not change: {options}",
+    "no-share": "only a champion's course is played in part; {features!r} takes a number of games",
+    "share-unplaced": "a course that is played in part would replace a champion that was taught whole;"
+    " --weights names another file for it",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
     "no-ladder": "{game} has no measured levels to meet; --players names others",
@@ -123,7 +132,8 @@ _SENTENCES = {
     " name another place, or delete it",
     "unreadable-games": "line {line} of {file!r} is no game; delete the file, or name another",
     "games-in-use": "another window or command plays the games of {file!r} at this moment",
-    "other-course": "another course, with another recipe, lies in this folder: {folder!r}",
+    "other-course": "another course, with another recipe, lies in this folder; name another place, or delete it:"
+    " {folder!r}",
     "unreadable-course": "the course in this folder cannot be read ({reason}): {folder!r}",
     "unbounded-weights": "the weights have grown without bound; a smaller rate keeps them: {rate:g}",
     "unknown-features": "there are no such features of {game}; there are: {known}: {features!r}",

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.info import Info
+from ai.search.scores import PROVEN
 from ai.spec import PlayerSpec
 from game.match import Match
 from game.spec import Game
@@ -54,10 +55,15 @@ def answer(
 
 
 def answer_with_score(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> tuple[int, int | None]:
-    """Return a player's action with the score of its search, from the side to move; None if it gives none."""
+    """Return a player's action with its guess at the position, a score from the side to move.
+
+    It is None where the player gives none, or where it knows how the game will end: by proof, or by such a score.
+    """
     told: list[Info] = []
     action = answer(match, player, memory, told.append)
-    return action, told[-1].score if told else None
+    if not told or told[-1].proven is not None or abs(told[-1].score) > PROVEN:
+        return action, None
+    return action, told[-1].score
 
 
 def nodes_of(game: Game, player: PlayerSpec, state: State) -> int:

@@ -11,7 +11,6 @@ import random
 
 from ai.chances import chances_of
 from ai.info import Limit
-from ai.search.scores import PROVEN
 from ai.spec import PlayerSpec, View
 from game.registry import GAMES
 from game.spec import Game
@@ -63,7 +62,7 @@ def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
     scores: list[tuple[int, int]] = []
     while match.outcome is None:
         action, score = answer_with_score(match, player, {})
-        if score is not None and abs(score) < PROVEN:
+        if score is not None:
             scores.append((match.player, score))
         match.push(action)
     return [(score, points_of(match, side)) for side, score in scores]

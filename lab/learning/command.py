@@ -7,6 +7,7 @@ With `--name heron` the player is one of yours, as if the Lab had taught it: it 
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
@@ -47,6 +48,8 @@ from lab.pool import workers
 RUNS = Path("artifacts") / "learning"
 
 
+_OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
+"""The options that a champion's course does not know: it has its own plan."""
 Games = Callable[[Game], Iterable[Played]]
 """What people have played of a game."""
 
@@ -62,6 +65,8 @@ def main(arguments: list[str], played: Games = nobody) -> int:
     with goes_on():
         if options.features == "champion":
             return _learn_champion(options)
+        if not math.isclose(options.share, 1.0):
+            raise RequestError("no-share", features=options.features)
         cache.use()
         recipe = _recipe(options)
         learn_by = _learn_weights if options.name is None else _learn_yours
@@ -112,7 +117,15 @@ def _taught(course: Course) -> Course:
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
-    """Let the board's own course run, where it has one: the module `champion` in its folder here."""
+    """Let the board's own course run, where it has one: the module `champion` in its folder here.
+
+    Raises:
+        RequestError: if it has none, or if the options ask for something else than its recipe.
+    """
+    if vain := [f"--{name}" for name in _OF_A_RECIPE if getattr(options, name) != _parser().get_default(name)]:
+        raise RequestError("not-a-champion's", options=", ".join(vain))
+    if options.share < 1 and options.weights is None:
+        raise RequestError("share-unplaced")
     game = find_game(options.game)
     folder = f"lab.learning.{game.module}"
     if find_spec(folder) is None:

@@ -16,6 +16,8 @@ import argparse
 import io
 import json
 import math
+import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -26,13 +28,14 @@ import numpy.typing as npt
 
 from ai.assets import weights_file, write_whole
 from ai.commands import file_for, folder_for
+from ai.errors import WeightsError
 from ai.progress import Progress
 from ai.search.task import Task
 from ai.spec import PlayerSpec
 from game.registry import find_game
 from game.texts import text
 from lab import terminal
-from lab.errors import CourseError
+from lab.errors import CourseError, KeptError
 from lab.learning.held import held
 from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
@@ -184,8 +187,8 @@ class Course:
         path = self.folder / "course.json"
         if not path.is_file():
             write_whole(path, json.dumps(settings).encode())
-        elif path.read_text(encoding="utf-8") != json.dumps(settings):
-            raise CourseError("other-course", folder=self.folder.name)
+        elif path.read_bytes() != json.dumps(settings).encode():
+            raise CourseError("other-course", folder=str(self.folder))
 
     def run(self, executor: Executor, progress: Progress[Path]) -> Any:
         """Play and fit what is not there yet; return the last weights.
@@ -201,7 +204,18 @@ class Course:
                 self.subject.write(judge, self._fit(number), f"round {number} of a course")
             before = judge
         assert before is not None, "a course has a round"
-        return self.subject.read(before)
+        return self._read(before)
+
+    def _read(self, judge: Path) -> Any:
+        """Return an evaluation that a round was fitted to.
+
+        Raises:
+            KeptError: if its file is damaged.
+        """
+        try:
+            return self.subject.read(judge)
+        except WeightsError as reason:
+            raise KeptError("damaged-work", file=str(judge)) from reason
 
     def _report(self, progress: Progress[Path], number: int, judge: Path | None) -> None:
         """Tell how many games have been played in all rounds, in round `number`."""
@@ -224,7 +238,7 @@ class Course:
         """Let the missing parts of a round be played."""
         parts, nodes = self._parts(number), self.rounds[number].nodes
         begin = (self.seed * 100 + number) * 1_000_000
-        weights = None if judge is None else self.subject.read(judge)
+        weights = None if judge is None else self._read(judge)
         missing = [
             Part(self.subject, path, weights, begin + place * PART, PART, nodes)
             for place, path in enumerate(parts)
@@ -236,8 +250,9 @@ class Course:
 
     def _fit(self, number: int) -> Any:
         """Fit an evaluation to the round and the one before it."""
-        paths = [path for each in range(max(0, number - 1), number + 1) for path in self._parts(each)]
-        sample = sample_of(paths)
+        # A round's scores are worth what its own judge's are, so each round is read by itself.
+        samples = [sample_of(self._parts(each)) for each in range(max(0, number - 1), number + 1)]
+        sample = Sample(*map(np.concatenate, zip(*samples, strict=True)))
         weights, loss = self.subject.fit(sample, self.seed)
         sentence = text(
             "round {number}: {n} position, loss {loss:.4f} on the tenth held out|"
@@ -251,22 +266,34 @@ class Course:
 
 
 def sample_of(paths: list[Path]) -> Sample:
-    """Return the positions that some parts hold, one part after the other."""
+    """Return the positions that some parts of one round hold, one part after the other."""
     features, numbers = arrays_in(paths, ("features", "numbers"))
     return Sample(features, numbers[:, 0], worth(numbers))
 
 
 def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]:
-    """Return each of these arrays, that of one file after that of the other."""
-    parts = []
-    for path in paths:
-        with np.load(path, allow_pickle=False) as part:
-            parts.append([part[name] for name in names])
+    """Return each of these arrays, that of one file after that of the other.
+
+    Raises:
+        KeptError: if a file is damaged.
+    """
+    parts = [_arrays(path, names) for path in paths]
     return [np.concatenate(found) for found in zip(*parts, strict=True)]
 
 
+def _arrays(path: Path, names: Sequence[str]) -> list[npt.NDArray[Any]]:
+    try:
+        with np.load(path, allow_pickle=False) as part:
+            return [part[name] for name in names]
+    except (EOFError, KeyError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error) as reason:
+        raise KeptError("damaged-work", file=str(path)) from reason
+
+
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
-    """Return the chance of winning that a label gives its side to move; `numbers` are those of `label_game`."""
+    """Return the chance of winning that a label gives its side to move; `numbers` are those of one round's games.
+
+    They are as `label_game` writes them. What a score is worth is fitted to the first of them.
+    """
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
     pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)
     scale = fit_scale(list(pairs))

@@ -19,6 +19,8 @@ from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
 from game import apply_action
 from game.pentago_twist import CELLS, cell_of, square_of
 from game.verbs import distinct_actions
+from lab.learning.describing import describe
+from lab.learning.pentago_twist import champion
 from tests.ai.support import PENTAGO, exchanged, undecided
 
 CHAMPION = find_model(PENTAGO, "patterns", "champion")
@@ -62,6 +64,13 @@ def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: Patterns
         assert _evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
     for state in states()[:20]:
         assert evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
+
+
+def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
+    for state in states():
+        digits = np.zeros(champion.SUBJECT.features, np.uint8)
+        describe(state, digits)
+        assert (digits == _digits(state)[0]).all(), PENTAGO.to_position(state)
 
 
 def _half_turned(state: Any) -> Any:

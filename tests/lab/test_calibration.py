@@ -14,7 +14,7 @@ from ai.chances import Chances, Curve, chances_of, win_probability
 from ai.commands import ended
 from ai.players import find_player
 from ai.proven import Proven
-from ai.search.scores import WIN
+from ai.search.scores import PROVEN, WIN
 from game import Game
 from lab import calibration
 from lab.curves import fit_curve
@@ -134,6 +134,36 @@ def test_a_piece_is_played_the_same_again() -> None:
     assert {row[0] for row in rows} <= set(range(calibration.PIECE))
     assert {row[3] for row in rows} <= {0.0, 0.5, 1.0}
     assert all(2 <= row[1] < TIC_TAC_TOE.max_plies for row in rows)
+
+
+def test_what_is_proven_is_no_guess_and_points_are_those_of_the_side_to_move() -> None:
+    perfect = find_player(TIC_TAC_TOE, "perfect")
+    assert calibration.play_piece(calibration.Piece("tic-tac-toe", perfect, 1, 0)) == []
+    rows = np.array(calibration.play_piece(calibration.Piece("connect-four", alpha_beta(nodes=50), 1, 0)))
+    assert abs(rows[:, 2]).max() < PROVEN
+    behind, ahead = rows[rows[:, 2] < -20, 3], rows[rows[:, 2] > 20, 3]
+    assert behind.mean() + 0.2 < ahead.mean()
+
+
+def test_nothing_is_fitted_where_everything_is_proven(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(calibration, "RUNS", tmp_path)
+    assert ended(calibration.main, ["tic-tac-toe", "perfect", "--games", "50", "--workers", "1"]) == 2
+    assert "nothing to fit a curve to" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"game,ply,score,points\n0,6,5", b"\xff\xfe\n1\n", b"\0\n\0\n"])
+def test_a_damaged_piece_says_what_to_do(
+    content: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(calibration, "RUNS", tmp_path)
+    command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "50", "--workers", "1"]
+    calibration.main(command)
+    next(tmp_path.rglob("000000.csv")).write_bytes(content)
+    capsys.readouterr()
+    assert ended(calibration.main, command) == 2
+    assert "000000.csv is damaged; delete it" in capsys.readouterr().err
 
 
 def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(

@@ -116,7 +116,7 @@ def _find(game: Game, name: str) -> Harvest:
     rows = [row.split(",") for row in read_rows(path, WeightsError)][1:]
     try:
         found = np.array([[int(few), int(many)] for _, few, many in rows], np.int64)
-    except ValueError as reason:
+    except (ValueError, OverflowError) as reason:
         raise WeightsError(
             "{file} holds a line that is not `feature,few,many`", code="bad-row", file=path.name
         ) from reason

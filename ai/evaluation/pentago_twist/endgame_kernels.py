@@ -95,7 +95,10 @@ def _answer(word: np.uint64, target: Int) -> Int:
 
 @register_jitable
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Memory) -> None:
-    """Add an answer to what is known: over its old word, else over the smaller of its bucket's two."""
+    """Add an answer to what is known: over its old word, or else over the first word of its bucket.
+
+    Where the first has more cells empty, and so took longer to find, it goes over the second.
+    """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
     else:
