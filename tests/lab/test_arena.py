@@ -6,12 +6,14 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ai.players import find_player
 from ai.progress import Progress, Report
-from lab.arena import MatchResult, pairings_of, play, play_match
+from ai.spec import PlayerSpec
+from lab.arena import MatchResult, Pairing, opening_of, pairings_of, play, play_match
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -35,8 +37,24 @@ def test_a_result_has_a_score_and_an_interval() -> None:
 
 def test_colours_alternate_and_pairs_share_their_opening() -> None:
     player = find_player(CONNECT_FOUR, "greedy")
-    games = list(pairings_of("connect-four", (player, player), 4, seed=5))
+    games = list(pairings_of("connect-four", (player, player), 4, seed=5, opening_plies=6))
     assert [game.a_is_white for game in games] == [True, False, True, False]
+    first, second, third, fourth = (opening_of(game).moves_text for game in games)
+    assert first == second != third == fourth
+
+
+def test_no_player_draws_the_same_chances_in_two_games() -> None:
+    seeds: list[int] = []
+
+    class Noted:
+        def seeded(self, seed: int) -> PlayerSpec:
+            seeds.append(seed)
+            return find_player(CONNECT_FOUR, "random")
+
+    player: Any = Noted()
+    for number in range(3):
+        play(Pairing("connect-four", (player, player), 2, 5, number))
+    assert len(set(seeds)) == 6
 
 
 def test_the_same_seed_plays_the_same_games() -> None:

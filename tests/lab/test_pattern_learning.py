@@ -48,6 +48,17 @@ def test_the_learner_finds_what_a_teacher_knows() -> None:
     assert abs(learned[late, 3] / UNIT - logits[late]).mean() < 0.15
 
 
+def test_the_tenth_that_is_held_out_teaches_nothing() -> None:
+    rng = np.random.default_rng(2)
+    digits, plies = rng.integers(0, 3, (300, 5)).astype(np.uint8), rng.integers(0, 13, 300)
+    worth = rng.integers(0, 2, 300).astype(np.float32)
+    turned = worth.copy()
+    turned[270:] = 1 - turned[270:]
+    (words, loss), (others, other) = (fit(TOY, digits, plies, each, 1) for each in (worth, turned))
+    assert (words == others).all()
+    assert loss != other
+
+
 def test_the_same_seed_learns_the_same() -> None:
     digits, plies, worth, _ = _taught(2_000)
     one, other, third = (fit(TOY, digits, plies, worth, seed)[0] for seed in (3, 3, 4))
