@@ -203,14 +203,21 @@ def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
     return np.int64(DRAW if ply == CELLS else UNDECIDED)
 
 
+@jitable
+def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
+    """Return the marbles of the side to move, and those of the other."""
+    if state.ply & 1 == 0:
+        return state.white, state.black
+    return state.black, state.white
+
+
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
     """Twists that change nothing are all equal; the others can only coincide within one quadrant."""
     if state.winner != UNDECIDED:
         return 0
     count = 0
-    own = state.white if state.ply & 1 == 0 else state.black
-    other = state.black if state.ply & 1 == 0 else state.white
+    own, other = mover_first(state)
     idle, different = _twists(own, other)
     empty = BOARD & ~(own | other)
     while empty != ZERO:
@@ -311,9 +318,7 @@ def _source(marble: np.uint64, kind: int) -> np.uint64:
 @implements(PentagoTwist, winning_action)
 def _winning_action(state: PentagoTwist, _out: Actions) -> int:
     """For each twist: is there a line that my marbles then hold, or that is one marble short and the rest empty?"""
-    own, other = state.white, state.black
-    if state.ply & 1 == 1:
-        own, other = state.black, state.white
+    own, other = mover_first(state)
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
         held, short, touched = _without(own, other, quadrant)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import popcount
-from game.pentago_twist import LINES, QUADRANT, PentagoTwist
+from game.pentago_twist import LINES, QUADRANT, PentagoTwist, mover_first
 from game.verbs import jitable
 
 
@@ -46,9 +46,7 @@ offer_own(PentagoTwist, "five-lines", FiveLines, _WEIGHTS)
 @answers(evaluate, PentagoTwist, FiveLines)
 def _evaluate(state: PentagoTwist, model: FiveLines) -> int:
     weights = held(model.weights, _COUNT)
-    own, other = state.white, state.black
-    if state.ply & 1 == 1:
-        own, other = state.black, state.white
+    own, other = mover_first(state)
     total = weights[5] + weights[4] * (popcount(own & CENTRES) - popcount(other & CENTRES))
     for word in range(2):
         own_counts, other_counts = on_lines(own, word), on_lines(other, word)

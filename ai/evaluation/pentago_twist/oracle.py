@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, Memory, value
-from ai.evaluation.pentago_twist.wins import sides
 from ai.exact import Oracle, is_known
 from ai.info import Limit
 from ai.proven import Proven
@@ -18,7 +17,7 @@ from ai.search.proof import investigate, load
 from ai.search.raw import address
 from ai.search.table import ENTRY, new_table
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
-from game.pentago_twist import CELLS, GAME, PentagoTwist
+from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import UNDECIDED
 
 _ENTRY_BYTES = 8 * ENTRY
@@ -71,7 +70,7 @@ class EndgameOracle(Oracle):
         counters[ABORTED], counters[NODE_LIMIT], counters[NEXT_POLL] = 0, min(NO_LIMIT, now + nodes), now
         places = address(stop), address(counters), address(self._table)
         memory = Memory(*places, np.int64(self._table.size // ENTRY - 1), address(self._scratch))
-        found = value(*sides(state), np.int64(CELLS - state.ply), memory)
+        found = value(*mover_first(state), np.int64(CELLS - state.ply), memory)
         return None if counters[ABORTED] else int(found)
 
     def _distance(self, state: PentagoTwist, result: int, nodes: int, stop: Words) -> Proven:

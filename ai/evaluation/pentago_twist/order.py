@@ -33,7 +33,7 @@ from ai.evaluation.pentago_twist.patterns import (
     words_of,
 )
 from game.bits import ZERO
-from game.pentago_twist import CELLS, QUADRANT, TWISTED, PentagoTwist
+from game.pentago_twist import CELLS, QUADRANT, TWISTED, PentagoTwist, mover_first
 from game.spec import Game
 from game.verbs import jitable
 
@@ -85,9 +85,7 @@ class Order(NamedTuple):
 @answers(prefer, PentagoTwist, Order)
 def _prefer(state: PentagoTwist, policy: Order, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
     weights = held(policy.weights, SIZE_OF_ALL + _ROOM)
-    own, other = state.white, state.black
-    if state.ply & 1 == 1:
-        own, other = state.black, state.white
+    own, other = mover_first(state)
     rows, columns, diagonals = words_of(other, own)
     _write_changes(other, own, scratch)
     _write_gains(rows, columns, diagonals, weights, scratch)

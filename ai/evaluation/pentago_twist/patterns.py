@@ -19,7 +19,7 @@ import numpy as np
 from ai.assets import weights_file
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_model
 from ai.evaluation.patterns import Layout, Pattern, read_tables, value_of
-from game.pentago_twist import CELLS, QUADRANT, SIZE, TWISTED, PentagoTwist, cell_of
+from game.pentago_twist import CELLS, QUADRANT, SIZE, TWISTED, PentagoTwist, cell_of, mover_first
 from game.spec import Game
 from game.verbs import jitable
 
@@ -131,9 +131,7 @@ class Patterns(NamedTuple):
 @answers(evaluate, PentagoTwist, Patterns)
 def _evaluate(state: PentagoTwist, model: Patterns) -> int | np.int64:
     weights = held(model.weights, SIZE_OF_ALL)
-    own, other = state.white, state.black
-    if state.ply & 1 == 1:
-        own, other = state.black, state.white
+    own, other = mover_first(state)
     return value_of(total_of(own, other, weights), state.ply, FIRST_PLY, PLY_STEP)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.evaluation.interface import Words, defences, passed
 from game.bits import ONE, ZERO
-from game.pentago_twist import CELLS, QUADRANT, PentagoTwist, before_twist, is_one_short, one_five, twist
+from game.pentago_twist import CELLS, QUADRANT, PentagoTwist, before_twist, is_one_short, mover_first, one_five, twist
 from game.verbs import distinct_actions, implements, jitable
 
 
@@ -24,9 +24,7 @@ def _passed(state: PentagoTwist) -> PentagoTwist:
 
 @implements(PentagoTwist, defences)
 def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
-    own, other = state.white, state.black
-    if state.ply & 1 == 1:
-        own, other = state.black, state.white
+    own, other = mover_first(state)
     quadrant, kind = (threat >> 1) & 3, threat & 1
     line = one_five(twist(other | (ONE << np.uint64(threat >> 3)), quadrant, kind))
     needed = before_twist(line, quadrant, kind)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from ai.evaluation.interface import is_defenceless
 from game.bits import ONE, ZERO, lowest
-from game.pentago_twist import BOARD, LINES, QUADRANT, TWISTED, PentagoTwist, has_five, twist
+from game.pentago_twist import BOARD, LINES, QUADRANT, TWISTED, PentagoTwist, has_five, mover_first, twist
 from game.verbs import implements, jitable
 
 AS_IT_IS = 2
@@ -95,17 +95,9 @@ def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> 
     return bool(parts >> _HALF != ZERO)
 
 
-@jitable
-def sides(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
-    """Return the marbles of the side to move and those of the other."""
-    if state.ply & 1 == 0:
-        return state.white, state.black
-    return state.black, state.white
-
-
 @implements(PentagoTwist, is_defenceless)
 def _is_defenceless(state: PentagoTwist) -> int:
-    own, other = sides(state)
+    own, other = mover_first(state)
     return 1 if is_lost_next(own, other) else 0
 
 

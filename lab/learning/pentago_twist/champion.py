@@ -19,7 +19,7 @@ from ai.evaluation.patterns import read_tables, write_tables
 from ai.evaluation.pentago_twist.order import Order, with_room
 from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
 from game.bits import ONE
-from game.pentago_twist import CELLS, GAME, PentagoTwist
+from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import implements
 from lab.learning.describing import describe
 from lab.learning.patterns import fit
@@ -38,9 +38,7 @@ _PLAN = (
 
 @implements(PentagoTwist, describe)
 def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
-    own, other = state.white, state.black
-    if state.ply & 1 == 1:
-        own, other = state.black, state.white
+    own, other = mover_first(state)
     for cell in range(CELLS):
         bit = np.uint64(cell)
         out[cell] = (own >> bit & ONE) + ((other >> bit & ONE) << ONE)
