@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.proven import Proven, proven_text
+from game import apply_action, current_player, is_terminal
 from game.texts import text
 from ui.boards.reasons import Reason, reason
 from ui.play.wording import winner_moves
@@ -19,6 +20,13 @@ _TOLD = 5
 """Moves of a line that are told: more can be played on the board, and nobody reads them."""
 _NEXT = 3
 """Plies of a win that is there after a move and any answer."""
+
+
+class _Line(NamedTuple):
+    """Moves that both sides play from a proven position, and whether the game is over after them."""
+
+    moves: tuple[str, ...]
+    ends: bool
 
 
 def against(turn: Turn, face: Face) -> list[Reason]:
@@ -36,8 +44,8 @@ def better(turn: Turn) -> list[Reason]:
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
-    line = _line(before, turn.before.line, turn)
-    told = "wins by force, a {proof}: {line}" if len(line) > 1 else "wins by force, a {proof}"
+    line = _line(before, turn.before.line, turn.move.before, turn)
+    told = "wins by force, a {proof}: {line}" if len(line.moves) > 1 else "wins by force, a {proof}"
     return [reason("wins-by-force", told, **_proof(before, line, turn))]
 
 
@@ -58,26 +66,35 @@ def _no_defence(turn: Turn, face: Face) -> list[Reason]:
 def _given(turn: Turn) -> Reason:
     given = turn.given_away
     assert given is not None
-    line = _line(given.after, turn.after.line, turn)
-    told = "turns a {before} into a {proof}: {line}" if len(line) > 1 else "turns a {before} into a {proof}"
+    line = _line(given.after, turn.after.line, turn.move.after, turn)
+    told = "turns a {before} into a {proof}: {line}" if len(line.moves) > 1 else "turns a {before} into a {proof}"
     return reason(
         "gives-away", told, before=named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
     )
 
 
 def _leads(turn: Turn, after: Proven) -> Reason:
-    line = _line(after, turn.after.line, turn)
-    told = "leads to a {proof}: {line}" if len(line) > 1 else "leads to a {proof}"
+    line = _line(after, turn.after.line, turn.move.after, turn)
+    told = "leads to a {proof}: {line}" if len(line.moves) > 1 else "leads to a {proof}"
     return reason("leads-to-loss", told, **_proof(after, line, turn))
 
 
-def _line(proven: Proven, line: Sequence[str], turn: Turn) -> Sequence[str]:
-    """The judge's line as far as it belongs to the proof.
+def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
+    """The judge's line from a position as far as it belongs to the proof, with the win that it leaves out at the end.
 
     Where points decide a count of seeds or discs is the proof, and the line is only what looked best to a search.
     """
-    by_points = turn.game.score is not None and proven.plies is None
-    return () if by_points else line
+    game, state = turn.game, start
+    if game.score is not None and proven.plies is None:
+        return _Line((), ends=True)
+    for move in moves:
+        state = apply_action(state, game.legal_action(state, move))
+    winner = turn.move.mover if proven.result > 0 else 1 - turn.move.mover
+    if proven.result and not is_terminal(state) and int(current_player(state)) == winner:
+        win = game.winning_action(state)
+        if win is not None:
+            return _Line((*moves, game.action_to_string(state, win)), ends=True)
+    return _Line(tuple(moves), bool(is_terminal(state)))
 
 
 def named(proven: Proven, turn: Turn) -> str:
@@ -88,7 +105,8 @@ def named(proven: Proven, turn: Turn) -> str:
     return text(told, n=winner_moves(proven.plies))
 
 
-def _proof(proven: Proven, line: Sequence[str], turn: Turn) -> dict[str, object]:
+def _proof(proven: Proven, line: _Line, turn: Turn) -> dict[str, object]:
     """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
-    shown = " ".join(line[:_TOLD]) + (" …" if len(line) > _TOLD else "")
-    return {"proof": named(proven, turn), "proven": proven, "line": shown, "moves": tuple(line)}
+    shown, whole = line.moves[:_TOLD], line.ends and len(line.moves) <= _TOLD
+    told = " ".join(shown if whole else (*shown, "…"))
+    return {"proof": named(proven, turn), "proven": proven, "line": told, "moves": line.moves}

@@ -45,18 +45,18 @@ def why(turn: Turn, face: Face) -> str:
     found = whys(turn, face)
     parts = [each.words for each in found.against]
     if found.reply:
-        parts.append(then(turn, found.reply, face))
+        parts.append(answering(turn, found.reply, face))
     if found.better:
         parts.append(text("{move} {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
     return "; ".join(parts)
 
 
-def then(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
-    """Return what the answer does that the judge expects, in words."""
+def answering(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
+    """Return what the answer does that the judge expects, in words: of a line told before, that is the first move."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = face.side(turn.reply.mover), face.named(answer)
-    return text("then {side}’s {move} {reason}", side=side, move=move, reason=_listed(reasons))
+    return text("{side}’s answer {move} {reason}", side=side, move=move, reason=_listed(reasons))
 
 
 def _listed(reasons: tuple[Reason, ...]) -> str:

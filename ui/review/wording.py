@@ -9,7 +9,7 @@ from game.texts import text
 from table.review.turns import Mark
 from ui.boards import face_of
 from ui.play.wording import list_number, open_chance
-from ui.review.why import then
+from ui.review.why import answering
 from ui.study.words import proven_said
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def said(whys: Whys, turn: Turn, face: Face, most: int) -> tuple[str, str]:
     against = whys.against[:most]
     reply = whys.reply[: max(0, most - len(against))]
     rest = whys.better[: max(0, most - len(against) - len(reply))]
-    first = sentence("; ".join([*_words(against), *([then(turn, reply, face)] if reply else [])]))
+    first = sentence("; ".join([*_words(against), *([answering(turn, reply, face)] if reply else [])]))
     if not rest:
         return first, ""
     better = text("Better {move}: {reasons}", move=face.named(turn.better_name), reasons=", ".join(_words(rest)))

@@ -133,13 +133,16 @@ def _agrees(case: Case, state: Any, proven: Proven, player: int) -> bool:
 def _line_fits(twin: Twin, case: Case, proven: Proven) -> bool:
     """Whether the line can be played, ends as is claimed where it goes so far, and is the one that is told."""
     moves: Sequence[str] = case.claims["moves"]
-    told = case.claims["line"].removesuffix(" …").split()
-    if tuple(told) != tuple(moves[: len(told)]) or (len(told) < len(moves)) != case.claims["line"].endswith("…"):
+    told = case.claims["line"].removesuffix("…").split()
+    if tuple(told) != tuple(moves[: len(told)]):
         return False
     for move in moves:
         if move not in twin.moves():
             return False
         twin = twin.after(move)
+    to_the_end = len(told) == len(moves) and twin.winner is not None
+    if moves and to_the_end == case.claims["line"].endswith("…"):
+        return False
     winner = PLAYERS[case.mover if proven.result > 0 else 1 - case.mover]
     if twin.winner is not None:
         return twin.winner == (winner if proven.result else DRAW)

@@ -119,10 +119,30 @@ BLUNDERS = [
     ),
     Blunder(
         PENTAGO,
+        "leads-to-loss",
+        "3b2/1w4/1w4/6/1w1bb1/4w1 b",
+        "d3/1R",
+        "leads to a loss in 3 moves: c5/1R b3/1R e5/3R d5/3M b3/1R",
+        better="b6/1R b4/1M",
+        reply="c5/1R b3/1R e5/3R d5/3M",
+        after=Proven(-1, 5),
+    ),
+    Blunder(
+        PENTAGO,
+        "leads-to-loss",
+        "3b2/1w4/1w4/6/1w1bb1/4w1 b",
+        "d3/1R",
+        "leads to a loss in 3 moves: c5/1R b3/1R e5/3R …",
+        better="b6/1R b4/1M",
+        reply="c5/1R b3/1R e5/3R",
+        after=Proven(-1, 5),
+    ),
+    Blunder(
+        PENTAGO,
         "wins-by-force",
         "1w1w2/4w1/bb4/3b2/bw1wwb/3bwb w",
         "c2/1R",
-        "wins by force, a win in 2 moves: e3/4R e4/3M",
+        "wins by force, a win in 2 moves: e3/4R e4/3M b3/3R",
         better="e3/4R e4/3M",
         reply="a3/3M",
         before=Proven(1, 3),
@@ -154,6 +174,12 @@ def test_every_kind_has_a_check_and_a_position() -> None:
     source = inspect.getsource(general) + inspect.getsource(proofs)
     assert {blunder.kind for blunder in BLUNDERS} == set(CHECKS)
     assert set(re.findall(r'reason\(\s*"([a-z-]+)"', source)) <= set(CHECKS)
+
+
+def test_what_the_answer_does_is_told_of_the_first_move_of_the_line() -> None:
+    lost = next(each for each in BLUNDERS if each.kind == "leads-to-loss" and each.game == PENTAGO)
+    told = general.why(lost.turn, face_of(PENTAGO))
+    assert ": c5/1R b3/1R e5/3R d5/3M b3/1R; White’s answer c5/1R threatens five from 2 sockets; b6/1R " in told
 
 
 def test_no_more_than_three_reasons_are_told_and_none_twice() -> None:
