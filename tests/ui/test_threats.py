@@ -66,6 +66,18 @@ def test_what_is_marked_is_said_once_and_truly(position: str, said: str) -> None
     desk.close()
 
 
+def test_at_the_end_it_is_said_that_the_game_is_over() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), position="ww1/bb1/3 w")
+    desk.play("c3")
+    desk.wait(1.0)
+    before = len(desk.notices)
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    assert desk.notices[before:] == ["The game is over here: nobody can threaten anything any more."]
+    assert desk.session.used == {}, "what helps nobody is not counted"
+    desk.close()
+
+
 def test_shown_threats_are_in_the_library_before_another_move() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.play("b2")

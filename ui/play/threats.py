@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from game.verbs import current_player
+from game.verbs import current_player, is_terminal
 from saves import helps
 from table.threatening import Threats
 from ui.boards import face_of
@@ -24,6 +24,7 @@ _GLANCE = 0.01
 _DISC, _COIN = 26, 18  # logical: the mark, and the piece in it
 _TOLD = "Marked: where a side would win at once if it were to move."
 _NONE = "Neither side would win at once if it were to move."
+_OVER = "The game is over here: nobody can threaten anything any more."
 
 
 class ThreatMarks:
@@ -45,7 +46,8 @@ class ThreatMarks:
         self.update()
 
     def _tell(self, told: str) -> None:
-        helped = self._scene.session.against_ai
+        session = self._scene.session
+        helped = session.against_ai and helps.THREATS in session.used
         self._scene.app.notice(text("{told} This game is not rated.", told=told) if helped else told)
 
     def count(self) -> None:
@@ -79,6 +81,8 @@ class ThreatMarks:
 
     def _meaning(self) -> str:
         threat = self._face.threat
+        if is_terminal(self._scene.view.state):
+            return text(_OVER)
         if self._threats.found:
             return text(_TOLD if threat is None else threat.told)
         return text(_NONE if threat is None else threat.none)
