@@ -180,6 +180,14 @@ def test_a_marble_on_the_hinted_socket_keeps_the_twist_in_sight(move: str) -> No
     assert desk.scene.hint is None, "another socket drops it"
 
 
+def test_the_first_step_tells_the_socket_wherever_it_is_told() -> None:
+    desk = hinted("pentago-twist", "e2/1M", steps=1)
+    with drawn_texts() as written:
+        desk.app.draw()
+    assert "White on e2" in written
+    assert desk.status == "Hint: place a marble on e2"
+
+
 def test_the_panel_plays_the_hint() -> None:
     desk = hinted("pentago-twist", "b3/2M")
     view = desk.scene.view

@@ -252,7 +252,7 @@ class BoardView(Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """Where a proposed action plays, in words that leave the place itself open; empty where that tells nothing."""
+        """Where a proposed action plays, in words that leave some of the move open; empty where that tells nothing."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import pentago_twist as rules
+from game.text import square_name
 from game.texts import text
 from ui.boards import annotating
 from ui.boards.grid import GridView
@@ -42,7 +43,8 @@ class Tiled(GridView):
         raise NotImplementedError
 
     def area_of(self, action: int) -> str:
-        return text("place a marble in row {row}", row=rules.square_of(action >> 3)[1] + 1)
+        """The socket, the first half of a move, as `draw_area` and the hint's panel show it; the twist stays open."""
+        return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """The socket, with the number of its step."""
