@@ -275,6 +275,17 @@ def test_the_panel_of_a_hint_cuts_nothing_in_the_smallest_window(move: str) -> N
     assert not written.cut
 
 
+def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:
+    desk = hinted("pentago-twist", "a1/1R", size=(960, 640))
+    assert desk.scene.hint is not None
+    assert desk.scene.hint.reasons == ()
+    with drawn_texts() as written:
+        desk.app.draw()
+    assert "Why" in written
+    assert any(line.said.startswith("looking ahead") for line in written.lines)
+    assert not written.cut
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
     rules = find_game(game)

@@ -26,6 +26,8 @@ _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
 _REASON, _LINE, _WHY = 26, 18, 34
 _LEAST, _MOST = 84, 190
 """Logical: the least and the largest side of the small board."""
+_FOUND = "looking ahead, no other move came out better"
+"""The reason of a move of which the board counts none."""
 
 
 class HintPanel(Panel):
@@ -117,12 +119,11 @@ class HintPanel(Panel):
         return top - look.px(_USED)
 
     def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
-        """The reasons, each with a tick; nothing where there are none."""
-        if not proposal.reasons:
-            return bottom
+        """The reasons, each with a tick; where nothing can be counted, how the move was found."""
+        reasons = proposal.reasons or (text(_FOUND),)
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         room = self.rect.right - look.px(12) - x - look.px(30)
-        rows = [fonts.wrap(reason, look.px(13), "medium", room) for reason in proposal.reasons]
+        rows = [fonts.wrap(reason, look.px(13), "medium", room) for reason in reasons]
         top = bottom - look.px(_WHY + sum(_height(lines) for lines in rows))
         look.line(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
         look.text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
