@@ -155,4 +155,4 @@ def test_a_board_without_words_of_its_own_is_told_by_the_rules(
     assert desk.status == "2 and moves again"
     desk.play_action(again)
     desk.wait(0.3)
-    assert desk.scene.status.told_text() == "You: 2 and moves again"
+    assert desk.scene.status.told_text() == "You: 2 and another turn"

@@ -23,7 +23,7 @@ def plain_told(move: Consequences, _face: Face) -> tuple[Part, ...]:
     """What a move did: the move, and whether its player moves again."""
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))
-    return (*found, Phrase(text("and moves again"))) if move.again else found
+    return (*found, Phrase(text("and another turn"))) if move.again else found
 
 
 def plain_foresight(move: Consequences, face: Face, warned: bool) -> Foresight:

@@ -26,7 +26,7 @@ def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
     if move.over:
         parts += (Phrase(_home(sowing)),)
     if move.again:
-        parts += (Glyph(AGAIN, ""), Phrase(text("and goes again")))
+        parts += (Glyph(AGAIN, ""), Phrase(text("and another turn")))
     return parts
 
 
