@@ -7,10 +7,18 @@ import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
+from table.review.turns import Mark
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
 from ui.review.wording import name_of
 from ui.scenes.review import ReviewScene
+
+
+def test_an_inaccuracy_is_called_a_slip_and_no_mistake() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.35, 0.35, 0.35, 0.35))
+    assert [turn.mark for turn in desk.review.inquiry.review.turning_points] == [Mark.INACCURACY]
+    desk.press("First slip")
+    assert desk.ply == 1
 
 
 def test_n_and_b_go_round_the_mistakes() -> None:
@@ -20,10 +28,10 @@ def test_n_and_b_go_round_the_mistakes() -> None:
         desk.key(key)
         found.append(desk.ply)
     assert found == [1, 3, 6, 1, 6, 3]
-    assert [notice[:26] for notice in desk.notices] == ["No mistake comes after tha", "No mistake comes before th"]
-    desk.press("Next mistake")
+    assert [notice.split(" that")[0] for notice in desk.notices] == ["No slip comes after", "No slip comes before"]
+    desk.press("Next slip")
     assert desk.ply == 6
-    desk.press("Previous mistake")
+    desk.press("Previous slip")
     assert desk.ply == 3
 
 
@@ -140,7 +148,7 @@ def primary(desk: ReviewDesk) -> str:
 
 
 @pytest.mark.parametrize("share", [0.4, 0.9], ids=["right", "wrong"])
-@pytest.mark.parametrize(("mistake", "offered"), [(1, "Next mistake"), (2, "Back to the game")])
+@pytest.mark.parametrize(("mistake", "offered"), [(1, "Next slip"), (2, "Back to the game")])
 def test_a_try_leads_on_while_there_are_mistakes(mistake: int, offered: str, share: float) -> None:
     desk = ReviewDesk(judged=[0.5, 0.3, 0.3, 0.1, 0.1, 0.1, 0.1], instant=False)
     desk.key(*[pygame.K_n] * mistake, pygame.K_t)

@@ -1,4 +1,7 @@
-"""The keys of the review, a line for each. A board's own keys are told while one tries a move on it."""
+"""The keys of the review, a line for each. A board's own keys are told while one tries a move on it.
+
+A slip is a move that is marked for what it cost: an inaccuracy, a mistake or a blunder.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +53,8 @@ ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "
 FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
 LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
 REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
-NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
-PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
+NEXT = Key("N", "Next slip", lambda scene: scene.next_mistake(1))
+PREVIOUS = Key("B", "Previous slip", lambda scene: scene.next_mistake(-1))
 TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), _can_try)
 ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
 LINES = tuple(
@@ -74,7 +77,7 @@ def table_of(face: Face) -> tuple[Section, ...]:
     """The keys of a review on the board that `face` presents."""
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
-        Section("Mistakes", (NEXT, PREVIOUS, TRY, ANSWER, PLAY_ON, REST)),
+        Section("Slips", (NEXT, PREVIOUS, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
     )

@@ -1,4 +1,4 @@
-"""The list of the moves with their marks and chances, and the way from mistake to mistake."""
+"""The list of the moves with their marks and chances, and the way from slip to slip."""
 
 from __future__ import annotations
 
@@ -101,10 +101,10 @@ class MovesPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = ReviewedMoves(sides, browse, branch)
         self.previous = Button(
-            text("Mistake"), previous, icon="chevron-left", size=13, name="Previous mistake", keycap=keys.PREVIOUS.caps
+            text("Slip"), previous, icon="chevron-left", size=13, name="Previous slip", keycap=keys.PREVIOUS.caps
         )
         self.next = Button(
-            text("Mistake"), following, icon="chevron-right", size=13, name="Next mistake", keycap=keys.NEXT.caps
+            text("Slip"), following, icon="chevron-right", size=13, name="Next slip", keycap=keys.NEXT.caps
         )
 
     @property

@@ -366,16 +366,16 @@ class ReviewScene(BoardScene):
         return Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps)
 
     def _next_deed(self) -> Deed | None:
-        """On to the next mistake, if there is one further on."""
+        """On to the next slip, if there is one further on."""
         if not self.inquiry.review.turning_points or self._mistakes()[-1] <= self.line.ply:
             return None
-        return Deed(text("Next mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
+        return Deed(text("Next slip"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
 
     def _begin_deed(self) -> Deed | None:
-        """What one does first: see the mistakes, or else the closest call, or else the game."""
+        """What one does first: see the slips, or else the closest call, or else the game."""
         review = self.inquiry.review
         if self._mistakes():
-            label = text("First mistake") if review.turning_points else text("Closest call")
+            label = text("First slip") if review.turning_points else text("Closest call")
             return Deed(label, lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
         if review.turns and self.inquiry.ongoing.complete:
             return Deed(text("Play the moves"), self.toggle_replay, "play-filled", keys.REPLAY.caps)
@@ -476,21 +476,21 @@ class ReviewScene(BoardScene):
         return found or ([] if closest is None else [closest.ply + 1])
 
     def next_mistake(self, way: int) -> None:
-        """Go to the next mistake, or back to the one before; round the end, which is told."""
+        """Go to the next slip, or back to the one before; round the end, which is told."""
         found, here = self._mistakes(), self.line.ply
         if not found:
             told = (
-                text("No mistake is known yet.")
+                text("No slip is known yet.")
                 if self.inquiry.waits(self.turn, None)
-                else text("There is no mistake in this game.")
+                else text("There is no slip in this game.")
             )
             self.app.notice(told)
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
         if not ahead:
-            further = text("No mistake comes after that one: this is the first again.")
-            before = text("No mistake comes before that one: this is the last.")
-            self.app.notice(text("There is no other mistake.") if len(found) == 1 else further if way > 0 else before)
+            further = text("No slip comes after that one: this is the first again.")
+            before = text("No slip comes before that one: this is the last.")
+            self.app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
         self.go((ahead or found)[0 if way > 0 else -1])
 
     def toggle_looking(self) -> None:
