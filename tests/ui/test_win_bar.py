@@ -178,3 +178,19 @@ def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.M
     assert lines
     assert not any(a.rect.colliderect(b.rect) for a, b in itertools.combinations(lines, 2))
     desk.close()
+
+
+@pytest.mark.parametrize(("seats", "left"), [((YOU, AI), "North"), ((AI, YOU), "South")], ids=["South sits", "North"])
+def test_on_kalah_it_begins_with_the_side_whose_store_is_at_the_left(seats: tuple[Seat, Seat], left: str) -> None:
+    desk = Desk("kalah", seats)
+    desk.wait(0.5)
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts(window) as written:
+        desk.scene.draw(window)
+    bar, sides = desk.scene.sidebar.chances, ("South", "North")
+    found = sorted((line.rect.x, line.said) for line in written.lines if bar.rect.contains(line.rect))
+    first = sides.index(left)
+    expected = [left, bar.words[first], bar.words[1 - first], sides[1 - first]]
+    assert [said for _, said in found if said != bar.caption] == expected
+    desk.close()

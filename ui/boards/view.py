@@ -245,6 +245,11 @@ class BoardView(Protocol):
         """Take the half-made move back; False when there is none. A scene's Undo asks this first."""
         return False
 
+    @property
+    def left_side(self) -> int:
+        """The side with which what is counted beside the board begins: the first, unless the board shows another."""
+        return 0
+
     # -- a proposed move --------------------------------------------------------------------------
 
     def propose(self, proposal: Proposal | None) -> bool:

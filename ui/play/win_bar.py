@@ -51,12 +51,14 @@ class WinBar:
 
     Attributes:
         preparing: whether the judge cannot think yet.
+        left: the side at the left.
     """
 
     def __init__(self, sides: Sides) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.preparing = False
+        self.left = 0
         self._told: Told | None = None
         self._waiting = self._elsewhere = False
         self._from = 0.5, 0.0
@@ -116,18 +118,19 @@ class WinBar:
         theme, rect = look.theme, self.rect
         middle = rect.y + look.px(22)
         ink = mix(theme.text, theme.text3, veil)
-        names = self.sides.name(0), self.sides.name(1)
-        first, second = self._words_that_fit(look, names)
+        names = self.sides.name(self.left), self.sides.name(1 - self.left)
+        words = self._words_that_fit(look)
         left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
-        look.text(surface, first, (left + look.px(8), middle), 14, "semi", ink)
+        look.text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink)
         right = look.text(
             surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
-        look.text(surface, second, (right - look.px(8), middle), 14, "semi", ink, "right")
+        look.text(surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right")
         look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
-    def _words_that_fit(self, look: Look, names: tuple[str, str]) -> tuple[str, str]:
+    def _words_that_fit(self, look: Look) -> tuple[str, str]:
         """Return what stands beside the names; where there is no room for both, the loser's has no number."""
+        names = (self.sides.name(player) for player in (0, 1))
         room = self.rect.w - look.px(16 + 8 + 12 + 8 + 16) - sum(look.text_width(name, 13, "medium") for name in names)
         words = self.words
         if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._told is None:
@@ -136,17 +139,17 @@ class WinBar:
         return (words[0], loses) if self._told.share > 0.5 else (loses, words[1])
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
-        """Side 0's part and side 1's; all of it in the winner's glow once that is certain."""
+        """Each side's part; all of it in the winner's glow once that is certain. `share` is side 0's."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
         unknown = self._told is None
-        paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1, theme))
-        wide = round(bar.w * share)
+        paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))
+        wide = round(bar.w * (share if self.left == 0 else 1 - share))
         if self._told is not None and self._told.share == share in (0, 1):
             paint.panel(surface, bar, radius, self.sides.glow(int(share == 0), theme))
         elif wide > 0 and not unknown:
-            surface.blit(paint.rounded(bar.size, radius, self.sides.bar(0, theme)), bar, (0, 0, wide, bar.h))
+            surface.blit(paint.rounded(bar.size, radius, self.sides.bar(self.left, theme)), bar, (0, 0, wide, bar.h))
         if veil > 0 and not unknown:
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
         border = theme.outline if theme.is_contrast or not theme.is_light else theme.text3

@@ -169,6 +169,7 @@ class LiveScene(Scene):
         for side in (0, 1):
             self._draw_player(surface, side)
         look.card(surface, self._list, 14)
+        self.chances.left = self.view.left_side
         self.chances.draw(surface, look)
         self.controls.draw(surface, look)
 

@@ -307,6 +307,7 @@ class PlayScene(BoardScene):
         self.worths.draw(surface, look, self.view)
         self.threats.draw(surface, look, self.view)
         self.passing.draw(surface, look)
+        self.sidebar.chances.left = self.view.left_side
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
             self.watch.curve.draw_live(surface, look)

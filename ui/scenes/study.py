@@ -275,6 +275,7 @@ class StudyScene(BoardScene):
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():
             self.view.draw_ranked(surface, self._ranked, self._reply)
+        self.chances.left = self.view.left_side
         self.chances.draw(surface, look)
         self.engine.draw(surface, look)
         self.engine.pause.draw(surface, look)

@@ -286,9 +286,13 @@ class KalahView(GridView):
     def _sowing(self, action: int) -> Sowing:
         return sowing_of(consequences_of(self.game, self.state, action))
 
+    @property
+    def left_side(self) -> int:
+        """Whose store is at the left."""
+        return 1 if self._places.is_below(0) else 0
+
     def _standing(self, now: float) -> Standing:
-        left = 1 if self._places.is_below(0) else 0
-        players = (left, 1 - left)
+        players = (self.left_side, 1 - self.left_side)
         counts, gains = self._counts(now), (0, 0)
         action = self.aimed() if self.foretells and not self.tracks.moving(now) else None
         if action is not None:
