@@ -122,7 +122,8 @@ def _learn_champion(options: argparse.Namespace) -> int:
     Raises:
         RequestError: if it has none, or if the options ask for something else than its recipe.
     """
-    if vain := [f"--{name}" for name in _OF_A_RECIPE if getattr(options, name) != _parser().get_default(name)]:
+    parser = _parser()
+    if vain := [f"--{name}" for name in _OF_A_RECIPE if getattr(options, name) != parser.get_default(name)]:
         raise RequestError("not-a-champion's", options=", ".join(vain))
     if options.share < 1 and options.weights is None:
         raise RequestError("share-unplaced")

@@ -276,17 +276,19 @@ def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]
 
     Raises:
         KeptError: if a file is damaged.
+        OSError: if it cannot be opened.
     """
     parts = [_arrays(path, names) for path in paths]
     return [np.concatenate(found) for found in zip(*parts, strict=True)]
 
 
 def _arrays(path: Path, names: Sequence[str]) -> list[npt.NDArray[Any]]:
-    try:
-        with np.load(path, allow_pickle=False) as part:
-            return [part[name] for name in names]
-    except (EOFError, KeyError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error) as reason:
-        raise KeptError("damaged-work", file=str(path)) from reason
+    with path.open("rb") as file:  # a file that cannot be opened is not damaged
+        try:
+            with np.load(file, allow_pickle=False) as part:
+                return [part[name] for name in names]
+        except (EOFError, KeyError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error) as reason:
+            raise KeptError("damaged-work", file=str(path)) from reason
 
 
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:

@@ -142,6 +142,11 @@ def test_a_damaged_part_or_evaluation_is_named_with_what_to_do(tmp_path: Path, p
         _learn(tmp_path)
 
 
+def test_a_part_that_cannot_be_opened_is_not_called_damaged(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"part\.npz"):
+        sample_of([tmp_path / "part.npz"])
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[1", b"[" * 100_000])
 def test_a_folder_that_says_nothing_of_its_course_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "course.json").write_bytes(content)
