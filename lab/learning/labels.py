@@ -22,7 +22,7 @@ from ai.search.selective_pvs_kernels import list_ranked, search_root
 from ai.search.table import clear_table
 from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES
 from game.bits import next_random, scale
-from game.verbs import apply_action, is_terminal, random_action, returns
+from game.verbs import apply_action, current_player, is_terminal, random_action, returns
 from lab.learning.describing import describe
 
 game.compiled.teach()  # `describe` too
@@ -138,9 +138,10 @@ def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
 
 @register_jitable
 def _note(state: Any, score: Any, own: Any, at: Any, labels: Any) -> None:
-    """Write a position's features and its (ply, score, whether it is the game's own) to row `at`."""
+    """Write a position's features and its (ply, score, whether it is the game's own, who is to move) to row `at`."""
     describe(state, labels.features[at])
     labels.numbers[at, 0], labels.numbers[at, 1], labels.numbers[at, 2] = state.ply, score, own
+    labels.numbers[at, 3] = current_player(state)
 
 
 @njit(cache=True, nogil=True)
@@ -175,5 +176,5 @@ def label_game(start: Any, budget: Any, bits: Any, desk: Any, labels: Any) -> An
         state = apply_action(state, np.int64(action))  # type: ignore[arg-type]
     result = np.int64(returns(state))
     for i in range(count):
-        labels.numbers[i, 3] = result if labels.numbers[i, 0] & 1 == 0 else -result
+        labels.numbers[i, 3] = result if labels.numbers[i, 3] == 0 else -result
     return count
