@@ -1,4 +1,4 @@
-"""Fitting what scores are worth: `python -m lab.scales` prints a scale for each board (`ai.chances`).
+"""Fitting what scores are worth: `python -m lab.scales [GAME ...]` prints a scale for each board (`ai.chances`).
 
 It plays games of alpha-beta against itself from random openings, notes the score of each position, and finds the scale
 under which the results were most likely (a draw counts as half a win and half a loss).
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 
 from ai.chances import chances_of
+from ai.commands import Parser, ended
 from ai.info import Limit
 from ai.spec import PlayerSpec, View
-from game.registry import GAMES
+from game.registry import GAMES, find_game
 from game.spec import Game
 from lab.games import answer_with_score, opened, points_of
 
@@ -68,11 +70,15 @@ def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
     return [(score, points_of(match, side)) for side, score in scores]
 
 
-def _main() -> None:
-    for game in GAMES:
+def main(arguments: list[str]) -> int:
+    """Run the command; return its exit status."""
+    parser = Parser(prog="python -m lab.scales", description="Fit what the scores of alpha-beta are worth.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the boards (all)")
+    for game in [find_game(name) for name in parser.parse_args(arguments).games] or GAMES:
         samples = samples_of(game, GAMES_PLAYED, seed=1)
         print(f'{game.name}: "scale": {fit(samples):.1f} ({len(samples)} positions)', flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    _main()
+    sys.exit(ended(main, sys.argv[1:]))
