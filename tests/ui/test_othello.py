@@ -332,3 +332,15 @@ def test_a_puzzle_says_how_many_moves_are_to_be_found_and_not_when_the_game_ends
     assert goal_of(two, 2) == "Only one move wins, 2 times over"
     assert goal_of(two, 1) == "1 more turn"
     assert goal_of(replace(two, plies=1, solution=("e2",)), 1) == "Only one move wins"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640), (960, 1200), (1000, 1300)])
+def test_the_number_of_discs_is_told_in_windows_of_every_shape(size: tuple[int, int]) -> None:
+    desk = Desk("othello", size=size)
+    desk.play("f5")
+    desk.wait(2.0)
+    window = pygame.Surface(size)
+    with drawn_texts() as found:
+        desk.scene.draw(window)
+    told = set(found)
+    assert {"4 discs", "1 disc"} <= told or {"Black 4", "White 1"} <= told

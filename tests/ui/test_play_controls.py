@@ -418,6 +418,27 @@ def test_a_paused_game_between_people_waits() -> None:
     assert desk.moves == ["a1"]
 
 
+def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
+    desk = Desk("pentago-twist")
+    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.key(pygame.K_p)
+    desk.key(pygame.K_q)
+    assert desk.scene.view.pending() and desk.moves == [], "nothing is played meanwhile"
+    desk.key(pygame.K_p)
+    desk.key(pygame.K_q)
+    desk.key(pygame.K_RETURN)
+    assert len(desk.moves) == 1
+
+
+def test_a_marble_that_is_not_twisted_yet_goes_with_the_game() -> None:
+    desk = Desk("pentago-twist")
+    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.key(pygame.K_p)
+    desk.session.resign(desk.now)
+    desk.scene.refresh()
+    assert not desk.scene.view.pending()
+
+
 def test_m_mutes_and_the_switch_shows_it() -> None:
     desk = Desk("tic-tac-toe")
     desk.key(pygame.K_m)

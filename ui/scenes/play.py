@@ -363,8 +363,9 @@ class PlayScene(BoardScene):
         self.guard.panel.show(self.guard.asking, self.guard.offered)
         self.sidebar.held = self.guard.note()
         live = self.mode == "play"
-        mine = live and session.human_to_move and not session.paused
-        self._set_interaction(mine)
+        in_turn = live and session.human_to_move
+        mine = in_turn and not session.paused
+        self._set_interaction(in_turn, mine)
         self.passing.expect(mine and self.unplaced.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
@@ -381,17 +382,19 @@ class PlayScene(BoardScene):
             self.watch.refresh(session)
         self.outdate()
 
-    def _set_interaction(self, mine: bool) -> None:
-        """Tell the view what may be played, if that is new to it."""
+    def _set_interaction(self, in_turn: bool, mine: bool) -> None:
+        """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
         config = self.session.config
         hand = lower_player(config) if config.humans == 1 else self.session.player
-        mine = mine and self.view.state == self.session.state  # a move taken back is still to be shown
-        interaction = (self.session.state, mine, hand)
+        is_shown = self.view.state == self.session.state  # a move taken back is still to be shown
+        mine = mine and is_shown
+        keeps = in_turn and is_shown and self.view.pending()
+        interaction = (self.session.state, mine, keeps, hand)
         if interaction != self._interaction:
             self._interaction = interaction
-            legal = self.session.legal_actions() if mine else []
+            legal = self.session.legal_actions() if mine or keeps else []
             self.view.set_interaction(legal, mine, hand)
-            self._offer_unplaced(legal)
+            self._offer_unplaced(legal if mine else [])
 
     def _offer_unplaced(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""

@@ -1,4 +1,7 @@
-"""The discs of both sides in two stacks beside the board, and what the pointed move would make of their numbers."""
+"""The discs of both sides in two stacks beside the board, and what the pointed move would make of their numbers.
+
+Where the board is as wide as its room, as in a tall window, the numbers stand above it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import pygame
 from game.texts import text
 from ui.boards.othello.discs import SIDES, slab
 from ui.kit.look import Look
+from ui.kit.metrics import Metrics
 
 _LEAST, _WIDE, _PITCH = 84, 53, 13
 """Logical: the room at a side that a stack needs, a disc's width, and its height with the gap above it."""
@@ -14,8 +18,20 @@ _BASE, _NAME, _COUNT = 52, 16, 37
 """Logical: from the frame's foot up to the lowest disc, and from there down to the side's name and its number."""
 _PILL, _PILL_GAP, _PAD = 25, 14, 11
 """Logical: the height of what a move would change, the room between it and the stack, and at its ends."""
+_LINE, _SMALL = 40, 18
+"""Logical: the room above the frame that a line of both numbers needs, and the height of a side's disc in it."""
 _COMING = 90
 """Alpha of the discs that a move would bring or take."""
+
+
+def fit_beside(frame: pygame.Rect, room: pygame.Rect, metrics: Metrics) -> bool:
+    """Whether there is room for the stacks at both sides of the frame."""
+    return frame.left - room.left >= metrics.px(_LEAST)
+
+
+def above(metrics: Metrics) -> int:
+    """Return how much room above the frame a line of both numbers needs."""
+    return metrics.px(_LINE)
 
 
 def draw(
@@ -26,7 +42,7 @@ def draw(
     frame: pygame.Rect,
     room: pygame.Rect,
 ) -> None:
-    """Draw the stacks at both sides of the frame, where the room is wide enough for them.
+    """Draw the stacks at both sides of the frame, or their numbers above it, wherever there is room.
 
     Args:
         surface: what is drawn on.
@@ -36,11 +52,14 @@ def draw(
         frame: the board's.
         room: all there is.
     """
-    free = frame.left - room.left
-    if free < look.px(_LEAST):
-        return
-    for player, middle in enumerate((room.left + free // 2, room.right - free // 2)):
-        _stack(surface, look, player, score[player], gains[player] if gains else 0, (middle, frame))
+    gained = gains or (0, 0)
+    if fit_beside(frame, room, look.metrics):
+        free = frame.left - room.left
+        for player, middle in enumerate((room.left + free // 2, room.right - free // 2)):
+            _stack(surface, look, player, score[player], gained[player], (middle, frame))
+    elif frame.top - room.top >= above(look.metrics):
+        for player in (0, 1):
+            _number(surface, look, player, score[player], gained[player], frame)
 
 
 def _stack(
@@ -63,6 +82,20 @@ def _stack(
     look.text(surface, told, (middle, base + look.px(_COUNT)), 13, "medium", theme.text2, "center")
     if gain:
         _pill(surface, look, gain, count + gain, (middle, base - round(tallest * pitch) - look.px(_PILL_GAP)))
+
+
+def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: int, frame: pygame.Rect) -> None:
+    """Draw a side's disc, name and number above the frame, the first side's at the left."""
+    middle, pad, ink = frame.top - look.px(_LINE / 2), look.px(8), look.theme.text
+    told = f"{text(SIDES[player])} {count}" + (f" → {count + gain}" if gain else "")
+    disc = pygame.Rect(0, 0, look.px(_WIDE / 2), look.px(_SMALL / 2))
+    if player == 0:
+        disc.midleft = frame.left + pad, middle
+        look.text(surface, told, (disc.right + pad, middle), 14, "semi", ink)
+    else:
+        disc.midright = frame.right - pad, middle
+        look.text(surface, told, (disc.left - pad, middle), 14, "semi", ink, "right")
+    surface.blit(slab(disc.size, player, look.theme), disc)
 
 
 def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tuple[int, int]) -> None:

@@ -53,6 +53,8 @@ class OthelloView(GridView):
         self.cell = self._largest_cell(rect.w, rect.h)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
+        if not self.bare and not stacks.fit_beside(self.frame, rect, self.metrics):
+            self.frame.top = min(max(self.frame.top, rect.top + stacks.above(self.metrics)), rect.bottom - self.frame.h)
         edge = felt.edge(self.cell, self.bare)
         self._corner = (self.frame.x + edge, self.frame.y + edge)
         self._felt = pygame.Rect(self._corner, (rules.SIZE * self.cell, rules.SIZE * self.cell))

@@ -186,7 +186,7 @@ class PentagoTwistView(Tiled):
         super()._adopt(state, last_action)
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        if self._marble is not None and (not enabled or self._marble * 8 not in legal_actions):
+        if self._marble is not None and self._marble * 8 not in legal_actions:
             self._put(None)
         super().set_interaction(legal_actions, enabled, player)
 
