@@ -1,7 +1,8 @@
 """A file that was written for games that could not be kept is mentioned once more at the next start.
 
 Who ended the program by a signal, or the whole session, may not have seen where it is. Until then that is in a small
-file beside the settings.
+file beside the settings. It is there from the first start on, with room for a note: where the disk is full, a file that
+is there can still be written.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from saves.reading import read_text
 from ui.log import log
 
 FILE_NAME = "rescued.json"
-_LARGEST = 1 << 16
+_ROOM, _LARGEST = 1 << 12, 1 << 16
+"""Bytes that the file has at least, and of one that is read."""
 _SAVED = (
     "When the program was ended, {n} game could not be kept in the library. It is in the file {path}."
     "|When the program was ended, {n} games could not be kept in the library. They are in the file {path}."
@@ -28,7 +30,7 @@ def remember(settings: Path | None, games: int, path: Path) -> None:
     if settings is None:
         return
     try:
-        write_atomically(settings.with_name(FILE_NAME), json.dumps([*_noted(settings), [games, str(path)]]))
+        _write(settings.with_name(FILE_NAME), [*_noted(settings), (games, str(path))])
     except OSError as error:
         log.warning("it cannot be noted that games are in %s: %s", path, error)
 
@@ -39,8 +41,20 @@ def take(settings: Path | None) -> list[str]:
         return []
     noted = _noted(settings)
     with contextlib.suppress(OSError):
-        settings.with_name(FILE_NAME).unlink(missing_ok=True)
+        _write(settings.with_name(FILE_NAME), [])
     return [text(_SAVED, n=games, path=path) for games, path in noted if Path(path).is_file()]
+
+
+def _write(file: Path, noted: list[tuple[int, str]]) -> None:
+    """Write notes, in a new file's place or, where there is no room for one, over the old. Raises OSError."""
+    note = json.dumps(noted).ljust(_ROOM)
+    try:
+        write_atomically(file, note)
+    except OSError:
+        if not file.is_file() or file.stat().st_size < len(note):
+            raise
+        with file.open("r+", encoding="utf-8", newline="\n") as old:
+            old.write(note.ljust(file.stat().st_size))
 
 
 def _noted(settings: Path) -> list[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -261,6 +262,23 @@ def test_a_file_that_was_found_and_a_damaged_note_are_not_mentioned(tmp_path: Pa
     for noise in (b"noise", b"[[1]]", b"[3]", b"\xff\xfe[", b"[" * 9000):
         settings.with_name(rescued.FILE_NAME).write_bytes(noise)
         assert rescued.take(settings) == []
+
+
+def test_a_full_disk_has_room_for_the_note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, file = tmp_path / "settings.toml", tmp_path / "saved.txt"
+    file.touch()
+    rescued.take(settings)  # a start, while there was room
+
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(rescued, "write_atomically", full)
+    rescued.remember(settings, 1, file)
+    rescued.remember(settings, 2, file)
+    assert len(rescued.take(settings)) == 2
+    assert rescued.take(settings) == []
+    rescued.remember(settings, 1, tmp_path / ("x" * 9000))
+    assert rescued.take(settings) == [], "more than there is room for is not written in part"
 
 
 def test_a_signal_does_not_wait_for_the_copy_of_the_day(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
