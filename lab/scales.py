@@ -71,7 +71,7 @@ def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command; return its exit status."""
+    """Run the command; return its exit status. Raises RulesError if there is no game of a name."""
     parser = Parser(prog="python -m lab.scales", description="Fit what the scores of alpha-beta are worth.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="the boards (all)")
     for game in [find_game(name) for name in parser.parse_args(arguments).games] or GAMES:

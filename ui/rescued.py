@@ -42,7 +42,15 @@ def take(settings: Path | None) -> list[str]:
     noted = _noted(settings)
     with contextlib.suppress(OSError):
         _write(settings.with_name(FILE_NAME), [])
-    return [text(_SAVED, n=games, path=path) for games, path in noted if Path(path).is_file()]
+    return [text(_SAVED, n=games, path=path) for games, path in noted if _may_be_there(Path(path))]
+
+
+def _may_be_there(file: Path) -> bool:
+    """Whether a file is there, or may be, in a folder that cannot be looked into just now."""
+    try:
+        return file.is_file()
+    except OSError:
+        return True
 
 
 def _write(file: Path, noted: list[tuple[int, str]]) -> None:

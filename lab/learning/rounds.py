@@ -266,7 +266,7 @@ class Course:
 
 
 def sample_of(paths: list[Path]) -> Sample:
-    """Return the positions that some parts of one round hold, one part after the other."""
+    """Return the positions that some parts of one round hold, one part after the other. Raises as `arrays_in` does."""
     features, numbers = arrays_in(paths, ("features", "numbers"))
     return Sample(features, numbers[:, 0], worth(numbers))
 

@@ -334,7 +334,9 @@ def test_a_puzzle_says_how_many_moves_are_to_be_found_and_not_when_the_game_ends
     assert goal_of(replace(two, plies=1, solution=("e2",)), 1) == "Only one move wins"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (960, 640), (960, 1200), (1000, 1300)])
+@pytest.mark.parametrize(
+    "size", [(1280, 800), (960, 640), (960, 720), (1024, 768), (1280, 1024), (960, 1200), (1000, 1300)]
+)
 def test_the_number_of_discs_is_told_in_windows_of_every_shape(size: tuple[int, int]) -> None:
     desk = Desk("othello", size=size)
     desk.play("f5")

@@ -7,6 +7,7 @@ import pytest
 
 from game import GAMES, Outcome
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
 from ui.play.telling import verdict_at
@@ -423,7 +424,11 @@ def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
     desk.click(desk.grid.cell_rect((4, 4)).center)
     desk.key(pygame.K_p)
     desk.key(pygame.K_q)
+    desk.key(pygame.K_RIGHT)
+    desk.key(pygame.K_RETURN)
     assert desk.scene.view.pending() and desk.moves == [], "nothing is played meanwhile"
+    assert isinstance(desk.scene.view, PentagoTwistView)
+    assert desk.scene.view.ahead() is None, "nor looked at"
     desk.key(pygame.K_p)
     desk.key(pygame.K_q)
     desk.key(pygame.K_RETURN)

@@ -277,8 +277,9 @@ def test_a_full_disk_has_room_for_the_note(tmp_path: Path, monkeypatch: pytest.M
     rescued.remember(settings, 2, file)
     assert len(rescued.take(settings)) == 2
     assert rescued.take(settings) == []
+    rescued.remember(settings, 1, file)
     rescued.remember(settings, 1, tmp_path / ("x" * 9000))
-    assert rescued.take(settings) == [], "more than there is room for is not written in part"
+    assert len(rescued.take(settings)) == 1, "more than there is room for is not written in part"
 
 
 def test_a_signal_does_not_wait_for_the_copy_of_the_day(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

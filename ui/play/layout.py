@@ -18,10 +18,7 @@ _LOW = 700  # logical height of the window, under which the curve is low
 BAR, STATUS = 64, 44
 _BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the room that it would take
 _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 292, 320, 420
-_SLACK, _ABOVE = 64, 40
-"""Logical: more free height than this, and the board's column stands in the middle, with so much of it above the board
-for what is counted there.
-"""
+_SLACK = 64  # more free height than this, and the board's column stands in the middle
 
 Fit = Callable[[int, int], tuple[int, int]]
 
@@ -87,8 +84,7 @@ def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
     side = min(max(width - 2 * metrics.margin - gap - wide, px(_SIDEBAR_LEAST)), px(_SIDEBAR_MOST))
     left = (width - wide - gap - side) // 2
     slack = free - tall
-    above = px(_ABOVE) if slack > px(_SLACK) else 0
-    board = pygame.Rect(left, top + ((slack - above) // 2 if above else 0), wide, tall + above)
+    board = pygame.Rect(left, top + (slack // 2 if slack > px(_SLACK) else 0), wide, tall)
     sidebar = pygame.Rect(left + wide + gap, top, side, height - foot - top)
     return PlayLayout(
         pygame.Rect(0, 0, width, px(HEADER)), board, *_foot(board, metrics), *_sidebar(sidebar, metrics, needs)

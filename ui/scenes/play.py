@@ -388,7 +388,7 @@ class PlayScene(BoardScene):
         hand = lower_player(config) if config.humans == 1 else self.session.player
         is_shown = self.view.state == self.session.state  # a move taken back is still to be shown
         mine = mine and is_shown
-        keeps = in_turn and is_shown and self.view.pending()
+        keeps = in_turn and not mine and is_shown and self.view.pending()
         interaction = (self.session.state, mine, keeps, hand)
         if interaction != self._interaction:
             self._interaction = interaction

@@ -24,9 +24,9 @@ _COMING = 90
 """Alpha of the discs that a move would bring or take."""
 
 
-def fit_beside(frame: pygame.Rect, room: pygame.Rect, metrics: Metrics) -> bool:
-    """Whether there is room for the stacks at both sides of the frame."""
-    return frame.left - room.left >= metrics.px(_LEAST)
+def fit_beside(free: int, metrics: Metrics) -> bool:
+    """Whether so much room, both sides of the board together, is enough for the stacks."""
+    return free // 2 >= metrics.px(_LEAST)
 
 
 def above(metrics: Metrics) -> int:
@@ -53,8 +53,8 @@ def draw(
         room: all there is.
     """
     gained = gains or (0, 0)
-    if fit_beside(frame, room, look.metrics):
-        free = frame.left - room.left
+    free = frame.left - room.left
+    if fit_beside(room.w - frame.w, look.metrics):
         for player, middle in enumerate((room.left + free // 2, room.right - free // 2)):
             _stack(surface, look, player, score[player], gained[player], (middle, frame))
     elif frame.top - room.top >= above(look.metrics):

@@ -26,6 +26,8 @@ from ui.boards.transitions import appear, flip, vanish
 from ui.boards.view import State
 from ui.kit.look import Look
 
+_LEAST_TALL = 440
+"""Logical: in a lower room the board would be too small with the numbers of discs above it."""
 _FLIPS_AFTER = 0.6
 """When the first disc turns, in parts of the time in which the new one is put."""
 
@@ -49,12 +51,27 @@ class OthelloView(GridView):
         side = rules.SIZE * cell + 2 * felt.edge(cell, self.bare)
         return side, side
 
+    def fit(self, width: int, height: int) -> tuple[int, int]:
+        """See `GridView.fit`; with room above for the numbers of discs, where there is none beside."""
+        line = self._line_above(super().fit(width, height)[0], width, height)
+        wide, tall = super().fit(width, height - line)
+        return wide, tall + line
+
+    def _line_above(self, wide: int, width: int, height: int) -> int:
+        """Return how much of a room is kept for the numbers above a board so wide: none where they stand beside it."""
+        if self.bare or height < self.metrics.px(_LEAST_TALL) or stacks.fit_beside(width - wide, self.metrics):
+            return 0
+        return stacks.above(self.metrics)
+
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
+        line = self._line_above(self._size(self.cell)[0], rect.w, rect.h)
+        if rect.size != self._size(self.cell):  # else somebody has cut the room to the board alone
+            self.cell = self._largest_cell(rect.w, rect.h - line)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
-        if not self.bare and not stacks.fit_beside(self.frame, rect, self.metrics):
-            self.frame.top = min(max(self.frame.top, rect.top + stacks.above(self.metrics)), rect.bottom - self.frame.h)
+        if rect.h - self.frame.h >= line and not stacks.fit_beside(rect.w - self.frame.w, self.metrics):
+            self.frame.top = max(self.frame.top, rect.top + line)
         edge = felt.edge(self.cell, self.bare)
         self._corner = (self.frame.x + edge, self.frame.y + edge)
         self._felt = pygame.Rect(self._corner, (rules.SIZE * self.cell, rules.SIZE * self.cell))

@@ -247,7 +247,9 @@ class PentagoTwistView(Tiled):
     def _look_ahead(self) -> None:
         super()._look_ahead()
         self._after, self._lit, self._outlined = None, [], None
-        if self._marble is None or self._twist is None or self._action(self._twist) not in self._legal:
+        if self._marble is None or self._twist is None or not self._enabled:
+            return
+        if self._action(self._twist) not in self._legal:
             return
         self._after, self._outlined = apply_action(self.state, self._action(self._twist)), self._twist[0]
         if self.foretells:
@@ -518,6 +520,8 @@ class PentagoTwistView(Tiled):
         """Before the marble is down arrows move the cursor, then they go from twist to twist."""
         if not self.pending():
             return super()._step(dx, dy)
+        if not self._enabled:
+            return None
         self._keyboard = True
         if self._twist is None:
             return self._choose((self.seen_quadrant(0), 0))
