@@ -11,7 +11,7 @@ Actions: 8 * cell + 2 * quadrant + kind, kind 0 rotating it clockwise by 90 degr
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -91,8 +91,6 @@ def _held(quadrant: int, value: int) -> int:
 
 
 _HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
-_TOUCHED = ~_HELD[:, ::-1] & np.uint64(2**32 - 1)
-"""The lines that have a marble in a quadrant: those whose part does not lie within the quadrant's empty cells."""
 
 
 def _short(quadrant: int, value: int) -> int:
@@ -103,6 +101,22 @@ def _short(quadrant: int, value: int) -> int:
 
 _SHORT = np.array([[_short(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
 _LINES = np.array(LINES, np.uint64)
+
+AS_IT_IS = 2
+"""Stands in the place of a kind of twist where there is none."""
+_HALF = np.uint64(32)
+_WHOLE = np.uint64(2**32 - 1)
+
+Parts: TypeAlias = np.uint64
+"""What a side has of each line in some quadrants, a bit for each of the 32 lines: in the lower half those of whose part
+there nothing is missing (nor is it where a line does not touch them), in the upper half those of whose part at most one
+marble is missing, its cell being empty."""
+
+_AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
+_OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
+_SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after in _AFTER])
+"""By kind of twist, quadrant and its filling before it: the parts there if the filling is of one's own marbles; and the
+lines, in the upper half, that the other side's marbles leave no way to complete. Shape (3, 4, 512)."""
 
 
 class PentagoTwist(NamedTuple):
@@ -317,39 +331,63 @@ def _source(marble: np.uint64, kind: int) -> np.uint64:
 
 @implements(PentagoTwist, winning_action)
 def _winning_action(state: PentagoTwist, _out: Actions) -> int:
-    """For each twist: is there a line that my marbles then hold, or that is one marble short and the rest empty?"""
     own, other = mover_first(state)
+    found = winning_twist(own, other)
+    if found < 0:
+        return -1
+    quadrant, kind = found >> 1, found & 1
+    empty = BOARD & ~(own | other)
+    turned = twist(own, quadrant, kind)
+    if not has_five(turned):
+        free = _completed(own, other, quadrant, kind)
+        empty = before_twist(_LINES[lowest(free)] & ~turned, quadrant, kind)
+    return 8 * lowest(empty) + found
+
+
+@jitable
+def winning_twist(own: np.uint64, other: np.uint64) -> int:
+    """Return 2 * quadrant + kind of a twist with which `own`, to move, can win, or -1; some cell must be empty."""
+    top = joined(parts(own, other, 0, AS_IT_IS), parts(own, other, 1, AS_IT_IS))
+    bottom = joined(parts(own, other, 2, AS_IT_IS), parts(own, other, 3, AS_IT_IS))
     for quadrant in range(4):
-        shift = np.uint64(9 * quadrant)
-        held, short, touched = _without(own, other, quadrant)
-        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        rest = joined(parts(own, other, quadrant ^ 1, AS_IT_IS), bottom if quadrant < 2 else top)
         for kind in range(2):
-            turned, their_turned = TWISTED[kind, mine], TWISTED[kind, yours]
-            own_held = _HELD[quadrant, turned]
-            one_short = (short & own_held) | (held & _SHORT[quadrant, turned])
-            free = one_short & ~(touched | _TOUCHED[quadrant, their_turned])
-            whole = held & own_held
-            if whole | free == ZERO or has_five(twist(other, quadrant, kind)):
-                continue
-            empty = BOARD & ~(own | other)
-            if whole == ZERO:
-                empty = before_twist(_LINES[lowest(free)] & ~twist(own, quadrant, kind), quadrant, kind)
-            return 8 * lowest(empty) + 2 * quadrant + kind
+            completed = joined(parts(own, other, quadrant, kind), rest) >> _HALF
+            if completed != ZERO and not has_five(twist(other, quadrant, kind)):
+                return 2 * quadrant + kind
     return -1
 
 
 @jitable
-def _without(own: np.uint64, other: np.uint64, quadrant: int) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """Return the lines that `own` holds but for this quadrant, those it is one short of, those `other` touches."""
-    held, short, touched = np.uint64(2**32 - 1), ZERO, ZERO
+def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> bool:
+    """Return whether `own` has five in a row after a marble on the right cell and this twist."""
+    return bool(_completed(own, other, quadrant, kind) != ZERO)
+
+
+@jitable
+def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np.uint64:
+    """Return a bit for each line that `own` holds after a marble on the right cell and this twist."""
+    all_parts = parts(own, other, quadrant, kind)
     for each in range(4):
         if each != quadrant:
-            mine, yours = (own >> np.uint64(9 * each)) & QUADRANT, (other >> np.uint64(9 * each)) & QUADRANT
-            part = _HELD[each, mine]
-            short = (short & part) | (held & _SHORT[each, mine])
-            held &= part
-            touched |= _TOUCHED[each, yours]
-    return held, short, touched
+            all_parts = joined(all_parts, parts(own, other, each, AS_IT_IS))
+    return all_parts >> _HALF
+
+
+@jitable
+def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
+    """Return the parts of `own` in a quadrant after a twist."""
+    shift = np.uint64(9 * quadrant)
+    spoiled = _SPOILED[kind, quadrant, (other >> shift) & QUADRANT]
+    return _OWN[kind, quadrant, (own >> shift) & QUADRANT] & ~spoiled  # type: ignore[no-any-return]
+
+
+@jitable
+def joined(one: Parts, another: Parts) -> Parts:
+    """Return the parts of two places together: one marble may be missing in either, not in both."""
+    whole = one & another & _WHOLE
+    near = ((one >> _HALF) & another) | (one & (another >> _HALF))
+    return whole | (near << _HALF)
 
 
 @implements(PentagoTwist, random_action)

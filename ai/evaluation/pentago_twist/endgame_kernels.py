@@ -22,13 +22,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.pentago_twist.wins import can_complete, can_win
+from ai.evaluation.pentago_twist.wins import can_win
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, poll
 from ai.search.raw import get, get_word, put, put_word
 from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
 from game.bits import HASH_SEED, ONE, ZERO, lowest, mix
-from game.pentago_twist import BOARD, CELLS, has_five, twist
+from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist
 
 DRAW, WIN = 0, 1
 """What is asked for: at least that."""

@@ -13,9 +13,8 @@ import numpy as np
 from ai.evaluation.features import Reals, both_sides, declare, describe, share
 from ai.evaluation.interface import answers
 from ai.evaluation.pentago_twist.five_lines import CENTRES, EVERY_LINE, occupied, on_lines
-from ai.evaluation.pentago_twist.wins import can_complete
 from game.bits import popcount
-from game.pentago_twist import PentagoTwist, has_five, twist
+from game.pentago_twist import PentagoTwist, can_complete, has_five, twist
 from game.verbs import jitable
 
 FEATURES = {

@@ -8,8 +8,7 @@ from functools import partial
 import numpy as np
 
 from ai.evaluation.pentago_twist.five_lines import CENTRES
-from ai.evaluation.pentago_twist.wins import can_complete
-from game.pentago_twist import CELLS, LINES, QUADRANT, before_twist, has_five, square_of, twist
+from game.pentago_twist import CELLS, LINES, QUADRANT, before_twist, can_complete, has_five, square_of, twist
 from ui.boards.measured import Measured, for_both
 from ui.boards.messages import Cell
 from ui.boards.view import State
