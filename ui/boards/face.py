@@ -184,6 +184,8 @@ class Face:
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         stuck: why somebody passes whose only move that is.
         named: a move, given as text, as a sentence names it: "column 4".
+        whole: a move of several steps with all of them: "b3, then turn the top right quadrant"; None where a move has
+            one step.
         square: what a cell is called.
         again: when a side moves again, and that this is one turn: the legend of the arrow in the list of moves.
         aid: the help that only this board offers.
@@ -215,6 +217,7 @@ class Face:
     call: Callable[[str], str] = _plain_call
     stuck: str = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name
+    whole: Callable[[str], str] | None = None
     square: Callable[[Cell], str] = plain_square
     again: str = ""
     aid: Aid | None = None
@@ -233,6 +236,10 @@ class Face:
     def variant_at(self, position: str | None) -> Variant | None:
         """The variant that begins with a position, None for the board's own start; None where it is none of them."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
+
+    def spoken(self, move: str) -> str:
+        """A move, given as text, as one tells somebody to make it."""
+        return (self.whole or self.named)(move)
 
     def note_of(self, game: Game, before: State, action: int) -> Note:
         """The entry of `action`, which was played in `before`."""

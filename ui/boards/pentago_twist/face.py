@@ -8,7 +8,7 @@ from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
 from ui.boards.pentago_twist.lessons import LESSON
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.moves import note_of
+from ui.boards.pentago_twist.moves import in_steps, note_of
 from ui.boards.pentago_twist.reasons import harms, reasons
 from ui.boards.pentago_twist.setting import SETTING
 from ui.boards.pentago_twist.told import told
@@ -73,6 +73,7 @@ FACE = Face(
     how_drawn=_how_drawn,
     told=told,
     note=note_of,
+    whole=in_steps,
     setting=SETTING,
     to_win="make five in a row",
     lesson=LESSON,
