@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
+_ENOUGH = 10
+"""Moves of a side from which on its accuracy is shown: fewer say little of how well it plays."""
 _ROUNDING = 1e-6
 """Chances are kept with four digits; a loss of 10 points is one."""
 
@@ -264,17 +266,12 @@ class Review:
         found = [turn.accuracy for turn in self._comparable(side)]
         return fmean(found) if found else None
 
-    def compared_moves(self, side: int) -> int:
-        """Return how many moves of a side its accuracy is the mean of."""
-        return len(self._comparable(side))
+    def shown_accuracy(self, side: int) -> float | None:
+        """Return the accuracy of a side that is shown; None while too few of its moves are compared."""
+        return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:
         return [turn for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
-
-    def counts(self, side: int) -> dict[Mark, int]:
-        """Return how many of a side's moves have each mark that costs something, the worst first."""
-        found = [turn.fault for turn in self.turns.values() if turn.move.mover == side]
-        return {mark: found.count(mark) for mark in _LOSSES.values()}
 
     @property
     def shortest_stand(self) -> Turn | None:
@@ -283,10 +280,10 @@ class Review:
             (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
         )
 
-    @property
-    def closest_call(self) -> Turn | None:
-        """The move that cost most, marked or not; None while none cost anything."""
-        return max((turn for turn in self.turns.values() if turn.loss > 0), key=lambda turn: turn.loss, default=None)
+    def closest_call(self, side: int | None = None) -> Turn | None:
+        """Return the move that cost most, marked or not, of one side or of both; None while none cost anything."""
+        costly = (turn for turn in self.turns.values() if turn.loss > 0 and side in (None, turn.move.mover))
+        return max(costly, key=lambda turn: turn.loss, default=None)
 
     @property
     def turning_points(self) -> list[Turn]:

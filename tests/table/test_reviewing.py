@@ -59,14 +59,13 @@ def test_a_better_judgement_makes_the_moves_round_it_anew() -> None:
     assert [turn.mark for turn in review.turns.values()] == [Mark.NONE, Mark.NONE]
     review.learn({1: judged(0.1)})
     assert review.turns[0].mark is Mark.BLUNDER
-    assert review.counts(0)[Mark.BLUNDER] == 1
-    assert review.counts(1)[Mark.BLUNDER] == 1
+    assert [turn.mark for turn in review.turning_points] == [Mark.BLUNDER, Mark.BLUNDER]
     assert not review.is_complete
 
 
 def test_the_closest_call_is_the_move_that_cost_most() -> None:
     judged = {ply: Judgement("x", chance, line=("7",)) for ply, chance in enumerate((0.5, 0.48, 0.5, 0.5))}
-    closest = Review(played("connect-four", "4 4 3"), judged).closest_call
+    closest = Review(played("connect-four", "4 4 3"), judged).closest_call()
     assert closest is not None
     assert closest.ply in (0, 1)
     assert closest.loss == pytest.approx(0.02)

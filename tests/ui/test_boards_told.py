@@ -7,6 +7,7 @@ import pytest
 
 from game import Game, find_game
 from table.consequences import consequences_of
+from table.review.turns import Mark
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
@@ -177,8 +178,10 @@ def test_the_words_of_a_review_hide_no_number_of_a_column() -> None:
     board = table("connect-four", "7/7/7/7/7/4w2 b")
     played, *others = (consequences_of(board.game, board.state, action) for action in board.game.actions(board.state))
     for better in others:
-        said = Annotation(played, better=better, label="Better:", name="3", chance="draw")
-        place = draw_words(board.view, board.surface, said, better.filled[0])
+        said = Annotation(played, Mark.BLUNDER, ahead=True, said="You played 1", better=better, better_said="Better: 3")
+        board.view.annotate(said)
+        place = draw_words(board.view, board.surface, said)
+        assert place is not None
         assert place.bottom <= board.view.cell_rect((0, 0)).bottom
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from game import Match, find_game
+from lab.games import opened
 from saves.models import Judgement
 from table.review.turns import Review
 from tests.conftest import ROOT
 from ui.boards import face_of
+from ui.review.command import told as review_told
 from ui.review.why import why
 
 GAME = '[Game "tic-tac-toe"]\n\n1. a1 b2 2. b1 c3 3. b3 *\n'
@@ -86,9 +88,16 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     assert lines[3].split()[:3] == ["2...", "c3", "??"]
     assert "lets X win with c1" in lines[3]
     assert "leaves the win at c1" in lines[4]
-    assert re.search(r"Accuracy of X: \d+ % \(level \d plays \d+ %\)", ended.stdout)
+    assert "Accuracy" not in ended.stdout, "that says nothing of so few moves"
     assert "b3 cost 100 points, win in 1 move\n" in f"{ended.stdout}\n"
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
+
+
+@pytest.mark.parametrize(("plies", "told"), [(18, False), (20, True)])
+def test_an_accuracy_is_told_of_ten_moves_and_more(plies: int, told: bool) -> None:
+    match = opened(find_game("pathwayz"), plies, Random(5))
+    review = Review(match, {ply: Judgement("judge", 0.5) for ply in range(plies + 1)})
+    assert ("Accuracy of White: 100 % (level " in review_told(review)) is told
 
 
 def test_what_is_left_out_of_a_game_is_told_with_its_line(tmp_path: Path) -> None:

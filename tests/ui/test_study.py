@@ -457,7 +457,7 @@ def test_a_game_against_the_computer_is_not_studied_before_its_end() -> None:
 
 def test_a_review_leads_there_and_what_is_tried_is_kept_with_its_game(tmp_path: Path) -> None:
     desk = ReviewDesk("pathwayz", data_dir=tmp_path, engine=KnowingEngine())
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_y)
+    desk.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_y)
     desk.wait(0.4)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == ("f4", "e5")

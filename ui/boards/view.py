@@ -209,7 +209,7 @@ class BoardView(Protocol):
     # -- a reviewed move --------------------------------------------------------------------------
 
     def annotate(self, annotation: Annotation | None) -> None:
-        """Draw what a review says of the move that led to the position shown, until another position is."""
+        """Draw what a review says of a move made in the position shown, or to it, until another position is."""
 
     def answer_at(self, point: Point) -> bool:
         """Whether a pixel is on the better move of an annotation, or on the words beside it."""

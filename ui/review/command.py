@@ -170,10 +170,10 @@ def _accuracies(review: Review) -> Iterator[str]:
     face = face_of(review.match.game.name)
     yield text("Chances are those of {side}.", side=face.side(0))
     for side in (0, 1):
-        accuracy = review.accuracy(side)
+        accuracy = review.shown_accuracy(side)
         if accuracy is not None:
             told = text("Accuracy of {side}: {share:.0f} %", side=face.side(side), share=accuracy)
-            level = like(review.match.game.name, accuracy, review.compared_moves(side))
+            level = like(review.match.game.name, accuracy)
             beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
             yield told + beside
 
