@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ai.errors import DataError
+from game.files import write_whole
 from game.spec import Game
 from game.texts import text
 
@@ -105,18 +105,4 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
     """Write lines to a file, whole or not at all, below a comment that says how they were made."""
-    write_whole(path, "\n".join([f"# {origin}", *rows, ""]).encode())
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, and the folder that it needs, whole or not at all: a command may be stopped at any moment."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError as error:
-        error.filename = str(path)  # a full disk names none, and nobody knows of the other one
-        raise
-    finally:
-        unfinished.unlink(missing_ok=True)  # what a full disk has cut short is of no use to anybody
+    write_whole(path, "\n".join([f"# {origin}", *rows, ""]))

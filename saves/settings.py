@@ -17,8 +17,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from game.files import write_whole
 from game.texts import text
-from saves.files import write_atomically
 from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
 
@@ -259,7 +259,7 @@ class Settings:
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
             written = changed(self._written, self._table)
-            write_atomically(self.path, written)
+            write_whole(self.path, written, own=True)
             self._written = written
 
     def _read(self, table: Table) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.assets import write_whole
+from game.files import write_whole
 from lab.contest.plan import Plan, names_of
 from lab.kept import data_in
 

@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 
 from ai import yours
-from ai.assets import write_whole
 from ai.evaluation.features import Reals, feature_set, feature_sets, find_features, read_features, write_weights
 from ai.search.task import Words
+from game.files import write_whole
 from game.registry import find_game
 from lab.errors import CourseError
 from lab.learning.recipe import BATCH, COPY, PEOPLE, RULE, Recipe, find_opponent, mask_of, recipe_of, set_of

@@ -33,13 +33,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.assets import write_whole
 from ai.cache import cache
 from ai.evaluation.features import Reals, write_weights
 from ai.levels import levels
 from ai.progress import Progress
 from ai.yours import bytes_in, json_in
 from game.errors import RulesError
+from game.files import write_whole
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from ai import yours
-from ai.assets import write_whole
 from ai.errors import WeightsError
 from ai.evaluation.features import FeatureSet, Reals, feature_set, feature_sets, find_features
 from ai.roster import own_player, own_players
 from ai.spec import Plan
 from game.errors import shown
+from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
 from lab.errors import CourseError

@@ -17,9 +17,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ai.assets import FOLDER, report, write_whole
+from ai.assets import FOLDER, report
 from ai.errors import DataError
 from game.errors import RulesError, shown
+from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
 from saves.turns import movers_of

@@ -21,11 +21,12 @@ from itertools import islice
 from statistics import fmean
 from typing import NamedTuple
 
-from ai.assets import board_file, write_whole
+from ai.assets import board_file
 from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
 from game import Game, find_game
+from game.files import write_whole
 from lab import terminal
 from lab.arguments import add_game, add_seed, positive
 from table.review.turns import Mark, Turn
