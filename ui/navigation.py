@@ -79,8 +79,8 @@ def open_puzzles(app: Host, board: str = "") -> None:
 
 def open_todays_puzzle(app: Host) -> None:
     """Open today's puzzle; without one, the puzzles."""
+    from game.wall_clock import today
     from table.puzzles.daily import puzzle_of_day
-    from ui.puzzle.record import today
     from ui.scenes.puzzle import PuzzleScene
 
     puzzle = puzzle_of_day(today())

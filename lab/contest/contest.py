@@ -15,9 +15,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from ai.assets import write_whole
 from ai.commands import folder_for
+from game import wall_clock
 from game.errors import RulesError
+from game.files import write_whole
 from game.registry import find_game
 from lab.arena import MatchResult
 from lab.contest.plan import Plan, names_of, player_of
@@ -79,7 +80,7 @@ class Contest:
                 raise KeptError("other-games", file=str(folder))
             found.go_on()
             return found
-        found = cls(folder_for(folder), plan, datetime.now(UTC), {}, {})
+        found = cls(folder_for(folder), plan, wall_clock.now(), {}, {})
         found.go_on()
         return found
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ai import yours
-from ai.assets import write_whole
 from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
+from game import wall_clock
 from game.errors import RulesError
+from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
 from lab.deleted import lies_away, put_away
@@ -42,6 +43,8 @@ SUFFIX = ".player.json"
 """How the files are called in which players travel."""
 _LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
 _MOST_NAMESAKES = 1000
+_DAY = 86400.0
+"""Seconds by which clocks may differ that are right: that of a disk elsewhere, or one in another time zone."""
 _PATIENCE = 2.0
 """Seconds that a process may take to end which was told to."""
 
@@ -114,14 +117,16 @@ class Kept(NamedTuple):
 def players(game: Game) -> list[Own]:
     """Return your players of a game, the last one that learned first; a damaged one is among them, and says so."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
-    return sorted((_own(place, game) for place in places), key=lambda own: (-_last_change(own.folder), own.slug))
+    return sorted((_own(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
 
 
-def _last_change(place: Path) -> int:
+def _age(place: Path) -> float:
+    """Return how many seconds ago a player learned, or was made. A date that is still to come counts as the oldest."""
     for name in (COURSE, yours.RECIPE):
         with suppress(OSError):
-            return (place / name).stat().st_mtime_ns
-    return 0
+            found = wall_clock.age(place / name)
+            return found if found > -_DAY else math.inf
+    return math.inf
 
 
 def _own(place: Path, game: Game) -> Own:
@@ -179,7 +184,7 @@ def rate(
     """
     place = _place(game, slug)
     learned = yours.read(place, game).games if after is None else after
-    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, time.strftime("%Y-%m-%d"))
+    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, wall_clock.today().isoformat())
     _write(place / RATING, json.dumps(found._asdict(), indent=1))
 
 

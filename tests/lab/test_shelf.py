@@ -25,6 +25,7 @@ from lab.learning.course import START, Course
 from lab.learning.held import held
 from lab.learning.recipe import read_recipe
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ
+from tests.conftest import ShiftClock
 from tests.lab import taught
 from tests.lab.taught import HERON, count_up
 
@@ -50,6 +51,13 @@ def test_the_last_one_that_learned_comes_first() -> None:
         folder = taught.make(dataclasses.replace(HERON, name=name))
         os.utime(folder / "course.json", ns=(len(name) * 10**9,) * 2)
     assert _slugs() == ["dipper", "egret", "heron"]
+
+
+def test_a_player_that_learned_by_a_clock_ahead_is_not_the_last_one_for_years() -> None:
+    ahead = taught.make(dataclasses.replace(HERON, name="Ahead"))
+    os.utime(ahead / "course.json", (2**31, 2**31))
+    taught.make()
+    assert _slugs() == ["heron", "ahead"]
 
 
 def test_a_player_that_has_learned_nothing_is_listed_but_does_not_play() -> None:
@@ -191,6 +199,21 @@ def test_the_last_ones_that_were_deleted_stay_for_a_while() -> None:
         taught.make(batches=0)
         tokens.append(shelf.delete(PATHWAYZ, "heron"))
     assert [token.is_dir() for token in tokens] == [False] * 5 + [True] * 20
+
+
+def test_what_was_just_deleted_comes_back_whatever_the_clock_said(shift_clock: ShiftClock) -> None:
+    deleted: list[tuple[Path, str]] = []
+    for number, days in enumerate([5000.0] * 21 + [0.0, -5000.0, 1.0, 5000.0, 0.0]):
+        shift_clock(days)
+        slug = taught.make(dataclasses.replace(HERON, name=f"Heron {number}")).name
+        away = shelf.delete(PATHWAYZ, slug)
+        deleted.append((away, slug))
+        assert shelf.restore(PATHWAYZ, away) == slug
+        deleted[-1] = shelf.delete(PATHWAYZ, slug), slug
+    for away, _ in deleted[:-20]:
+        assert not away.exists()
+    for away, slug in deleted[-20:]:
+        assert shelf.restore(PATHWAYZ, away) == slug
 
 
 def test_nobody_is_deleted_while_it_learns() -> None:

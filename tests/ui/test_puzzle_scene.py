@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from ai.proven import Proven
-from game import find_game
+from game import find_game, wall_clock
+from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles.choosing import Wanted
 from table.puzzles.data import Puzzle
@@ -23,7 +24,6 @@ from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui import navigation
-from ui.puzzle import record
 from ui.puzzle.solving import Phase
 from ui.puzzle.words import source_told
 from ui.scenes import home_aside, puzzle
@@ -86,7 +86,7 @@ def some_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "puzzles"
     folder.mkdir()
     puzzles.use(folder, monkeypatch)
-    for module in (record, puzzle, home_aside):
+    for module in (wall_clock, puzzle, home_aside):
         monkeypatch.setattr(module, "today", lambda: date(2026, 11, 22))
 
 
@@ -497,7 +497,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver.play("k5")
     (kept,) = solver.app.library.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
-    assert kept.due > record.now()
+    assert kept.due > milliseconds()
     assert solver.attempts == []
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from game import GAMES
+from game import GAMES, wall_clock
 from game.texts import text
 from saves import results
 from saves.turns import last_number
@@ -95,7 +95,7 @@ def moves_of(game: Summary) -> str:
 
 def date_of(then: datetime, now: datetime | None = None) -> str:
     """Return a date as short as can be: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
-    local, today = then.astimezone(), (now or datetime.now(UTC)).astimezone()
+    local, today = then.astimezone(), (now or wall_clock.now()).astimezone()
     days = (today.date() - local.date()).days
     if days == 0:
         return f"{local:%H:%M}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import find_game
 from game.texts import text
+from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
@@ -13,7 +14,6 @@ from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers
-from ui.puzzle.record import now
 from ui.puzzle.side import Empty, Feedback
 from ui.puzzle.solving import Phase
 from ui.puzzle.words import source_told, themes_told, why_wrong
@@ -149,7 +149,7 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, d
         button = text("All puzzles") if wanted.mine else text("My mistakes")
         return Empty(text("None that is whole"), text("What is left here is damaged and cannot be read."), button)
     if wanted.mine:
-        days = days_until_next(record.mistakes, now())
+        days = days_until_next(record.mistakes, milliseconds())
         if days is None:
             told = text(
                 "Review a game of yours: where you missed one clearly best move, the position comes back here after "

@@ -9,6 +9,7 @@ import pygame
 
 from game import GAMES, RulesError
 from game.texts import text
+from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
 from table.puzzles.choosing import Wanted
@@ -25,7 +26,7 @@ from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.play.telling import pointed_at
 from ui.puzzle import keys, marks, telling
-from ui.puzzle.record import Record, now, today
+from ui.puzzle.record import Record
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
 from ui.puzzle.words import goal_of, task_of, wanted_name
@@ -129,7 +130,7 @@ class PuzzleScene(ExerciseScene):
             puzzle = self._choose_next()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self.gained, self._counted_at = puzzle, solving, None, None
-        self._begun, self._before = now(), self.record.standing
+        self._begun, self._before = self.record.new_stamp(), self.record.standing
         self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
         if solving is not None:
             solving.begin()
