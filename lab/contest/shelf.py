@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game import wall_clock
 from game.errors import CodedError
 from game.spec import Game
-from lab.contest.contest import GAMES, PLAN, Contest
+from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
 from lab.contest.plan import Plan
 from lab.deleted import lies_away, put_away
 from lab.errors import ContestError, KeptError
@@ -71,7 +71,7 @@ def _place(folder: Path) -> tuple[str, int]:
 def kept_in(data: Path, game: Game) -> list[Entry]:
     """Return the contests of a board, the latest first; what cannot be read is left out."""
     found: list[Entry] = []
-    folders = [path for path in _folders(shelf_of(data, game)) if (path / PLAN).is_file()]
+    folders = [path for path in _folders(shelf_of(data, game)) if has_plan(path)]
     for folder in sorted(folders, key=lambda path: (_place(path), path.name), reverse=True)[:_MOST_LISTED]:
         with contextlib.suppress(OSError, CodedError):
             found.append(_entry(folder))
@@ -122,6 +122,6 @@ def drop(folder: Path) -> None:
         with (folder / GAMES).open("ab") as games:
             if not locked(games) or _entry(folder).played:
                 return
-        for name in (PLAN, GAMES):
+        for name in (PLAN, PLAN_COPY, GAMES):
             (folder / name).unlink(missing_ok=True)
         folder.rmdir()

@@ -34,10 +34,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ai.cache import cache
-from ai.evaluation.features import Reals, write_weights
+from ai.errors import WeightsError
+from ai.evaluation.features import Reals, read_features, write_weights
 from ai.levels import levels
 from ai.progress import Progress
-from ai.yours import bytes_in, json_in
+from ai.yours import bytes_in, has_course, json_in
 from game.errors import RulesError
 from game.files import write_whole
 from game.match import Match
@@ -48,7 +49,7 @@ from game.verbs import apply_action
 from lab.errors import CourseError, RequestError
 from lab.games import answer, opened
 from lab.learning.choices import Choices, Numbers, fit, place
-from lab.learning.course import COURSE, REWARD, START
+from lab.learning.course import REWARD, START
 from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
 from lab.pool import finished
 
@@ -332,7 +333,15 @@ def _given(folder: Path) -> Iterator[Played]:
 
 def is_wanted(folder: Path, recipe: Recipe) -> bool:
     """Return whether a course's first weights are to be learned from people and are not there yet."""
-    return recipe.start == PEOPLE and not any((folder / name).exists() for name in (START, COURSE))
+    return recipe.start == PEOPLE and not (has_course(folder) or _has_start(folder, recipe))
+
+
+def _has_start(folder: Path, recipe: Recipe) -> bool:
+    """Return whether a folder holds first weights that were not cut."""
+    try:
+        return len(read_features(find_game(recipe.game), folder / START).weights) == len(set_of(recipe).names)
+    except WeightsError:
+        return False
 
 
 def prepare(
@@ -350,7 +359,7 @@ def prepare(
         LabError: if they cannot be learned, or nothing can be written.
     """
     if is_wanted(folder, recipe):
-        keep(folder, recipe, told(recipe, _given(folder), progress, executor))
+        keep(folder, recipe, kept(folder) or told(recipe, _given(folder), progress, executor))
         with suppress(OSError):
             (folder / GAMES).unlink(missing_ok=True)
 

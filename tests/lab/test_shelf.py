@@ -109,7 +109,7 @@ def test_a_renamed_player_goes_on_with_its_course() -> None:
     shelf.rename(PATHWAYZ, "heron", " Egret ")
     assert shelf.players(PATHWAYZ)[0].title == "Egret"
     assert shelf.players(PATHWAYZ)[0].slug == "heron"
-    assert Course(folder, read_recipe(folder / "recipe.json"), count_up).play_batch().games == 100
+    assert Course(folder, read_recipe(folder), count_up).play_batch().games == 100
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\x00b", "a\u2028b"])
@@ -236,7 +236,7 @@ def test_a_player_travels_as_a_file(tmp_path: Path) -> None:
     for name in ("recipe.json", "course.json", "course.weights", "rating.json"):
         assert (copy / name).read_bytes() == (folder / name).read_bytes(), name
     assert find_features(PATHWAYZ, f"my/{slug}@100").weights.sum() == 24.0
-    again = Course(copy, read_recipe(copy / "recipe.json"), count_up)
+    again = Course(copy, read_recipe(copy), count_up)
     assert again.play_batch().games == 200
 
 
@@ -247,12 +247,12 @@ def test_a_player_that_learns_on_while_it_is_copied_travels_as_it_was(
     read = np.fromfile
 
     def late(*arguments: Any, **more: Any) -> Any:
+        monkeypatch.setattr("numpy.fromfile", read)
         taught.teach(yours.folder(PATHWAYZ) / "heron", 1)
         return read(*arguments, **more)
 
-    with monkeypatch.context() as patched:
-        patched.setattr("numpy.fromfile", late)
-        shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
+    monkeypatch.setattr("numpy.fromfile", late)
+    shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
     game, slug = shelf.take_in(tmp_path / "x")
     assert len(shelf.load(yours.folder(game) / "heron").batches) == 2
     assert shelf.load(yours.folder(game) / slug).weights.together()[:, 0].tolist() == [1.0]
@@ -269,7 +269,7 @@ def test_first_weights_travel_with_it(tmp_path: Path) -> None:
     write_weights(folder / START, feature_sets(PATHWAYZ)[0].names, np.arange(52) / 3, "from games of people")
     shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
     copy = yours.folder(PATHWAYZ) / shelf.take_in(tmp_path / "x")[1]
-    assert Course(copy, read_recipe(copy / "recipe.json")).weights.tolist() == (np.arange(52) / 3).tolist()
+    assert Course(copy, read_recipe(copy)).weights.tolist() == (np.arange(52) / 3).tolist()
 
 
 def _sent(path: Path, **changes: Any) -> Path:
