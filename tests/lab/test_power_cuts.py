@@ -57,7 +57,7 @@ def newest(folder: Path) -> list[float]:
     """The weights with which a player plays now."""
     found = yours.find(PATHWAYZ, f"my/{folder.name}")
     assert found is not None, "it plays"
-    return yours.weights_of(found).tolist()
+    return [float(weight) for weight in yours.weights_of(found)]
 
 
 @pytest.mark.parametrize("name", ["recipe.json", "course.json", "course.old.json", "batches.csv", "learner.csv"])
