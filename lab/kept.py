@@ -184,10 +184,11 @@ class Kept:
             OSError: if it cannot be read.
         """
         kept, setup = cls(), None
-        with suppress(FileNotFoundError), path.open("rb") as file:
-            with suppress(ValueError):
-                setup = data_of(file.readline(_LONGEST_LINE))
-            kept._take_all(file)
+        if path.is_file():  # a pipe would never end
+            with path.open("rb") as file:
+                with suppress(ValueError):
+                    setup = data_of(file.readline(_LONGEST_LINE))
+                kept._take_all(file)
         return setup if isinstance(setup, dict) else {}, kept._games
 
     @property
