@@ -196,7 +196,7 @@ def test_players_of_one_name_are_called_in_tournaments_as_on_their_board(shelf_f
 def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:
     teach("Heron", 2)
     own = teach("Swift", 2)
-    (own.folder / "recipe.json").write_bytes(b"{")
+    (own.folder / "recipe.json").write_bytes(b"{}")
     lab = Lab.opened(shelf_folder)
     assert [each.slug for each in lab.lab.players] == ["swift", "heron"]
     lab.lab.choose("swift")
