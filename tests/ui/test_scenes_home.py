@@ -346,6 +346,17 @@ def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Hands)
     assert scene.unfinished is None
 
 
+@pytest.mark.parametrize(("first", "heading"), [(True, "Welcome"), (False, "Choose a board")])
+def test_the_heading_is_the_same_from_the_first_frame_on(tmp_path: Path, first: bool, heading: str) -> None:
+    hands = Hands(folder=tmp_path)
+    hands.app.settings.first_start, hands.app.every_frame = first, True
+    with drawn_texts() as said:
+        hands.app.push(HomeScene(hands.app))
+        hands.wait(0.3)
+    assert {each for each in said if each in ("Welcome", "Choose a board")} == {heading}
+    hands.close()
+
+
 def test_the_focus_ring_can_be_seen(hands: Hands) -> None:
     before = hands.pixels()
     hands.press(pygame.K_TAB)

@@ -92,8 +92,8 @@ class HomeScene(Scene):
         self._promise: tuple[int, int] | None = None
         self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
         self._has_tried = False  # a puzzle
-        self.past = True
-        """Whether any game was played here; True until the library has been looked into."""
+        self.past = not app.settings.first_start
+        """Whether any game was played here; until the library has been looked into, whether the program ever ran."""
 
     @property
     def board_at_hand(self) -> str:
