@@ -16,17 +16,16 @@ if TYPE_CHECKING:
     from table.config import GameConfig
     from ui.host import Host
 
-GENTLEST = "level-1"
-"""Who plays somebody who has not finished a game of the board."""
 _LOOKED_AT = 50  # of the latest games of a board
 
 
 def quick_config(app: Host, game: str) -> GameConfig:
     """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
-    from table.config import Seat
+    from table.config import LEVELS, Seat
+    from table.standing import FIRST_LEVEL
     from ui import navigation
 
-    setup = replace(app.settings.setup(game), first="human", second=GENTLEST, second_limit="", clock="")
+    setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
     config = navigation.config_of(app, game, setup)
     last = _last_finished(app, game)
     if last is None:

@@ -131,7 +131,7 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
     assert "Bridge the banks" not in open_setup(hands)
     assert "Bridge the banks" in choose(hands, "Beside the game", "How Pathwayz works")
     hands.press(pygame.K_UP)
-    assert setup_of(hands).choices[1].level == 4, "levels can be chosen all the same"
+    assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
     hands.press(pygame.K_1)
     assert "How Pathwayz works" in said(hands)
     with pytest.raises(KeyError):
@@ -196,18 +196,19 @@ def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence
 # -- where the person stands -----------------------------------------------------------------------------
 
 
-def test_without_a_rating_a_level_for_beginners_is_marked(
+def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
     tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN[:2])
     written = open_setup(hands)
     assert "start here" in written
-    assert setup_of(hands).choices[1].level == 3, "what is marked is chosen"
+    first = quick_config(hands.app, "othello").seats[1].level  # nobody has played there
+    assert setup_of(hands).choices[1].level == first == 1, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
     assert "Play one more rated game, without hints or guard, and it will match you." in written
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).choices[1].level == 3
+    assert setup_of(hands).choices[1].level == 1
 
 
 def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
