@@ -42,7 +42,6 @@ class KeySheet(Overlay):
         self.x = IconButton("x", text("Close"), self.close)
         self.done = Button(text("Close"), self.close, "primary", keycap="Esc", name="Close the sheet")
         self.controls.add(self.field, self.page, self.done, self.x)
-        self.controls.default = self.done
         self._columns: list[list[Section]] = []
         self._look: Look | None = None
 

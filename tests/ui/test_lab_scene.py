@@ -356,7 +356,7 @@ def test_a_player_that_is_done_goes_on_with_more_games(shelf_folder: Path) -> No
 
 
 def test_playing_it_meets_it_as_it_is_now(one: Lab) -> None:
-    one.press(pygame.K_RETURN)
+    one.click("Play")
     one.wait(0.2)
     scene = one.scene
     assert isinstance(scene, PlayScene)

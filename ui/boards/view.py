@@ -241,6 +241,11 @@ class BoardView(Protocol):
         """True while a move of several steps is half made."""
         return False
 
+    @property
+    def aims(self) -> bool:
+        """Whether Enter would make a move, or go on with one: a place is pointed at, or a move is half made."""
+        return self.pending()
+
     def escape(self) -> bool:
         """Take the half-made move back; False when there is none. A scene's Undo asks this first."""
         return False

@@ -54,6 +54,10 @@ class Button(Control):
         self.stacked = stacked
         self.selected = False
 
+    @property
+    def is_primary(self) -> bool:
+        return self.kind == "primary"
+
     def activate(self, look: Look) -> None:
         """Click it."""
         if self.enabled:

@@ -44,7 +44,8 @@ class ProgressCard:
         self.stop.visible = doing in ("preparing", "learning", "paused")
         rests = doing in ("resting", "paused", "failed")
         self.pause.label, self.pause.icon = (text("Go on"), "play") if rests else (text("Pause"), "pause")
-        self.pause.kind = "primary" if rests else "secondary"
+        self.pause.kind, cap = ("primary", keys.PLAY.caps) if rests else ("secondary", keys.PAUSE.caps)
+        self.pause.keycap = cap
         games = standing.games if standing else 0
         if self._heard[0] != games:
             self._heard = games, look.now

@@ -107,13 +107,20 @@ class Foot:
         before = self.mode, self.take_back.visible
         self.mode = mode
         lost = verdict is not None and verdict.lost
-        self.rematch.kind, self.review.kind = ("secondary", "primary") if lost else ("primary", "secondary")
+        self._lead_to(self.review if lost else self.rematch)
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
         over = mode == "over" and not self.watch
         self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
+
+    def _lead_to(self, leading: Button) -> None:
+        """Make one of the two ways on from an ended game the primary one, which Enter takes."""
+        for way, key in ((self.rematch, keys.RESTART), (self.review, keys.REVIEW)):
+            leads = way is leading
+            way.kind = "primary" if leads else "secondary"
+            way.keycap = keys.REMATCH.caps if leads else key.caps
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""

@@ -72,6 +72,15 @@ def _is_over(scene: PlayScene) -> bool:
     return scene.session.outcome is not None
 
 
+def _has_lost(scene: PlayScene) -> bool:
+    """Whether the only person has lost: the review is what Enter opens then."""
+    return scene.verdict is not None and scene.verdict.lost
+
+
+def _begins_again(scene: PlayScene) -> bool:
+    return not _has_lost(scene)
+
+
 def _at_end(scene: PlayScene) -> bool:
     return scene.line.at_end
 
@@ -86,12 +95,7 @@ def _is_asked(scene: PlayScene) -> bool:
     return scene.guard.asking
 
 
-def _may_answer(scene: PlayScene) -> bool:
-    """Whether Enter answers the guard, and not the button that has the keyboard."""
-    return scene.guard.asking and scene.controls.focused in (None, scene.board)
-
-
-TAKE_IT_BACK = Key("Enter", "Take a held move back", lambda scene: scene.guard.take_back(), _may_answer)
+TAKE_IT_BACK = Key("Enter", "Take a held move back", when=_is_asked)
 LET_GO = Key("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
 PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
@@ -101,7 +105,8 @@ PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint
 REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
 NEXT_LEVEL = Key("B", "The level offered")
 NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
-REMATCH = Key("Enter", "Rematch, after the end")
+REMATCH = Key("Enter", "Rematch, after the end", when=_begins_again)
+REVIEW_LOST = Key("Enter", "Review, after the end", when=_has_lost)
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
@@ -118,7 +123,7 @@ PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.comman
 STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
 SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
 FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=",))
-NEXT = Key("Enter", "The next game", lambda scene: scene.watch.commands.next_game(), _has_watched)
+NEXT = Key("Enter", "The next game", when=_has_watched)
 BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
 FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
@@ -142,6 +147,7 @@ _GAME = (
     REVIEW,
     NEXT_LEVEL,
     REMATCH,
+    REVIEW_LOST,
     RESTART,
     COPY,
     Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),

@@ -227,9 +227,8 @@ class EditorScene(Scene):
             tile.detail = text("against {name}", name=rival) if mine else text("{name} begins", name=rival)
         self.tiles[2].detail, self.tiles[3].detail = text("at one screen"), text("on the study board")
         for tile in self.tiles:
-            tile.enabled, tile.primary = legal, tile is self.tiles[0]
+            tile.enabled, tile.leads = legal, tile is self.tiles[0]
         self.tiles[3].enabled = legal or self.over
-        self.controls.default = self.tiles[0] if legal else self.news.repair if self.news.repair.visible else None
 
     # -- what the player wants --------------------------------------------------------------------------
 

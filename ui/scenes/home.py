@@ -84,7 +84,6 @@ class HomeScene(Scene):
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSide(app)
-        self.controls.default = self.play
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
         self._has_lines = True  # whether the cards say a line below their names

@@ -110,7 +110,6 @@ class LabScene(Scene):
         self._lasts: dict[str, Standing | None] = {}
         """The player of each set of features that learned last, as long as the shelf is as it is."""
         self._is_seen = False
-        self.controls.default = self.main
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
         self.choose(first)
@@ -362,7 +361,7 @@ class LabScene(Scene):
         rests = standing is not None and standing.doing in ("resting", "paused", "failed")
         self.main.label = text("Start learning") if begins else text("Play against it")
         self.main.icon = "flask-conical" if begins else "play-filled"
-        self.main.kind = "secondary" if rests else "primary"
+        self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.caps)
         self.main.enabled = not fault if begins else bool(self.name_now)
         told = ""
         if begins:

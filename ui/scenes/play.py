@@ -374,7 +374,6 @@ class PlayScene(BoardScene):
         foot.hint.selected = self.hint is not None or session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
         self.sidebar.after_card.turn(self.mode == "over")
-        self.controls.default = foot.rematch if self.mode == "over" and not self.watch else None
         if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)

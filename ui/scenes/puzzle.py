@@ -21,7 +21,7 @@ from ui.board_choice import BoardChoice
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
 from ui.exercise_scene import ExerciseScene
-from ui.kit.button import IconButton
+from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.play.telling import pointed_at
@@ -317,16 +317,21 @@ class PuzzleScene(ExerciseScene):
         self.solution.enabled = solving is not None and solving.phase not in (Phase.SOLVED, Phase.SHOWN)
         self.next.enabled = solving is not None
         hard = solving is not None and solving.attempt.is_hard and solving.phase is Phase.WRONG
-        self.solution.kind = "primary" if hard else "secondary"
-        self.side.primary.kind = "secondary" if hard else "primary"
+        self._lead_to(self.solution if hard else self.side.primary)
         walk = None if solving is None else solving.walk
         for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
             button.visible = walk is not None and len(walk.actions) > 1
             button.enabled = walk is not None and walk.at != end
         self.side.choice.label = wanted_name(self.wanted, self.game)
         self.side.show(self._shown(), self.look)
-        self.controls.default = self.side.primary if self.side.primary.visible else None
         self.outdate()
+
+    def _lead_to(self, leading: Button) -> None:
+        """Make the way on or the solution the primary button, which Enter presses."""
+        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(self.face).caps)):
+            leads = button is leading
+            button.kind = "primary" if leads else "secondary"
+            button.keycap = keys.AGAIN.caps if leads else cap
 
     def _subtitle(self, puzzle: Puzzle) -> str:
         """What is to be done, and on whose game."""

@@ -68,7 +68,6 @@ class SetupScene(Scene):
         first, second = self.seats
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
-        self.controls.default = self.start
         self.selected = 0
         self._standings: dict[str, Standing | None] = {}
         self._frame: Frame | None = None

@@ -106,7 +106,7 @@ class StudyScene(BoardScene):
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, "primary", icon="step-forward", size=16)
+        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = StillPage(self._draw_page)
@@ -130,7 +130,6 @@ class StudyScene(BoardScene):
             ),
             self.look,
         )  # fmt: skip
-        self.controls.default = self.play_button
         self._show_position()
 
     def _extra(self) -> tuple[IconButton, ...]:

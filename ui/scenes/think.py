@@ -83,7 +83,6 @@ class ThinkScene(Scene):
         """The exercise beside the search, if one is open."""
         self._results: dict[int, dict[Run, Result]] = {}
         """What the runs of exercises came to, by depth."""
-        self.controls.default = self.player.play
         self._row = pygame.Rect(0, 0, 0, 0)
         self._depth_box = pygame.Rect(0, 0, 0, 0)
         self.restart()

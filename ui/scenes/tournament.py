@@ -97,7 +97,6 @@ class TournamentScene(Scene):
             self.bar.back, self.choice, *self.players.controls, self.primary, self.table, self.live.watch,
             self.results, *self.export.controls, *self.bar.right,
         )  # fmt: skip
-        self.controls.default = self.primary
         self.show(self.running)
         self._tell_of_guests(players)
 
