@@ -38,6 +38,27 @@ def why(game: str, position: str, move: str) -> tuple[str, ...]:
     return tuple(each.words for each in found)
 
 
+def test_escape_closes_the_hint_and_only_then_opens_the_menu() -> None:
+    for steps in (1, 2):
+        desk = hinted("pentago-twist", steps=steps)
+        desk.key(pygame.K_ESCAPE)
+        desk.wait(0.1)
+        assert (desk.scene.hint, desk.overlay) == (None, None)
+        desk.key(pygame.K_ESCAPE)
+        assert desk.overlay is not None
+        desk.close()
+
+
+def test_escape_stops_looking_for_a_hint() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
+    desk.key(pygame.K_h)
+    assert desk.session.is_looking_for_hint
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
+    assert (desk.session.is_looking_for_hint, desk.scene.hint, desk.overlay) == (False, None, None)
+    desk.close()
+
+
 # -- the two steps -----------------------------------------------------------------------------------------
 
 

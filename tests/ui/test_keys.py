@@ -276,6 +276,19 @@ def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Hands, monkeypatc
     assert not any(control.name == "Learn by doing" and control.visible for control in hands.scene.controls)
 
 
+@pytest.mark.parametrize(("screen", "field"), [("settings", "Your name"), ("library", "Search"), ("new game", "Name")])
+def test_escape_ends_typing_before_it_leads_back(hands: Hands, screen: str, field: str) -> None:
+    SCENES[screen](hands.app)
+    hands.press(pygame.K_1)  # of a new game: the person's seat
+    hands.wait(0.3)
+    scene = hands.scene
+    hands.click(field)
+    hands.press(pygame.K_ESCAPE)
+    assert (hands.scene, scene.controls.typing) == (scene, False)
+    hands.press(pygame.K_ESCAPE)
+    assert hands.scene is not scene
+
+
 @pytest.mark.parametrize(
     ("caps", "event", "fits"),
     [

@@ -65,6 +65,16 @@ class Pupil:
         self.desk.click(self.scene.controls.named(name).rect.center)
 
 
+def test_escape_closes_what_is_shown_before_it_leads_back(pupil: Pupil) -> None:
+    scene = pupil.scene
+    pupil.desk.key(pygame.K_h)
+    assert scene.exercise.hint is not None
+    pupil.desk.key(pygame.K_ESCAPE)
+    assert (pupil.app.scene, scene.exercise.hint) == (scene, None)
+    pupil.desk.key(pygame.K_ESCAPE)
+    assert pupil.app.scene is not scene
+
+
 @pytest.fixture
 def pupil() -> Iterator[Pupil]:
     pupil = Pupil(number=BLOCK)

@@ -265,6 +265,15 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     assert solver.column("Streak")[0] == "0"
 
 
+def test_escape_closes_a_hint_before_it_leads_back(solver: Solver) -> None:
+    scene = solver.scene
+    solver.desk.key(pygame.K_h)
+    solver.desk.key(pygame.K_ESCAPE)
+    assert (solver.app.scene, solver.solving.hint) == (scene, 0)
+    solver.desk.key(pygame.K_ESCAPE)
+    assert solver.app.scene is not scene
+
+
 def test_a_board_without_pieces_to_choose_hints_in_two_steps() -> None:
     solver = Solver("connect-four")
     solver.desk.key(pygame.K_h)

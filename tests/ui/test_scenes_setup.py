@@ -544,7 +544,7 @@ def test_escape_goes_back_and_forgets_what_was_not_started(hands: Hands) -> None
     hands.press(pygame.K_1)
     hands.click("Name")
     hands.write("Zoë")
-    hands.press(pygame.K_ESCAPE)
+    hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)  # the first ends typing
     assert not isinstance(hands.scene, SetupScene)
     assert hands.app.settings.setup("pathwayz").clock == ""
     assert hands.app.settings.first == "You"

@@ -93,6 +93,12 @@ class Commands:
             self._session.play(self._scene.hint.action, self._now)
             self._scene.outdate()
 
+    def close_hint(self) -> None:
+        """Look for no hint any longer, and show none."""
+        self._session.cancel_hint(self._now)
+        self._scene.drop_hint()
+        self._scene.refresh()
+
     def worths(self) -> None:
         """Show what each move is worth, or hide it."""
         self._scene.worths.toggle()

@@ -37,6 +37,11 @@ def _sees_hint(scene: PlayScene) -> bool:
     return hint is not None and _on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 
 
+def _has_hint(scene: PlayScene) -> bool:
+    """Whether a hint is shown, or looked for."""
+    return scene.hint is not None or scene.session.is_looking_for_hint
+
+
 def _must_pass(scene: PlayScene) -> bool:
     """Whether the only move has no place on the board."""
     return scene.unplaced.forced and _on_board(scene)
@@ -85,6 +90,11 @@ def _at_end(scene: PlayScene) -> bool:
     return scene.line.at_end
 
 
+def _opens_menu(scene: PlayScene) -> bool:
+    """Whether nothing is there that Esc closes first."""
+    return _at_end(scene) and not _has_hint(scene)
+
+
 def _sees_past(scene: PlayScene) -> bool:
     """Whether an earlier position is on the board."""
     return not _at_end(scene)
@@ -102,6 +112,7 @@ UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
 REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
 HINT = Key("H", "Hint, then the move")
 PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
+CLOSE_HINT = Key("Esc", "Close the hint", lambda scene: scene.commands.close_hint(), _has_hint)
 REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
 NEXT_LEVEL = Key("B", "The level offered")
 NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
@@ -115,7 +126,7 @@ WATCH = Key("W", "Watch it think", lambda scene: scene.commands.think(), _is_ove
 THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
-MENU = Key("Esc", "Menu", when=_at_end)
+MENU = Key("Esc", "Menu", when=_opens_menu)
 PASS = Key("0", "Pass", when=_may_pass)
 PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
 PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
@@ -154,7 +165,7 @@ _GAME = (
     PASS,
     MENU,
 )
-_HELP = (HINT, PLAY_HINT, THREATS, WORTHS)
+_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, WORTHS)
 _LOOK_BACK = (
     BACK,
     ON,

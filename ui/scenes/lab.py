@@ -193,8 +193,6 @@ class LabScene(Scene):
             self.list.end_rename()
         elif self.weights.search.visible and self.weights.search.text:
             self.weights.search.set_text("")
-        elif self.controls.typing:
-            self.controls.focus(None, self.look)
         else:
             return super().escape()
         return True

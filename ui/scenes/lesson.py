@@ -119,6 +119,11 @@ class LessonScene(ExerciseScene):
         self.exercise.show(self.look.now)
         self.refresh()
 
+    def _close_hint(self) -> bool:
+        shown, self.exercise.hint = self.exercise.hint is not None, None
+        self.refresh()
+        return shown
+
     def play_shown(self) -> None:
         """Make the move that is shown."""
         if self.exercise.hint is not None:

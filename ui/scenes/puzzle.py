@@ -212,6 +212,13 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             self._take_in_hand()
 
+    def _close_hint(self) -> bool:
+        if self.solving is None or not self._hinted:
+            return False
+        self.solving.hint = 0
+        self.refresh()
+        return True
+
     def step(self, moves: int) -> None:
         """Go on or back in what can be gone through."""
         self._do(lambda solving, time: solving.step(moves, time))
