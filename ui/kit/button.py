@@ -55,6 +55,11 @@ class Button(Control):
         self.selected = False
 
     @property
+    def tip(self) -> str:
+        """As of every control; one that is only an icon says its name."""
+        return super().tip or ("" if self.label else self.name)
+
+    @property
     def is_primary(self) -> bool:
         return self.kind == "primary"
 

@@ -11,7 +11,7 @@ from game.texts import text
 from table.consequences import consequences_of
 from ui.boards import face_of
 from ui.boards.messages import Choice, Part, Phrase, Status
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.play import keys
 from ui.play.action_bar import ActionBar
@@ -71,7 +71,17 @@ class Foot:
         self.back = Button(
             text("Back to the game"), commands.back_to_game, keycap=keys.LAST.caps, size=13, name="Back to the game"
         )
-        self.take_back = IconButton("undo-2", text("Take back the end"), commands.undo, shortcut=keys.UNDO.code)
+        self.take_back = Button(
+            text("Undo"),
+            commands.undo,
+            icon="undo-2",
+            keycap=keys.UNDO.caps,
+            shortcut=keys.UNDO.code,
+            radius=12,
+            tooltip=text("Take back the end"),
+            name="Take back the end",
+        )
+        self.take_back.shows_keycap = False
         self.new_game = Button(text("New game"), commands.new_game, keycap=keys.NEW_GAME.caps, size=15, radius=12)
         self.review = Button(text("Review"), commands.review, keycap=keys.REVIEW.caps, size=15, radius=12)
         self.rematch = Button(
@@ -89,6 +99,8 @@ class Foot:
         """Take the room under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
+        self.take_back.stacked = not look.metrics.compact
+        self.take_back.icon = "undo-2" if self.take_back.stacked else ""
         if self.mode in ("over", "browse over") and not self.watch:
             self.banner.layout(places.banner, look)
             return
@@ -117,10 +129,10 @@ class Foot:
 
     def _lead_to(self, leading: Button) -> None:
         """Make one of the two ways on from an ended game the primary one, which Enter takes."""
-        for way, key in ((self.rematch, keys.RESTART), (self.review, keys.REVIEW)):
+        for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.caps)):
             leads = way is leading
             way.kind = "primary" if leads else "secondary"
-            way.keycap = keys.REMATCH.caps if leads else key.caps
+            way.keycap = keys.REMATCH.caps if leads else cap
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""

@@ -54,8 +54,8 @@ class SettingsScene(Scene):
         themes = [Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()]
         names = list(THEMES)
         self.theme = Segmented("Theme", themes, 0, lambda index: app.display.set_theme(names[index]))
-        self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name="Smaller", group="scale")
-        self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name="Larger", group="scale")
+        self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name=text("Smaller"), group="scale")
+        self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name=text("Larger"), group="scale")
         self.normal = Button(
             text("Reset"), lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale"
         )
