@@ -12,6 +12,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
+from tests.ui.table import LINE_OF_X
 from ui import navigation
 from ui.boards.pathwayz.face import Flips
 from ui.key_sheet import KeySheet
@@ -314,6 +315,41 @@ def test_the_moves_are_listed_with_what_they_did() -> None:
     assert [note.kind for note in notes] == ["regular", "regular", "permanent"]
     assert notes[2].extra == Flips(2)
     assert all(one != other for one, other in pairwise(notes))
+
+
+# -- before the first move, and after the last -------------------------------------------------------------
+
+
+def test_a_clock_says_that_it_starts_with_the_first_move() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(60))
+    told = []
+    for key in (None, "a1", pygame.K_u):
+        if isinstance(key, str):
+            desk.play(key)
+        elif key is not None:
+            desk.key(key)
+        desk.wait(0.5)
+        with drawn_texts() as written:
+            desk.app.draw()
+        told.append([*written].count("starts after move 1"))
+    assert told == [2, 0, 2], "both clocks, and again once the move is taken back"
+    desk.close()
+
+
+@pytest.mark.parametrize("won", [True, False], ids=["won", "lost"])
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], won: bool) -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=LINE_OF_X[:-1], size=size)
+    if won:
+        desk.play(LINE_OF_X[-1])
+    else:
+        desk.session.resign(desk.now)
+    desk.wait(1.5)
+    banner = desk.scene.foot.banner
+    shown = [button for button in banner.buttons if button.visible]
+    assert {"Take back the end", "Rematch", "Review", "New game"} == {button.name for button in shown}
+    assert all(banner.rect.contains(button.rect) for button in shown)
+    desk.close()
 
 
 # -- a pause ---------------------------------------------------------------------------------------------

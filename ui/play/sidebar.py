@@ -132,10 +132,11 @@ class Sidebar:
             self.chances.draw(surface, look)
         readings = session.readings(look.now)
         running = session.clock.running if session.clock else None
+        begun = bool(session.match.moves) or session.outcome is not None
         for card in (self.top, self.bottom):
             player = card.text.player
             if readings is not None:
-                card.draw_clock(surface, look, readings[player], running == player)
+                card.draw_clock(surface, look, readings[player], running == player, begun=begun)
             if card.text.has_line:
                 card.draw_thought(surface, look, self._thought(session, player, preparing))
 
