@@ -215,7 +215,8 @@ class App(Host):
 
     def _tell_damaged(self) -> None:
         for kind in take_damaged():
-            self.notice(text("Some {kind} of this program are missing or damaged, and left out.", kind=kind), "error")
+            told = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
+            self.services.notice(told, "error")
 
     def _first_frame_done(self) -> None:
         calls, self._after_first_frame = self._after_first_frame, None
@@ -318,7 +319,7 @@ class App(Host):
             self._after_first_frame.append(call)
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        self.services.notice(text, kind, seconds)
+        self.services.notice(text, kind, seconds, stays=True)
 
     def withdraw(self, text: str) -> None:
         self.services.withdraw(text)

@@ -141,10 +141,10 @@ def _after_start(app: App, data_dir: Path | None) -> None:
     app.services.begin()
     for problem in app.settings.problems:
         log.log.warning(problem)
-        app.notice(problem, "error")
+        app.services.notice(problem, "error")
     for told in rescued.take(app.settings.path):
         log.log.info(told)
-        app.notice(told, seconds=_RESCUED_SECONDS)
+        app.services.notice(told, seconds=_RESCUED_SECONDS)
 
 
 def _screenshot(app: App, path: Path) -> int:

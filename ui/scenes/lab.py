@@ -137,7 +137,6 @@ class LabScene(Scene):
         """Learning goes on; its end is told on other screens."""
         self._is_seen = False
         self.courses.watched = None
-        self.deeds.deleted.say_no_more()
         self._page.forget()
 
     def layout(self, size: tuple[int, int]) -> None:

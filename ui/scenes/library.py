@@ -95,10 +95,6 @@ class LibraryScene(Scene):
             self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
-    def leave(self) -> None:
-        """Another screen has no undo, so the notice of it goes; the library still has it."""
-        self._deletion.tell("")
-
     def update(self, now: float) -> None:
         """Read the list again where the library's file has become another one, or games have come over into it."""
         super().update(now)

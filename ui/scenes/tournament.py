@@ -438,7 +438,6 @@ class TournamentScene(Scene):
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
         self._page.forget()
-        self.deeds.deleted.say_no_more()
         if self.live.follower is not None:
             self.live.follower.stop()
 
