@@ -430,7 +430,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         hints=setup.hints,
         show_win_chance=setup.win_chance,
         aid=setup.paths,
-        guard=app.settings.guard,
+        guard=setup.opponent in setup.guarded,
         pace=Pace(setup.pace),
         kept=setup.kept,
     )

@@ -35,7 +35,8 @@ def quick_config(app: Host, game: str) -> GameConfig:
     rival = next(seat for seat in last.seats if seat.player is not None)
     opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
-    return replace(config, seats=(first, second), time_control=last.time_control)
+    guard = setup.met(rival.player or "") in setup.guarded
+    return replace(config, seats=(first, second), time_control=last.time_control, guard=guard)
 
 
 def is_first_of(app: Host, game: str) -> bool:

@@ -214,9 +214,10 @@ class Commands:
         after = self._scene.sidebar.after
         if after is not None and after.level is not None:
             config = self._session.config.swapped()
-            rival = Seat.ai(LEVELS[after.level - 1])
-            first, second = (seat if seat.is_human else rival for seat in config.seats)
-            navigation.play(self._app, replace(config, seats=(first, second)), replace=True)
+            rival, setup = LEVELS[after.level - 1], self._app.settings.setup(config.game)
+            first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
+            config = replace(config, seats=(first, second), guard=setup.met(rival) in setup.guarded)
+            navigation.play(self._app, config, replace=True)
 
     def new_game(self) -> None:
         """Arrange another game of this board; this one waits behind it."""
