@@ -265,6 +265,10 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     assert solver.column("Streak")[0] == "0"
 
 
+def test_the_ratings_are_said_to_be_those_of_the_board(solver: Solver) -> None:
+    assert solver.scene.side.shown.numbers.note.endswith("Each board has its own scale.")
+
+
 def test_escape_closes_a_hint_before_it_leads_back(solver: Solver) -> None:
     scene = solver.scene
     solver.desk.key(pygame.K_h)

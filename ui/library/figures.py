@@ -12,6 +12,7 @@ from game.texts import text
 from saves.glicko import Strength
 from saves.statistics import Statistics, Tally
 from table.standing import is_provisional, reach_of, strengths
+from ui.describe import OWN_SCALE
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
 
@@ -70,7 +71,9 @@ class Figures(ScrollArea):
                 "known of it; ± holds 95 %."
             )
             at = (area.x + look.px(4), table.bottom + look.px(10))
-            look.paragraph(surface, text(note), at, width - look.px(8), 12, "medium", look.theme.text3)
+            look.paragraph(
+                surface, f"{text(note)} {text(OWN_SCALE)}", at, width - look.px(8), 12, "medium", look.theme.text3
+            )
 
     def _draw_summary(self, surface: pygame.Surface, look: Look, card: pygame.Rect) -> None:
         theme, total = look.theme, self.found.total

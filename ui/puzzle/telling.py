@@ -12,6 +12,7 @@ from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
 from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
+from ui.describe import OWN_SCALE
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers
 from ui.puzzle.side import Empty, Feedback
@@ -96,7 +97,12 @@ def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float |
     likely = "" if rating is None else text("{percent} % for you", percent=round(100 * chance(rating, puzzle.rating)))
     return Numbers(
         columns,
-        text("Your rating falls once, at the first wrong try or with the solution. Trying on is free."),
+        " ".join(
+            (
+                text("Your rating falls once, at the first wrong try or with the solution. Trying on is free."),
+                text(OWN_SCALE),
+            )
+        ),
         [each.elo for each in after.history],
         before.results,
         score,
