@@ -16,15 +16,12 @@ from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.hands import Hands
 from tests.ui.layouts import Written, drawn_texts
-from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollList
 from ui.kit.segmented import Segmented
-from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.quick import quick_config
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
 from ui.setup.listed import Listed
@@ -99,63 +96,6 @@ def test_you_against_a_level_is_offered_first(hands: Hands, started: list[GameCo
     assert config.hints
     assert config.show_win_chance
     assert config.aid
-
-
-GUARD = "Ask before a blunder"
-
-
-def test_the_guard_belongs_to_the_board_and_the_opponent_for_which_it_was_set(
-    hands: Hands, started: list[GameConfig]
-) -> None:
-    def guard() -> Switch:
-        switch = hands.control(GUARD)
-        assert isinstance(switch, Switch)
-        return switch
-
-    assert not guard().value
-    hands.click(GUARD)
-    assert start(hands, started).guard
-    hands.app.pop()
-    navigation.open_setup(hands.app, "pathwayz")
-    hands.wait(0.3)
-    assert guard().value
-    hands.press(pygame.K_UP)
-    assert not guard().value, "another level"
-    hands.press(pygame.K_DOWN)
-    assert guard().value
-    hands.app.pop()
-    navigation.open_setup(hands.app, "othello")
-    hands.wait(0.3)
-    assert not guard().value, "another board"
-    assert not start(hands, started).guard
-
-
-def test_it_stays_with_match_whichever_level_that_is(hands: Hands, started: list[GameConfig]) -> None:
-    choose(hands, "Choose by", "Match")
-    hands.click(GUARD)
-    assert start(hands, started).guard
-    assert hands.app.settings.setup("pathwayz").guarded == ["match"]
-
-
-def test_between_two_people_there_is_no_guard(hands: Hands, started: list[GameConfig]) -> None:
-    hands.click(GUARD)
-    choose(hands, "Player two", 0)
-    with pytest.raises(KeyError):
-        hands.control(GUARD)
-    config = start(hands, started)
-    assert (config.humans, config.guard) == (2, False)
-
-
-def test_play_on_the_first_screen_asks_where_its_opponent_was_set_up_so(hands: Hands) -> None:
-    settings = hands.app.settings
-    setup = settings.setup("pathwayz")
-    setup.second, setup.guarded = "level-4", ["level-4"]
-    settings.keep_setup("pathwayz", setup)
-    assert not quick_config(hands.app, "pathwayz").guard, "it begins with the first level"
-    keep(hands.app.library, "pathwayz", "d5", (PERSON, level(4)), result="0-1", termination="resignation")
-    assert quick_config(hands.app, "pathwayz").guard
-    keep(hands.app.library, "pathwayz", "d5", (PERSON, level(5)), result="0-1", termination="resignation")
-    assert not quick_config(hands.app, "pathwayz").guard
 
 
 def test_a_level_is_a_row_of_the_ladder(hands: Hands, started: list[GameConfig]) -> None:
