@@ -24,7 +24,6 @@ from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog
 from ui.scenes.lesson import LessonScene
 from ui.scenes.puzzle import PuzzleScene
-from ui.scenes.review import ReviewScene
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 """A position of Pathwayz in which i6 lets Black cross the water."""
@@ -115,14 +114,6 @@ def test_in_a_game(state: str) -> None:
     play, button = GAMES[state]
     desk = play()
     assert check(desk.app) == button
-    desk.close()
-
-
-def test_after_a_loss_enter_opens_the_review() -> None:
-    desk = resigned()
-    desk.key(pygame.K_RETURN)
-    desk.wait(0.3)
-    assert isinstance(desk.app.scene, ReviewScene)
     desk.close()
 
 
