@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 FIRST_LEVEL = 1
 """The level that is recommended to whoever has no rating."""
+BEGINNERS = 3
+"""The highest level that beginners play as well as."""
 RATED_GAMES = 3
 """Games after which a person has one that says something."""
 _Z = 1.959964

@@ -76,4 +76,4 @@ def _is_beginners(app: Host, subject: Subject) -> bool:
         standing = standing_of(app.library, subject.match.game.name, subject.seats[subject.own].name)
     except LibraryError:
         return True
-    return standing.suited <= BEGINNERS  # without a rating, that is the level for beginners
+    return standing.suited <= BEGINNERS  # without a rating, that is the first level
