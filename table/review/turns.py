@@ -8,7 +8,7 @@ chess. A side's accuracy is the mean of its moves'.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -131,15 +131,25 @@ class Turn:
         """The judge's move as text."""
         return self.game.action_to_string(self.move.before, self.best)
 
+    @cached_property
+    def line(self) -> tuple[Consequences, ...]:
+        """The moves that the judge expects after this one, and what each does."""
+        return tuple(_played(self.game, self.move.after, self.after.line))
+
+    @cached_property
+    def better_line(self) -> tuple[Consequences, ...]:
+        """The moves that the judge expects after its own move, and what each does."""
+        return tuple(_played(self.game, self.better.after, self.before.line[1:]))
+
     @property
     def reply(self) -> Consequences | None:
-        """The move that the judge expects after this one, and what it does; None where it expects none."""
-        return self._expected(self.move, self.after.line[:1])
+        """The move that the judge expects after this one; None where it expects none."""
+        return next(iter(self.line), None)
 
     @property
     def better_reply(self) -> Consequences | None:
-        """The move that the judge expects after its own move, and what it does; None where it expects none."""
-        return self._expected(self.better, self.before.line[1:2])
+        """The move that the judge expects after its own move; None where it expects none."""
+        return next(iter(self.better_line), None)
 
     @cached_property
     def is_best(self) -> bool:
@@ -211,12 +221,6 @@ class Turn:
         best = self.better
         return best.action if best.wins else self.game.winning_action(self.move.before)
 
-    def _expected(self, move: Consequences, line: tuple[str, ...]) -> Consequences | None:
-        """The first move of a line after a move, and what it does; None where the line has none or the game is over."""
-        if move.over or not line:
-            return None
-        return consequences_of(self.game, move.after, self.game.legal_action(move.after, line[0]))
-
     def _chance(self, judgement: Judgement) -> float:
         return judgement.chance if self.move.mover == 0 else 1.0 - judgement.chance
 
@@ -225,6 +229,16 @@ class Turn:
             return None
         result = judgement.result if self.move.mover == 0 else -judgement.result
         return Proven(result, judgement.plies, judgement.plies is not None)
+
+
+def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequences]:
+    """Yield what each move of a line does, up to the end of the game."""
+    for name in line:
+        if is_terminal(state):
+            return
+        move = consequences_of(game, state, game.legal_action(state, name))
+        yield move
+        state = move.after
 
 
 class Review:

@@ -5,15 +5,15 @@ Each board has one, `FACE` in `ui/boards/<board>/face.py`. What it is called is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
-from ui.boards.reasons import Reason, no_reasons
+from ui.boards.reasons import Confirmation, Reason, no_reasons
 from ui.boards.setting import PLAIN, Setting
 from ui.boards.told import plain_square, plain_told
 from ui.kit.keys import Key
@@ -181,6 +181,7 @@ class Face:
         reasons: why a move is good, beside what the verbs tell of every board (`ui.boards.reasons`).
         harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
             (`ui.review.why`).
+        confirmations: for each kind of reason that foretells something, whether the moves that follow confirm it.
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         stuck: why somebody passes whose only move that is.
         named: a move, given as text, as a sentence names it: "column 4".
@@ -214,6 +215,7 @@ class Face:
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
     reasons: Callable[[Consequences, Face], tuple[Reason, ...]] = no_reasons
     harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
+    confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
     call: Callable[[str], str] = _plain_call
     stuck: str = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name

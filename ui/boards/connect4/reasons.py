@@ -55,7 +55,7 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     if turn.move.over or turn.move.answer is not None:
         return ()
     return (
-        *_gives_up(turn.move, face),
+        *_gives_up(turn, face),
         *_first_to_give(turn.move, face),
         *_has_few(turn),
         *_opens(turn, face),
@@ -155,11 +155,12 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
 # -- what a bad move does against its own side ----------------------------------------------------------
 
 
-def _gives_up(move: Consequences, face: Face) -> list[Reason]:
-    """Its own four in the cell above it, which the other side can take next."""
+def _gives_up(turn: Turn, face: Face) -> list[Reason]:
+    """Its own four in the cell above it, which the answer takes."""
+    move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
-    if above[1] == rules.ROWS or not completes(rules.board(move.after), above, own):
+    if turn.reply is None or turn.reply.filled != (above,) or not completes(rules.board(move.after), above, own):
         return []
     side = face.side(1 - move.mover)
     return [reason("lets-block", "lets {side} block its own four at {cell}", side=side, cell=square_name(*above))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game import kalah as rules
 from game.texts import text
 from ui.boards.face import Diagram, Face, Step, Threat, Variant, Win
+from ui.boards.kalah.confirmations import CONFIRMATIONS
 from ui.boards.kalah.counting import takes_many
 from ui.boards.kalah.harms import harms
 from ui.boards.kalah.lessons import LESSON
@@ -79,6 +80,7 @@ FACE = Face(
     told=told,
     reasons=reasons,
     harms=harms,
+    confirmations=CONFIRMATIONS,
     again="last seed in your store: one turn, more than one house",
     variants=(
         Variant("6 × 4", "six houses, four seeds"),

@@ -50,15 +50,13 @@ def _again(move: Consequences) -> list[Reason]:
     """Another turn, what it can take next, and how many times it could go on."""
     if not move.again:
         return []
-    found = []
+    found = [reason("again", "goes again")]
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:
-        told = "goes again, and can then capture {n} with house {move}"
+        told = "can then capture {n} with house {move}"
         name = move.game.action_to_string(move.after, follow.action)
         found.append(reason("again-captures", told, n=taken, move=name).counting(taken))
-    else:
-        found.append(reason("again", "goes again"))
     turns = chain(move.game, move.after)
     if turns:
         told = "can go again once more|can go again {n} times more"

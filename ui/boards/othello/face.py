@@ -13,6 +13,7 @@ from table.consequences import consequences_of
 from ui.boards.face import CELL_TO_CELL, PLACE, Diagram, Face, State, Step, Threat, Win
 from ui.boards.notes import Note
 from ui.boards.othello.colours import felt
+from ui.boards.othello.confirmations import CONFIRMATIONS
 from ui.boards.othello.discs import DISCS, SIDES
 from ui.boards.othello.harms import harms
 from ui.boards.othello.lessons import LESSON
@@ -102,6 +103,7 @@ FACE = Face(
     how_drawn=_how_drawn,
     reasons=reasons,
     harms=harms,
+    confirmations=CONFIRMATIONS,
     note=_note,
     told=told,
     stuck="No disc would turn any other.",

@@ -38,7 +38,7 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
         *_threatens_corner(move),
         *_wedge(move, rival),
         *_even_regions(move, rival),
-        *_quiet(move),
+        *_quiet(move, rival),
     )
 
 
@@ -130,9 +130,9 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
     return [reason("even-regions", told, n=len(left), side=rival)]
 
 
-def _quiet(move: Consequences) -> list[Reason]:
-    """That it turns nothing from which new moves grow."""
-    turned = sum(1 << bit_of(cell) for cell in move.turned)
-    if outer(move.after, turned):
+def _quiet(move: Consequences, rival: str) -> list[Reason]:
+    """Inner discs that it flips without a new move for the other side."""
+    before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
+    if after & ~before or outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)):
         return []
-    return [reason("quiet", "turns only inner discs, which open nothing")]
+    return [reason("quiet", "flips only inner discs and opens no new move for {side}", side=rival)]

@@ -6,6 +6,7 @@ from game import pentago_twist as rules
 from game.texts import text
 from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
+from ui.boards.pentago_twist.confirmations import CONFIRMATIONS
 from ui.boards.pentago_twist.lessons import LESSON
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import in_steps, note_of
@@ -70,6 +71,7 @@ FACE = Face(
     how_won=_how_won,
     reasons=reasons,
     harms=harms,
+    confirmations=CONFIRMATIONS,
     how_drawn=_how_drawn,
     told=told,
     note=note_of,

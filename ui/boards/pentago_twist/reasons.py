@@ -52,9 +52,9 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
 
 
 def _threats(move: Consequences) -> list[Reason]:
-    """How its side would make five with its next move."""
+    """How its side would make five with its next move, unless the other side wins before."""
     found = Marbles.of(move.after, move.mover)
-    if not (at := sockets(found)):
+    if move.answer is not None or not (at := sockets(found)):
         return []
     way = next(ways(found))
     quadrant = text(QUADRANTS[way.quadrant])

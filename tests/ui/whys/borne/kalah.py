@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tests.game.reference import Twin
 from tests.ui.whys.borne.line import turn
-from tests.ui.whys.case import Case, Check, played
-from tests.ui.whys.kalah import after, again, pits, taken
+from tests.ui.whys.case import Case, Check
+from tests.ui.whys.kalah import after, again, pits, stored, taken
 
 
 def answer(case: Case) -> list[tuple[Twin, str]]:
@@ -22,11 +22,6 @@ def _takes(moves: list[tuple[Twin, str]], case: Case) -> bool:
 
 def capture_is_made(case: Case) -> bool:
     return _takes(answer(case), case)
-
-
-def own_turn(case: Case, move: str, line: Sequence[str]) -> list[str]:
-    """The moves of the turn that begins with a move."""
-    return list(played(case.twin, (move, *line)))
 
 
 def turn_takes(case: Case) -> bool:
@@ -108,20 +103,8 @@ def falls_behind(case: Case) -> bool:
 
 def stores_so_many(case: Case) -> bool:
     """The turns of both lines bring into the store what is claimed."""
-    return all(
-        _stored(case, own_turn(case, move, line)) == n
-        for move, line, n in (
-            (case.move, case.line, case.claims["n"]),
-            (case.better, case.better_line, case.claims["more"]),
-        )
-    )
-
-
-def _stored(case: Case, moves: list[str]) -> int:
-    twin = case.twin
-    for move in moves:
-        twin = twin.after(move)
-    return pits(twin)[case.mover][-1] - pits(case.twin)[case.mover][-1]
+    own, more = stored(case, case.move, case.line), stored(case, case.better, case.better_line)
+    return (case.claims["n"], case.claims["more"]) == (own, more)
 
 
 def only_so(case: Case) -> bool:

@@ -17,9 +17,7 @@ def positions(twin: Twin, moves: Sequence[str]) -> Iterator[Twin]:
 
 def end(twin: Twin, moves: Sequence[str]) -> Twin:
     """The position after a line."""
-    for twin in positions(twin, moves):  # noqa: B020  (the last one is wanted)
-        pass
-    return twin
+    return [twin, *positions(twin, moves)][-1]
 
 
 def answered(case: Case) -> Twin:
