@@ -106,6 +106,7 @@ class Win:
         number: under which that move stands in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the move that ended it, with what it did; None where the game began with its end.
+        you: the side of the only person who plays, 0 or 1; None where several or none do.
     """
 
     side: str
@@ -114,6 +115,7 @@ class Win:
     number: int
     score: tuple[int, int] | None = None
     ended: Consequences | None = None
+    you: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

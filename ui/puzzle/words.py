@@ -56,7 +56,10 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
 def _goal_by_points(turns: int, left: int) -> str:
     if left < turns:
         return text("{n} more turn|{n} more turns", n=left)
-    return text("Only one move wins") if turns == 1 else text("Only one move wins, {n} times over", n=turns)
+    if turns == 2:
+        return text("Find the only winning move, twice")
+    told = "Find the only winning move|Find the only winning move, {n} times"
+    return text(told, n=turns)
 
 
 def themes_told(puzzle: Puzzle) -> str:

@@ -45,7 +45,7 @@ def better(turn: Turn) -> list[Reason]:
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
     line = _line(before, turn.before.line, turn.move.before, turn)
-    told = "wins by force, a {proof}: {line}" if len(line.moves) > 1 else "wins by force, a {proof}"
+    told = "a certain {proof}: {line}" if len(line.moves) > 1 else "a certain {proof}"
     return [reason("wins-by-force", told, **_proof(before, line, turn))]
 
 

@@ -47,7 +47,7 @@ def why(turn: Turn, face: Face) -> str:
     if found.reply:
         parts.append(answering(turn, found.reply, face))
     if found.better:
-        parts.append(text("{move} {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
+        parts.append(text("{move}: {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
     return "; ".join(parts)
 
 
@@ -56,7 +56,7 @@ def answering(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = face.side(turn.reply.mover), face.named(answer)
-    return text("{side}’s answer {move} {reason}", side=side, move=move, reason=_listed(reasons))
+    return text("{side} answers {move}: {reason}", side=side, move=move, reason=_listed(reasons))
 
 
 def _listed(reasons: tuple[Reason, ...]) -> str:
@@ -91,7 +91,7 @@ def _at_once(turn: Turn, face: Face) -> list[Reason]:
     found = []
     if turn.missed_win is not None:
         win = turn.game.action_to_string(move.before, turn.missed_win)
-        found.append(reason("leaves-win", "leaves the win at {move}", move=win))
+        found.append(reason("leaves-win", "misses the win at {move}", move=win))
     if move.loses:
         found.append(reason("loses", "makes {side} win", side=face.side(1 - move.mover)))
     elif move.answer is not None:
@@ -145,6 +145,6 @@ def _for_better(turn: Turn, face: Face) -> tuple[Reason, ...]:
     found = confirmed(all_reasons(turn.better, face), turn.better, turn.better_line, face)
     found = beyond(found, all_reasons(turn.move, face))
     if turn.missed_only:
-        only = reason("was-only", "is the only move that does not lose at once")
+        only = reason("was-only", "the only move that does not lose at once")
         found = (only, *(each for each in found if each.kind != "stops-win"))
     return (*proofs.better(turn), *found)

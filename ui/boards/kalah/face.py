@@ -26,13 +26,15 @@ def _how_won(win: Win) -> str:
 
 
 def _how_ended(win: Win) -> str:
-    """Whose houses were empty, and after which move."""
+    """Whose houses were empty."""
     assert win.ended is not None
-    home, house = sowing_of(win.ended).home, named(win.ended.action)
+    home = sowing_of(win.ended).home
     if not any(home):
-        return text("All houses were empty after {house} in turn {number}.", house=house, number=win.number)
-    emptied = FACE.side(int(home[0] > 0))
-    return text("{side}’s houses were empty after {house} in turn {n}.", side=emptied, house=house, n=win.number)
+        return text("All houses were empty.")
+    emptied = int(home[0] > 0)
+    if emptied == win.you:
+        return text("Your houses were empty.")
+    return text("{side}’s houses were empty.", side=FACE.side(emptied))
 
 
 def _how_drawn(state: rules.Kalah) -> str:

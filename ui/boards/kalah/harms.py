@@ -71,7 +71,10 @@ def _stores_less(turn: Turn) -> list[Reason]:
     own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
     if own >= more:
         return []
-    told = "stores {n} this turn, house {better} could store {more}"
+    told = (
+        "stores {n} seed this turn, house {better} stores {more}|"
+        "stores {n} seeds this turn, house {better} stores {more}"
+    )
     return [reason("stores-less", told, n=own, better=turn.better_name, more=more)]
 
 
@@ -81,7 +84,7 @@ def _lets_end(turn: Turn, rival: str) -> list[Reason]:
     home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
     if home < 2:
         return []
-    return [reason("lets-end", "lets {side} end the game and bring {n} home", side=rival, n=home)]
+    return [reason("lets-end", "lets {side} end the game and bring {n} seeds home", side=rival, n=home)]
 
 
 def _worst(move: Consequences) -> Consequences | None:
@@ -102,20 +105,22 @@ def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
             "leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
         )
         return [reason("exposes", told, n=taken, house=target.house + 1, side=rival, move=name)]
-    return [reason("lets-capture", "lets {side} capture {n} with house {move}", side=rival, n=taken, move=name)]
+    told = "lets {side} capture {n} seed with house {move}|lets {side} capture {n} seeds with house {move}"
+    return [reason("lets-capture", told, side=rival, n=taken, move=name)]
 
 
 def _misses_capture(turn: Turn) -> list[Reason]:
     missed, own = taken_by(turn.better), taken_by(turn.move)
     if missed <= own:
         return []
-    return [reason("misses-capture", "misses a capture of {n} with house {better}", n=missed, better=turn.better_name)]
+    told = "misses a capture of {n} seed with house {better}|misses a capture of {n} seeds with house {better}"
+    return [reason("misses-capture", told, n=missed, better=turn.better_name)]
 
 
 def _gives_up_turn(turn: Turn) -> list[Reason]:
     if turn.move.again or not turn.better.again:
         return []
-    return [reason("gives-up-turn", "gives up the extra turn that house {better} has", better=turn.better_name)]
+    return [reason("gives-up-turn", "does not go again, house {better} does", better=turn.better_name)]
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
@@ -129,8 +134,8 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
     if after >= before or after >= kept or not _fewer_extra_turns(turn):
         return []
     told = (
-        "keeps {n} house from which it can go again, house {better} keeps {kept}|"
-        "keeps {n} houses from which it can go again, house {better} keeps {kept}"
+        "leaves {n} house that can go again next, house {better} leaves {kept}|"
+        "leaves {n} houses that can go again next, house {better} leaves {kept}"
     )
     return [reason("spoils-turns", told, n=after, better=turn.better_name, kept=kept)]
 
@@ -145,11 +150,10 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     actions = tuple(each.action for each in moves)
     named = {"side": rival, "houses": houses_told(moves), "n": len(moves), "better": turn.better_name, "less": less}
     told = (
-        "now {side} can go again from {n} house ({houses}), after house {better} only from {less}|"
-        "now {side} can go again from {n} houses ({houses}), after house {better} only from {less}"
+        "lets {side} go again with {n} houses ({houses}), house {better} with only {less}"
         if less
-        else "now {side} can go again from {n} house ({houses}), after house {better} from none|"
-        "now {side} can go again from {n} houses ({houses}), after house {better} from none"
+        else "lets {side} go again with house {houses}, house {better} does not|"
+        "lets {side} go again with {n} houses ({houses}), house {better} with none"
     )
     return [reason("gives-turns", told, actions=actions, **named)]
 
@@ -163,7 +167,7 @@ def _feeds(turn: Turn, rival: str) -> list[Reason]:
     fed, less = _fed(turn.move), _fed(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
-    told = "sows {n} of its seeds on the side of {side}, house {better} sows {less}"
+    told = "gives {side} {n} seeds, house {better} gives {less}"
     return [reason("feeds", told, n=fed, side=rival, better=turn.better_name, less=less)]
 
 
@@ -177,7 +181,7 @@ def _nothing_opposite(turn: Turn) -> list[Reason]:
         return []
     if not _falls_behind(turn):
         return []
-    told = "ends in its empty house {house}, where nothing lies opposite"
+    told = "ends in its empty house {house}, and nothing lies opposite"
     return [reason("nothing-opposite", told, house=last.house + 1)]
 
 
@@ -192,7 +196,7 @@ def _loses_threat(turn: Turn) -> list[Reason]:
         return []
     if _taken_soon(turn.move, turn.line) >= _taken_soon(turn.better, turn.better_line):
         return []
-    return [reason("loses-threat", "lets a capture of {n} go, and can take {has} next", n=had, has=has)]
+    return [reason("loses-threat", "gives up a capture of {n} seeds, and can capture {has} next", n=had, has=has)]
 
 
 def _leaves_less(turn: Turn) -> list[Reason]:
@@ -205,7 +209,10 @@ def _leaves_less(turn: Turn) -> list[Reason]:
     )
     if more - own < MANY or not _falls_behind(turn):
         return []
-    told = "leaves {n} seeds on its side, house {better} leaves {more}"
+    told = (
+        "keeps {n} seed on its side, house {better} keeps {more}|"
+        "keeps {n} seeds on its side, house {better} keeps {more}"
+    )
     return [reason("leaves-less", told, n=own, better=turn.better_name, more=more)]
 
 

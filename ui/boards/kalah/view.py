@@ -432,7 +432,7 @@ class KalahView(GridView):
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, self._name(1 - move.mover), self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 

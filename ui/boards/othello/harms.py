@@ -56,15 +56,15 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
         *_worse_score(turn),
         *_gives_corner(turn, rival),
         *_misses_corner(turn),
-        *_will_pass(turn),
+        *_will_pass(turn, face),
         *_loses_edge(turn),
         *_leaves_many(turn, rival),
-        *_keeps_few(turn),
+        *_keeps_few(turn, face),
         *_odd_region(turn, rival),
         *_opens(turn),
         *_greedy(turn),
         *_parallel(turn, rival),
-        *_fewer_next(turn),
+        *_fewer_next(turn, face),
         *_outside(turn),
     )
 
@@ -75,7 +75,7 @@ def _worse_score(turn: Turn) -> list[Reason]:
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
         return []
-    told = "comes to {score} if both play their best, {better} to {best}"
+    told = "ends {score} if both play their best, {better} ends {best}"
     scores = {"score": score_for(own, move.mover), "best": score_for(best, move.mover)}
     return [reason("worse-score", told, better=turn.better_name, **scores)]
 
@@ -99,13 +99,14 @@ def _misses_corner(turn: Turn) -> list[Reason]:
     return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
-def _will_pass(turn: Turn) -> list[Reason]:
+def _will_pass(turn: Turn, face: Face) -> list[Reason]:
     """That its side has no move after the answer that the judge expects."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    return [reason("will-pass", "has no move after {reply} and must pass", reply=answer)]
+    told = "after {reply} {side} has no move and must pass"
+    return [reason("will-pass", told, reply=answer, side=face.side(turn.move.mover))]
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
@@ -131,14 +132,15 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
     return [reason("leaves-many", told, side=rival, n=own, better=turn.better_name, best=best)]
 
 
-def _keeps_few(turn: Turn) -> list[Reason]:
+def _keeps_few(turn: Turn, face: Face) -> list[Reason]:
     """How many moves its own side would have, were it to move again, if it has more after the judge's."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
-    told = "leaves itself {n} move, {better} {best}|leaves itself {n} moves, {better} {best}"
-    return [reason("keeps-few", told, n=own, better=turn.better_name, best=best)]
+    told = "leaves {side} {n} move of its own, {better} leaves {best}|"
+    told += "leaves {side} {n} moves of its own, {better} leaves {best}"
+    return [reason("keeps-few", told, side=face.side(mover), n=own, better=turn.better_name, best=best)]
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
@@ -160,8 +162,8 @@ def _opens(turn: Turn) -> list[Reason]:
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
-    told = "turns {n} disc that touches empty squares, {better} only {best}|"
-    told += "turns {n} discs that touch empty squares, {better} only {best}"
+    told = "flips {n} disc beside empty squares, {better} only {best}|"
+    told += "flips {n} discs beside empty squares, {better} only {best}"
     return [reason("opens", told, n=own, better=turn.better_name, best=best)]
 
 
@@ -193,8 +195,8 @@ def _greedy(turn: Turn) -> list[Reason]:
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
-    told = "turns {n} disc early, {better} only {best}: fewer discs mean more moves|"
-    told += "turns {n} discs early, {better} only {best}: fewer discs mean more moves"
+    told = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
+    told += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
     return [reason("greedy", told, n=own, better=turn.better_name, best=best)]
 
 
@@ -211,7 +213,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
     return [reason("parallel", told, side=rival)]
 
 
-def _fewer_next(turn: Turn) -> list[Reason]:
+def _fewer_next(turn: Turn, face: Face) -> list[Reason]:
     """How many moves it has after the expected answer, if it has more after the judge's move and the answer to that."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
@@ -219,11 +221,12 @@ def _fewer_next(turn: Turn) -> list[Reason]:
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
-    told = "has {n} move after {reply}, but {best} after {better} and {other}|"
-    told += "has {n} moves after {reply}, but {best} after {better} and {other}"
+    told = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
+    told += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
-    return [reason("fewer-next", told, n=own, best=best, better=turn.better_name, **names)]
+    side = face.side(turn.move.mover)
+    return [reason("fewer-next", told, side=side, n=own, best=best, better=turn.better_name, **names)]
 
 
 def _outside(turn: Turn) -> list[Reason]:
@@ -232,5 +235,5 @@ def _outside(turn: Turn) -> list[Reason]:
         return []
     if not _is_squeezed(turn):
         return []
-    told = "goes outside the middle 16 squares early, {better} stays inside"
+    told = "leaves the middle 16 squares early, {better} stays inside"
     return [reason("outside", told, better=turn.better_name)]

@@ -82,7 +82,7 @@ def _safe_discs(move: Consequences) -> list[Reason]:
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
         return []
-    told = "makes {n} disc safe for good|makes {n} discs safe for good"
+    told = "makes {n} disc safe for ever|makes {n} discs safe for ever"
     return [reason("safe-discs", told, n=count).counting(count)]
 
 
@@ -126,7 +126,7 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []
-    told = "leaves an even number of squares in each of {n} regions, so that {side} has to begin them"
+    told = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
     return [reason("even-regions", told, n=len(left), side=rival)]
 
 

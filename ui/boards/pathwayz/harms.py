@@ -44,7 +44,7 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
 def _turns_nothing(move: Consequences, face: Face) -> list[Reason]:
     if move.action < rules.CELLS or move.turned:
         return []
-    return [reason("turns-nothing", "turns nothing, and gives {side} a stone", side=face.side(1 - move.mover))]
+    return [reason("turns-nothing", "flips nothing and gives {side} a stone", side=face.side(1 - move.mover))]
 
 
 def _parried(turn: Turn) -> list[Reason]:
@@ -78,8 +78,8 @@ def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
     if _race(move, turn.line) <= _race(better, turn.better_line):
         return []
     told = (
-        "leaves the gap at {cell} open: {side}'s path still needs {n} stone, {rival}'s {other}|"
-        "leaves the gap at {cell} open: {side}'s path still needs {n} stones, {rival}'s {other}"
+        "leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
+        "leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
     )
     sides = {"side": face.side(move.mover), "rival": face.side(1 - move.mover)}
     return [reason("leaves-gap", told, cell=square_name(*better.filled[0]), n=own, other=other, **sides)]
@@ -114,8 +114,8 @@ def _turned_back(turn: Turn, face: Face) -> list[Reason]:
     if 2 * len(back) <= len(own):
         return []
     told = (
-        "gives {side} a stone for good, and lets {side} turn {n} stone back with {move}|"
-        "gives {side} a stone for good, and lets {side} turn {n} stones back with {move}"
+        "{side} keeps this stone for ever, and {move} flips {n} stone back|"
+        "{side} keeps this stone for ever, and {move} flips {n} stones back"
     )
     names = {"side": face.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
     return [reason("turned-back", told, **names, n=len(back), cells=back)]

@@ -96,5 +96,6 @@ def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warne
     label = text("flips nothing, helps {side}", side=side)
     what = text("flips nothing and gives {side} a stone", side=side)
     found = warned_of(name, what, label, rival, way, missing)
-    counts = text("{side}'s path then needs {n} more, not {before}", side=side, n=len(missing), before=before)
+    told = "{side} then needs {n} more stone instead of {before}|{side} then needs {n} more stones instead of {before}"
+    counts = text(told, side=side, n=len(missing), before=before)
     return Foresight((*found.parts, Phrase(counts)), found.tone, label, rival, way, missing)
