@@ -194,6 +194,7 @@ def gives_turns(case: Case) -> bool:
     houses = case.claims["houses"].replace(" and ", ", ").split(", ")
     turned = houses == agains(after(case)) and not again(case.twin, case.move) and not again(case.twin, case.better)
     told = (case.claims["n"], case.claims["less"], case.claims["better"]) == (count, less, case.better)
+    told = told and [str(action + 1) for action in case.claims["actions"]] == houses
     return rival(case) and turned and told and count > less
 
 

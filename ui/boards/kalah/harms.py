@@ -51,14 +51,14 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether the own store is further behind after both sides' turns than in the judge's line."""
-    return lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
+    """Whether the own store is further behind after the answer than in the judge's line."""
+    return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
 def _fewer_extra_turns(turn: Turn) -> bool:
-    """Whether the own next turn goes on less often than in the judge's line."""
+    """Whether the own next turn, where the judge tells it, goes on less often than in the judge's line."""
     own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
-    return sum(each.again for each in own) < sum(each.again for each in more)
+    return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
 
 
 def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
@@ -136,6 +136,8 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
     told = (
         "leaves {n} house that can go again next, house {better} leaves {kept}|"
         "leaves {n} houses that can go again next, house {better} leaves {kept}"
+        if after
+        else "leaves no house that can go again next, house {better} leaves {kept}"
     )
     return [reason("spoils-turns", told, n=after, better=turn.better_name, kept=kept)]
 
@@ -194,7 +196,7 @@ def _loses_threat(turn: Turn) -> list[Reason]:
     had, has = (0 if found is None else taken_by(found) for found in (before, after))
     if taken_by(move) or had < MANY or has >= had or taken_by(turn.better) == had:
         return []
-    if _taken_soon(turn.move, turn.line) >= _taken_soon(turn.better, turn.better_line):
+    if not turn.line or _taken_soon(turn.move, turn.line) >= _taken_soon(turn.better, turn.better_line):
         return []
     return [reason("loses-threat", "gives up a capture of {n} seeds, and can capture {has} next", n=had, has=has)]
 

@@ -46,6 +46,10 @@ def _own_stay(_found: Reason, move: Consequences, line: Line) -> bool:
     return _most_stay(move, line, move.mover)
 
 
+def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _most_stay(move, line, 1 - move.mover)
+
+
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
     """Whether most of the stones that a move turned into a player's are its after the answer."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
@@ -79,6 +83,7 @@ CONFIRMATIONS: dict[str, Confirmation] = {
     "shorter-for-rival": _other_shorter,
     "opens-way": _other_shorter,
     "turns": _own_stay,
+    "turns-away": _other_stay,
     "joins": _stays_joined,
     "joins-bank": _stays_joined,
     "shields": _shielded_stay,

@@ -70,11 +70,8 @@ def next_own_turn(case: Case, move: str, line: Sequence[str]) -> list[tuple[Twin
 
 
 def fewer_extra_turns(case: Case) -> bool:
-    own, better = (
-        sum(again(*each) for each in next_own_turn(case, *line))
-        for line in ((case.move, case.line), (case.better, case.better_line))
-    )
-    return own < better
+    own, better = next_own_turn(case, case.move, case.line), next_own_turn(case, case.better, case.better_line)
+    return bool(own) and sum(again(*each) for each in own) < sum(again(*each) for each in better)
 
 
 def fewer_taken(case: Case) -> bool:
@@ -83,7 +80,7 @@ def fewer_taken(case: Case) -> bool:
         sum(taken(*each) for each in [*turn(case.twin, (move, *line), case.mover), *next_own_turn(case, move, line)])
         for move, line in ((case.move, case.line), (case.better, case.better_line))
     )
-    return own < better
+    return bool(case.line) and own < better
 
 
 def lead(case: Case, move: str, line: Sequence[str]) -> int:
@@ -98,7 +95,7 @@ def lead(case: Case, move: str, line: Sequence[str]) -> int:
 
 
 def falls_behind(case: Case) -> bool:
-    return lead(case, case.move, case.line) < lead(case, case.better, case.better_line)
+    return bool(case.line) and lead(case, case.move, case.line) < lead(case, case.better, case.better_line)
 
 
 def stores_so_many(case: Case) -> bool:
