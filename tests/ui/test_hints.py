@@ -241,7 +241,7 @@ def test_the_panel_plays_the_hint() -> None:
         ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("makes three of five on column e",)),
         ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
         ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ()),
-        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("leaves White 5 stones to go, not 6",)),
+        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("White needs 5 more stones instead of 6",)),
         ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ()),
     ],
     ids=str,

@@ -106,7 +106,7 @@ ENDINGS = {
     "kalah": (
         "0,0,0,0,0,1,27/0,0,2,0,0,0,18 s",
         "6",
-        "South has 28 seeds, North 20. South’s houses were empty after house 6 in turn 1.",
+        "South has 28 seeds, North 20. Your houses were empty.",
     ),
     "tic-tac-toe": ("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
     "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),

@@ -48,10 +48,10 @@ BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
 @pytest.mark.parametrize(
     ("earlier", "move", "best", "told"),
     [
-        (NEARLY_THERE, "a1", "l4", "leaves the win at l4; lets Black win in two ways, with "),
-        (NEARLY_THERE, "l6*", "l4", "leaves the win at l4"),
-        (HALF_WAY, "h5*", "h4", "leaves White 6 stones to go, not 5"),
-        (BLACK_HALF_WAY, "i8*", "g7*", "leaves Black 5 stones to go, not 6"),
+        (NEARLY_THERE, "a1", "l4", "misses the win at l4; lets Black win in two ways, with "),
+        (NEARLY_THERE, "l6*", "l4", "misses the win at l4"),
+        (HALF_WAY, "h5*", "h4", "White needs 6 more stones instead of 5"),
+        (BLACK_HALF_WAY, "i8*", "g7*", "Black needs 5 more stones instead of 6"),
     ],
 )
 def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
@@ -61,9 +61,8 @@ def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("earlier", "move", "best", "told"),
     [
-        ("1 7 2 7 3 7", "6", "4", "leaves the win at 4; lets Red win with 7"),
-        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4 is the only move that does not lose at once, "),
-        ("2 1 1 3 3 7 2 7", "4", "5", "lets Red block its own four at d2"),
+        ("1 7 2 7 3 7", "6", "4", "misses the win at 4; lets Red win with 7"),
+        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4: the only move that does not lose at once, "),
     ],
 )
 def test_connect_four(earlier: str, move: str, best: str, told: str) -> None:
@@ -87,7 +86,7 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     lines = ended.stdout.splitlines()
     assert lines[3].split()[:3] == ["2...", "c3", "??"]
     assert "lets X win with c1" in lines[3]
-    assert "leaves the win at c1" in lines[4]
+    assert "misses the win at c1" in lines[4]
     assert "Accuracy" not in ended.stdout, "that says nothing of so few moves"
     assert "b3 cost 100 points, win in 1 move\n" in f"{ended.stdout}\n"
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
