@@ -109,7 +109,7 @@ def test_warnings_can_be_off(game: str, position: str, move: str) -> None:
 
 def test_a_move_that_completes_both_paths_wins() -> None:
     status = pointed("pathwayz", "b11/12/12/12/bbbbbB1Bbbbb/12/wwwwwWbWwwww/12 w", "g3*").view.status()
-    assert status.text() == "g3 wins: both paths are complete, and who moves wins"
+    assert status.text() == "g3 wins: both paths are complete, and whoever moves wins"
 
 
 def test_the_way_over_an_empty_board_is_straight() -> None:
