@@ -42,6 +42,8 @@ from ui.review.why import why, whys
 MISTAKES = 300
 SHARE = 0.7
 """Of the mistakes of which something is said, at least so many."""
+THEN = "then"
+"""The kind that tells the answer alone, for want of a reason."""
 PROVED = {"gives-away", "leads-to-loss", "wins-by-force", "no-defence"}
 """Kinds that tell what a search has proved; all others are counted on the board."""
 
@@ -98,12 +100,12 @@ def _mistakes(game: Game, games: Iterator[JudgedGame], options: argparse.Namespa
 
 
 def _report(game: Game, found: Sequence[Mistake], *, silent: bool) -> int:
-    told = [each for each in found if each.kinds]
+    told = [each for each in found if set(each.kinds) - {THEN}]
     kinds = Counter(kind for each in found for kind in set(each.kinds))
     refuted = [(each, reason) for each in found for reason in each.refuted]
     beside = [(each, reason) for each in found for reason in each.beside]
     for each in found if silent else ():
-        if not each.kinds:
+        if not set(each.kinds) - {THEN}:
             print(f"nothing: {_where(each.turn)}")
     for each, reason in refuted:
         print(f"not true: {_where(each.turn)}: {reason}")

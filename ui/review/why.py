@@ -2,7 +2,7 @@
 
 First what the move itself does wrong, then what the other side's best answer does, then what speaks for the better
 move. What the better move has in common with the one that was made is no reason, nor is what a stronger one says
-already, nor what the judge's line does not confirm. Where nothing can be said, nothing is.
+already, nor what the judge's line does not confirm. Where nothing can be said, the other side's answer is told.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.texts import text
-from table.consequences import consequences_of
+from table.consequences import consequences_of, turn_in
 from ui.boards.reasons import Reason, all_reasons, beyond, confirmed, reason
 from ui.review import proofs
 
@@ -74,7 +74,8 @@ def whys(turn: Turn, face: Face) -> Whys:
     against = at_once or [*proofs.against(turn, face), *harms]
     better = _for_better(turn, face)
     reply = () if at_once else _of_reply(turn, face)
-    return _chosen(against, reply, better)
+    found = _chosen(against, reply, better)
+    return found if any(found) else Whys(_then(turn, face))
 
 
 def _chosen(*found: Sequence[Reason]) -> Whys:
@@ -83,6 +84,16 @@ def _chosen(*found: Sequence[Reason]) -> Whys:
     for already, each in zip(told, found, strict=True):
         already.extend(each[1 : 1 + _MOST - sum(map(len, told))])
     return Whys(*map(tuple, told))
+
+
+def _then(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """The turn with which the other side answers; nothing where the judge expects none."""
+    rival = 1 - turn.move.mover
+    moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
+    if not moves:
+        return ()
+    line = ", ".join(map(face.named, moves))
+    return (reason("then", "then {side} plays {line}", side=face.side(rival), line=line, moves=tuple(moves)),)
 
 
 def _at_once(turn: Turn, face: Face) -> list[Reason]:

@@ -94,6 +94,18 @@ def _no_defence(case: Case) -> bool:
     return all(_lost_at_once(answered.after(move)) for move in answered.moves())
 
 
+def _then(case: Case) -> bool:
+    """The moves of the other side's next turn in the line."""
+    twin, other, moves = after(case), 1 - case.mover, list[str]()
+    for move in case.line:
+        if twin.mover == other:
+            moves.append(move)
+        elif moves:
+            break
+        twin = twin.after(move)
+    return side_is(case, other) and list(case.claims["moves"]) == moves != []
+
+
 # -- proofs ------------------------------------------------------------------------------------------------
 
 
@@ -160,6 +172,7 @@ CHECKS: dict[str, Check] = {
     "lets-win": _lets_win,
     "lets-win-twice": _lets_win_twice,
     "no-defence": _no_defence,
+    "then": _then,
     "gives-away": _gives_away,
     "leads-to-loss": _leads_to_loss,
     "wins-by-force": _wins_by_force,

@@ -86,6 +86,15 @@ BLUNDERS = [
     Blunder(C4, "lets-win", "7/7/7/7/5b1/2ww1wb b", "4", "lets Yellow win with 5", better="5"),
     Blunder(C4, "lets-win-twice", "7/7/7/7/2bb3/2www2 b", "3", "lets Yellow win in two ways, with 2 or 6", better="2"),
     Blunder(
+        KALAH,
+        "then",
+        "0,8,0,2,0,8,4/7,6,6,0,0,0,7 n",
+        "1",
+        "then South plays house 2",
+        better="2 2 6 5 4 5",
+        reply="2 6 3 6 4 3",
+    ),
+    Blunder(
         C4,
         "no-defence",
         "7/7/7/7/2b4/2w1w2 b",
@@ -112,7 +121,7 @@ BLUNDERS = [
         "leads-to-loss",
         "6,5,5,0,1,2,3/1,7,1,0,7,7,3 n",
         "1",
-        "leads to a loss in 11 plies: 2 5 4 3 1 …",
+        "leads to a loss: 2 5 4 3 1 …",
         better="2 6 1 3",
         reply="2 5 4 3 1 3 6 3 5 3 6",
         after=Proven(-1, 11),
@@ -160,7 +169,8 @@ def test_a_reason_is_told_and_counted_again(blunder: Blunder) -> None:
 
 
 def _others(case: Case) -> Iterator[Case]:
-    """The same claim with a number or a result changed, and made of other moves."""
+    """The same claim with a result changed, made of other moves, and where nothing is expected."""
+    yield case._replace(line=())
     for name, value in case.claims.items():
         if isinstance(value, Proven):
             yield case._replace(claims={**case.claims, name: Proven(-value.result)})
