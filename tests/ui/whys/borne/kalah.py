@@ -30,13 +30,12 @@ def turn_takes(case: Case) -> bool:
 
 def turn_goes_on(case: Case) -> bool:
     """It goes again once by the move itself, and as often as is claimed after that."""
-    return (
-        sum(again(twin, move) for twin, move in turn(case.twin, (case.move, *case.line), case.mover)) > case.claims["n"]
-    )
+    times = sum(again(twin, move) for twin, move in turn(case.twin, (case.move, *case.line), case.mover))
+    return bool(times > case.claims["n"])
 
 
 def nothing_more_is_taken(case: Case) -> bool:
-    return sum(taken(twin, move) for twin, move in answer(case)) <= case.claims["n"]
+    return bool(sum(taken(twin, move) for twin, move in answer(case)) <= case.claims["n"])
 
 
 def does_not_go_again(case: Case) -> bool:

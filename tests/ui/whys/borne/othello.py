@@ -6,7 +6,8 @@ from tests.game.reference import Twin
 from tests.game.reference.twin import PLAYERS
 from tests.ui.whys.borne.line import answered, better_answered, end
 from tests.ui.whys.case import Case, Check
-from tests.ui.whys.othello import C_SQUARES, X_SQUARES, after, best, board, can_go, regions, rival
+from tests.ui.whys.general import after
+from tests.ui.whys.othello import C_SQUARES, X_SQUARES, best, board, can_go, regions, rival
 
 
 def _gets(case: Case, corner: str, player: int) -> bool:

@@ -9,11 +9,11 @@ from tests.ui.whys.pentago_twist import longest
 
 
 def is_reached(case: Case) -> bool:
-    return longest(answered(case), 1 - case.mover) >= case.claims["n"]
+    return bool(longest(answered(case), 1 - case.mover) >= case.claims["n"])
 
 
 def stays_cut(case: Case) -> bool:
-    return longest(answered(case), 1 - case.mover) < case.claims["before"]
+    return bool(longest(answered(case), 1 - case.mover) < case.claims["before"])
 
 
 def is_first(case: Case) -> bool:
