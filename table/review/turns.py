@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.exact import is_solved
 from ai.proven import Proven
+from game.errors import IllegalMoveError
 from game.verbs import apply_action, current_player, is_terminal
 from table.consequences import Consequences, consequences_of
 
@@ -232,11 +233,12 @@ class Turn:
 
 
 def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequences]:
-    """Yield what each move of a line does, up to the end of the game."""
+    """Yield what each move of a line does, as far as it can be played: a line that was kept may be damaged."""
     for name in line:
-        if is_terminal(state):
+        try:
+            move = consequences_of(game, state, game.legal_action(state, name))
+        except IllegalMoveError:
             return
-        move = consequences_of(game, state, game.legal_action(state, name))
         yield move
         state = move.after
 

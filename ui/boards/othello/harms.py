@@ -175,15 +175,9 @@ def _opens_moves(turn: Turn) -> bool:
 
 def _is_squeezed(turn: Turn) -> bool:
     """Whether its side has fewer moves after the answer than in the judge's line."""
-    own, best = _moves_next(turn)
-    return own < best
-
-
-def _moves_next(turn: Turn) -> tuple[int, int]:
-    """How many moves its side has after the answer, and how many in the judge's line."""
-    after, instead = ((turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1])
+    after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
-    return own, best
+    return own < best
 
 
 def _outer_turned(move: Consequences) -> int:

@@ -88,10 +88,8 @@ def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
     """How many stones more its side needs than the other one after the answer; very many where its ways are closed."""
     after = (move, *line[:1])[-1].after
-    own, other = (
-        _CLOSED if found is None else found for found in map(needed, (after, after), (move.mover, 1 - move.mover))
-    )
-    return own - other
+    own, other = needed(after, move.mover), needed(after, 1 - move.mover)
+    return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
 
 
 def _idle(turn: Turn) -> list[Reason]:
