@@ -53,7 +53,7 @@ def describe_quick(config: GameConfig) -> str:
 def describe_start(app: Host, game: str, config: GameConfig) -> str:
     """Who moves first in what Play begins: `Creek starts`; empty where the person does."""
     if app.settings.setup(game).starts == "random":
-        return text("Drawn by lot")
+        return text("Random start")
     return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
 
 

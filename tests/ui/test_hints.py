@@ -322,4 +322,4 @@ def test_a_placed_marble_is_not_taken_back_in_silence() -> None:
     assert desk.scene.view.pending()
     desk.key(pygame.K_h)
     assert not desk.scene.view.pending()
-    assert desk.notices == ["What you placed is taken back: the hint is about the whole move."]
+    assert desk.notices == ["Your piece is taken back: the hint is for the whole move."]

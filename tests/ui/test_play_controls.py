@@ -407,7 +407,7 @@ def test_the_end_taken_back_is_told_to_be_a_help() -> None:
     desk.play("a3")
     desk.wait(1.0)
     assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: the end taken back. Not rated.")
+    assert desk.scene.verdict.detail.endswith("Help used: the last move taken back. Not rated.")
 
 
 def test_a_paused_game_between_people_waits() -> None:

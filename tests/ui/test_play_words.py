@@ -186,28 +186,28 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
         table.session.match.decide(Outcome(1, "resignation"))
         asked[rival] = (dialog.text, verdict_of(table.session, NOUGHTS_AND_CROSSES).detail)
     assert asked[AI] == (
-        "You would lose this game, and Creek would win it.",
+        "Creek wins this game.",
         "Creek wins. You resigned before the first move.",
     )
     assert asked[GUEST] == (
-        "Robin would lose this game, and Guest would win it.",
+        "Guest wins this game.",
         "Robin resigned before the first move.",
     )
 
 
 def test_who_is_you_is_spoken_to_in_every_question() -> None:
     table = Table(tictactoe(GUEST, YOU))
-    assert resign_dialog(table.session, lambda: None).text == "Guest would lose this game, and you would win it."
+    assert resign_dialog(table.session, lambda: None).text == "You win this game."
     table = Table(tictactoe(YOU, GUEST))
-    assert swap_dialog(table.session, lambda: None).text == "Guest would go on as X, and you as O."
+    assert swap_dialog(table.session, lambda: None).text == "Guest will play X, and you O."
     table = Table(tictactoe(YOU, AI))
-    told = "Creek would go on as X, and you as O. This game would not be rated."
+    told = "Creek will play X, and you O. This game will not be rated."
     assert swap_dialog(table.session, lambda: None).text == told
 
 
 def test_the_end_tells_the_helps_that_make_a_game_unrated_and_not_more_than_there_is_room_for() -> None:
     new = {helps.REVIEW: 3, helps.SWAPS: 1, helps.RETRIES: 1}
-    assert helps_told(new) == "Help used: the review, sides swapped, the end taken back. Not rated."
+    assert helps_told(new) == "Help used: the review, sides swapped, the last move taken back. Not rated."
     assert helps_told({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: 1 takeback."
     assert helps_told({helps.TAKEBACKS: 1, helps.HINTS: 1} | new) == (
         "Help used: 1 takeback, 1 hint, the review, sides swapped and more. Not rated."

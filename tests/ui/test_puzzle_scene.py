@@ -232,7 +232,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     search.finish()
     solver.desk.wait(ANSWERED)
     assert solver.said[0] == "Wins as well"
-    assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker one")
+    assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker win")
     assert solver.attempts == []
     solver.desk.key(pygame.K_RETURN)
     solver.play(CONNECT4[1].solution[0], CONNECT4[1].solution[2])
@@ -417,7 +417,7 @@ def test_a_damaged_puzzle_is_told_and_passed_over(
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (easier, *puzzles.PATHWAYZ)})
     solver = Solver()
     assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
-    assert "A puzzle is damaged and was passed over." in solver.desk.notices
+    assert "A puzzle is damaged and was left out." in solver.desk.notices
     solver.press("Next")
     assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
     solver.desk.close()
@@ -428,7 +428,7 @@ def test_where_every_puzzle_is_damaged_none_is_called_solved(tmp_path: Path, mon
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (damaged,)})
     solver = Solver()
     assert solver.scene.side.shown.empty is not None
-    assert solver.scene.side.shown.empty.title == "None that is whole"
+    assert solver.scene.side.shown.empty.title == "Nothing to solve"
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_RETURN)
     assert solver.scene.wanted.mine
     solver.desk.close()
@@ -442,7 +442,7 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     solver = Solver()
     assert solver.scene.side.shown.goal == "Wins in 3, only one first move"
     solver.play("d5*")
-    assert solver.said == ("Solved", "From here several moves win. What it was about: flip.")
+    assert solver.said == ("Solved", "Now several moves win. Its theme: flip.")
     solver.desk.close()
 
 

@@ -107,7 +107,7 @@ def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Hands, sta
     assert started[0].seats[0].is_human
 
 
-@pytest.mark.parametrize(("starts", "told"), [("second", "Puddle starts"), ("random", "Drawn by lot")])
+@pytest.mark.parametrize(("starts", "told"), [("second", "Puddle starts"), ("random", "Random start")])
 def test_home_says_who_starts_if_it_is_not_the_person(tmp_path: Path, starts: str, told: str) -> None:
     hands = Hands(folder=tmp_path)
     setup = hands.app.settings.setup(MAIN)

@@ -82,10 +82,10 @@ class Commands:
     def _look_for_hint(self) -> None:
         """Look for a whole move: one that is half made is taken back."""
         if self._scene.view.escape():
-            self._app.notice(text("What you placed is taken back: the hint is about the whole move."))
+            self._app.notice(text("Your piece is taken back: the hint is for the whole move."))
         session = self._session
         if not session.hint(self._now) and session.human_to_move and session.config.hints:
-            self._app.notice(text("The computer is still preparing; ask again in a moment."))
+            self._app.notice(text("The computer is still preparing. Ask again in a moment."))
 
     def play_hint(self) -> None:
         """Play the move that is proposed."""

@@ -116,7 +116,7 @@ def why_wrong(solving: Solving, face: Face) -> str:
 
 def _slower(name: str, plies: int | None) -> str:
     """Say of a move that it wins too, so many plies after it, and that it costs nothing."""
-    quicker = text("There is a quicker one; looking for it costs nothing.")
+    quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"
     n = plies // 2 + 1

@@ -147,7 +147,7 @@ class PuzzleScene(ExerciseScene):
         except RulesError as error:
             log.warning("puzzle %s: %s", puzzle.id, error)
             self._damaged.add(puzzle.id)
-            self.app.notice(text("A puzzle is damaged and was passed over."), "error")
+            self.app.notice(text("A puzzle is damaged and was left out."), "error")
             return None
 
     def _can_judge(self) -> bool:

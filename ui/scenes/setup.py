@@ -184,7 +184,7 @@ class SetupScene(Scene):
     def _summary(self) -> Summary:
         starts = self.options.starts
         seats = self.choices if starts != "second" else self.choices[::-1]
-        order = text("Drawn by lot") if starts == "random" else self._starts(seats[0])
+        order = text("Random start") if starts == "random" else self._starts(seats[0])
         detail = text(
             "{order} · {clock}", order=order, clock=describe_clock("" if self.problem else self.options.clock)
         )

@@ -83,7 +83,7 @@ FACE = Face(
     reasons=reasons,
     harms=harms,
     confirmations=CONFIRMATIONS,
-    again="last seed in your store: one turn, more than one house",
+    again="Last seed in your store? Play again.",
     variants=(
         Variant("6 × 4", "six houses, four seeds"),
         Variant("6 × 6", "six houses, six seeds", "6,6,6,6,6,6,0/6,6,6,6,6,6,0 s"),
@@ -92,8 +92,8 @@ FACE = Face(
     counted="Houses × seeds",
     threat=Threat(
         takes_many,
-        "Marked: the houses from which a side could capture if it were to move.",
-        "No house captures three seeds or more, of either side.",
+        "Marked: houses that could capture three seeds or more.",
+        "No house could capture three seeds or more.",
     ),
     to_win="win",
     lesson=LESSON,

@@ -111,8 +111,8 @@ FACE = Face(
     setting=SETTING,
     threat=Threat(
         takes_corner,
-        "Marked: the corners that either side could take if it were to move.",
-        "No corner can be taken, by either side.",
+        "Marked: corners that one move could take.",
+        "No move could take a corner.",
     ),
     to_win="end the game with more discs",
     lesson=LESSON,
