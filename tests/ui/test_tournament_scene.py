@@ -187,7 +187,7 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Han
 
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path: Path) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    assert scene.progress.shown.right_strong == "time known once it runs"
+    assert scene.progress.shown.right_strong == "the time shows once it runs"
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, ("random", "builder"), games=4), 3)
     running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=4))
     assert running.wait(PATIENCE)
