@@ -317,12 +317,8 @@ def open_lab(app: Host, board: str = "", *, replace: bool = False) -> None:
         return lambda: open_lab(app, name, replace=replace)
 
     offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
-    told = text(
-        "Nobody has said yet what could be measured on a position of {board}, so nothing can be learned there. "
-        "These boards have features:",
-        board=game.title,
-    )
-    app.open(Dialog(text("No features of {board}", board=game.title), told, offered, width=680))
+    told = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), told, offered, width=680))
 
 
 def open_liking(app: Host, game: Game, player: str) -> None:

@@ -182,7 +182,7 @@ def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
     one.control("File").set_text(str(file))  # type: ignore[attr-defined]
     one.click("Import")
     assert one.app.router.overlays, "the dialog stays, and says why"
-    assert "bad.json is no player of this program." in one.said
+    assert "bad.json holds no player of this program." in one.said
     assert len(shelf.players(PATHWAYZ)) == 1
 
 

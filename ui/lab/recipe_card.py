@@ -80,12 +80,12 @@ class RecipeCard:
     def _explain(self) -> None:
         """Say under a resting pointer what a control is for."""
         for control, told in (
-            (self.features, text("What it sees of a position, as numbers")),
-            (self.rate, text("How much it learns from each error")),
-            (self.exploration, text("How often it tries another move than the one that looks best")),
+            (self.features, text("What it looks for on the board")),
+            (self.rate, text("How much it learns from each mistake")),
+            (self.exploration, text("How often it tries a move that does not look best")),
             (self.opponent, text("Who it learns against")),
-            (self.shares, text("Who loses too often meets the baseline again, who wins often its own copy")),
-            (self.seed, text("The same recipe with the same seed learns the same, to the last digit")),
+            (self.shares, text("If it loses often it meets the baseline again, if it wins often a copy of itself")),
+            (self.seed, text("The same recipe and seed always make the same player")),
             (self.start, text("What it knows before its first game")),
         ):
             control.tooltip = told
@@ -172,7 +172,7 @@ class RecipeCard:
     def fault(self) -> str:
         """Why nobody can learn by it, empty if somebody can."""
         if not self.features_chosen:
-            return text("Choose features: who measures nothing learns nothing.")
+            return text("Choose a feature: without any it cannot learn.")
         if not self.recipe.name.strip():
             return text("Give the player a name.")
         return ""
@@ -317,7 +317,7 @@ class RecipeCard:
             told = text("{n} of {all} features", n=self.features_chosen, all=len(self.set.names))
             look.text(surface, told, right, 12, "medium", theme.text3, "right")
         elif self.exists:
-            said = look.text(surface, text("name and games may change"), right, 12, "medium", theme.text3, "right")
+            said = look.text(surface, text("only name and games can change"), right, 12, "medium", theme.text3, "right")
             if said.x - title.right > px(28):
                 look.icon(surface, "pencil", (said.x - px(13), middle), 14, theme.text3)
 
@@ -362,7 +362,7 @@ class RecipeCard:
             look.text(surface, under, (left, middle), 12, "medium", theme.text3)
             look.text(surface, over, (right, middle), 12, "medium", theme.text3, "right")
             return
-        told = text("It meets itself as it was fifty games before.")
+        told = text("It meets itself as it was fifty games ago.")
         if recipe.opponent != COPY:
             told = text("It always meets {player}.", player=self.opponent.label)
         look.paragraph(

@@ -95,8 +95,8 @@ class LabScene(Scene):
         self.liking = Button(
             text("What it likes"), self.open_liking, icon="lightbulb", keycap=keys.LIKING.caps, name="What it likes"
         )
-        self.tournament.tooltip = text("Measures how strong it is, on the scale of the levels")
-        self.liking.tooltip = text("What every move is worth to it, and why")
+        self.tournament.tooltip = text("Measures how strong it is beside the levels")
+        self.liking.tooltip = text("What it thinks of every move, and why")
         self.choice = BoardChoice(app, game, self._go_over)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
@@ -329,12 +329,12 @@ class LabScene(Scene):
         self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
         self.chart.state, self.chart.ink = "", "text3"
         self.chart.tells_last = self.standing is not None and self.standing.is_busy
-        self.chart.empty = text("Each point will be the share of fifty games that it wins.")
+        self.chart.empty = text("Each point will show how many of fifty games it won.")
         if self.standing is not None:
             said, self.chart.ink = _ASKED.get(self.standing.asked, _DOING[self.standing.doing])
             self.chart.state = text(said)
             begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
-            self.chart.empty = text("It gets ready to play.") if self.standing.doing == "preparing" else begins
+            self.chart.empty = text("It is getting ready to play.") if self.standing.doing == "preparing" else begins
         elif faint and shown is not None:
             self.chart.state = text("the last one: {name}", name=shown.recipe.name)
             self.chart.empty = ""
