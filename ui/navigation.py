@@ -123,7 +123,7 @@ def open_editor(app: Host, board: str, position: str | None = None) -> None:
 
     game, present = find_game(board), app.scenes[-1] if app.scenes else None
     if not can_edit(game):
-        app.notice(text("Positions of {board} cannot be put together by hand.", board=game.title))
+        app.notice(text("Positions of {board} cannot be set up by hand.", board=game.title))
     elif not isinstance(present, EditorScene):
         app.push(EditorScene(app, board, position))
     elif present.game.name != board:
@@ -292,7 +292,7 @@ def open_think(app: Host, game: Game, state: object = None, algorithm: Watchable
     from ui.scenes.think import ThinkScene
 
     if state is not None and is_terminal(state):
-        app.notice(text("The game is over here; go some moves back."))
+        app.notice(text("The game is over here. Go some moves back."))
     else:
         app.push(ThinkScene(app, game, state, algorithm))
 

@@ -76,9 +76,7 @@ def test_without_a_feature_nothing_starts_and_the_reason_is_said(empty: Lab) -> 
     for switch in empty.lab.card.switches:
         empty.click(switch.rect.center)
     assert not empty.lab.main.enabled
-    assert "Choose a feature: without any it cannot learn." in " ".join(
-        sorted(empty.lab.progress.fault.split("|"))
-    )
+    assert "Choose a feature: without any it cannot learn." in " ".join(sorted(empty.lab.progress.fault.split("|")))
     assert "0 of 52 features" in empty.said
     empty.press(pygame.K_RETURN)
     assert made == []

@@ -234,7 +234,7 @@ def test_what_cannot_be_deleted_is_told(hands: Hands, monkeypatch: pytest.Monkey
     hands.press(pygame.K_DELETE)
     hands.wait(0.1)
     assert titles(hands) == "edcba"
-    assert notices(hands) == ["Nothing was deleted: the library cannot be written to."]
+    assert notices(hands) == ["Nothing was deleted. The library cannot be written to."]
 
 
 def test_undo_works_wherever_its_notice_is_shown(hands: Hands) -> None:

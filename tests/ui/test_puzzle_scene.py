@@ -440,7 +440,7 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     short = replace(puzzles.PATHWAYZ[0], solution=("d5*",))
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (short,)})
     solver = Solver()
-    assert solver.scene.side.shown.goal == "Wins in 3, only one first move"
+    assert solver.scene.side.shown.goal == "Win in 3: find the only first move"
     solver.play("d5*")
     assert solver.said == ("Solved", "Now several moves win. Its theme: flip.")
     solver.desk.close()

@@ -212,8 +212,8 @@ def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
 @pytest.mark.parametrize(
     ("position", "depth", "told"),
     [
-        ("bwb/wbw/wb1 w", 1, "The tree is whole: every line of play ends in it."),
-        ("", 6, "One ply deeper the tree has more than 20,000 positions, too many to watch."),
+        ("bwb/wbw/wb1 w", 1, "The tree is complete: every line of play ends in it."),
+        ("", 6, "One move deeper the tree has more than 20,000 positions, too many to watch."),
     ],
 )
 def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, position: str, depth: int, told: str) -> None:

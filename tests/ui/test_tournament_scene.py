@@ -267,7 +267,7 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands,
     running.hold(True)
     running.begin()
     wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
-    assert [words.doing(follower, side) for side in (0, 1)] == ["Pondering", "Waiting"]
+    assert [words.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
     running.end()
     assert [words.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
 

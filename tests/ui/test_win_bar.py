@@ -144,7 +144,7 @@ def card(desk: Desk) -> bytes:
 def test_it_says_when_the_judge_is_not_ready() -> None:
     desk = Desk("tic-tac-toe", ready=False)
     bar = desk.scene.sidebar.chances
-    assert (bar.words, bar.caption) == (("–", "–"), "preparing the judge")
+    assert (bar.words, bar.caption) == (("–", "–"), "Win chance soon")
     desk.warmup.is_ready = True
     desk.wait(0.5)
     assert (bar.words, bar.caption) == (("60 %", "40 %"), "Win chance")

@@ -47,7 +47,7 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
 
     def done(path: str) -> str | None:
         written = export_to(app, games, path_of(path))
-        return None if written else text("Nothing was written; choose another name or folder.")
+        return None if written else text("Nothing was written. Choose another name or folder.")
 
     return FieldDialog(
         _title(games),

@@ -165,10 +165,10 @@ def looking_back(session: Session, line: LineCursor) -> Status:
 def _meanwhile(session: Session) -> str:
     """What the game does while somebody looks back."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
-        return text("the next move leads back")
+        return text("the next move brings you back")
     if session.clock and session.clock.running is not None:
         return text("the clock goes on")
-    return text("the game waits where it was")
+    return text("the game waits")
 
 
 def told_at(line: LineCursor) -> tuple[Part, ...]:

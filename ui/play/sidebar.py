@@ -154,7 +154,7 @@ class Sidebar:
             tells = _tells_search(session.seat)
             searched = search_text(session.thinking, session.game, session.seat) if tells else ""
             self._searched[player] = searched or self._searched[player]
-            return Thought(text("Pondering"), searched, busy=True)
+            return Thought(text("Thinking"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
 
     def _text(self, session: Session, player: int, now: float) -> CardText:

@@ -9,7 +9,6 @@ from game.texts import text
 from saves.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
 from ui.describe import named
-from ui.limits import looked_at
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from ai.spec import PlayerSpec
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
@@ -71,7 +69,7 @@ class Watch:
         for player, stepper in enumerate(self.steppers):
             stepper.show(session.config.seats[player].level, session.outcome is None)
         self.curve.show(session.chances, self._scene.line.ply)
-        self.curve.caption = _judge_text(session.judge)
+        self.curve.caption = text("Win chance as {name} sees it", name=named(session.judge.name))
 
     def ended(self, now: float) -> None:
         """The game is over: the next one begins soon, unless somebody holds it."""
@@ -101,12 +99,6 @@ class Watch:
         self.bar.draw(surface, look)
         for stepper in self.steppers:
             stepper.draw(surface, look)
-
-
-def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 100,000 positions`."""
-    name, looks = named(judge.name), looked_at(judge, judge.limit.nodes or 0)
-    return text("One judge for both: {name}, {looks}", name=name, looks=looks)
 
 
 def result_line(verdict: Verdict) -> Status:

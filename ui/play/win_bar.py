@@ -73,7 +73,7 @@ class WinBar:
     def caption(self) -> str:
         """What stands between them."""
         if self.preparing:
-            return text("preparing the judge")
+            return text("Win chance soon")
         if self._waiting:
             return text("Win chance…")
         return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")

@@ -41,16 +41,16 @@ def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
 def goal_of(puzzle: Puzzle, left: int) -> str:
     """Return the same in words to whoever solves it, with so many moves left to find."""
     if puzzle.kind == HOLD:
-        return text("Only one move does not lose")
+        return text("Find the only move that does not lose")
     if puzzle.kind == BEST:
-        return text("One move is clearly the best")
+        return text("Find the best move")
     if puzzle.by_points:
         return _goal_by_points(puzzle.moves, left)
     if puzzle.wins_in == 1:
-        return text("One move wins at once")
+        return text("Find the winning move")
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
-    return text("Wins in {n}, only one first move", n=puzzle.wins_in)
+    return text("Win in {n}: find the only first move", n=puzzle.wins_in)
 
 
 def _goal_by_points(turns: int, left: int) -> str:

@@ -153,7 +153,7 @@ class EditorScene(Scene):
             for player in (0, 1)
         ]
         people = ThenTile(text("Two people"), drawn("users"), self.play_two)
-        return [*tiles, people, ThenTile(text("Analyse"), drawn("search"), self.analyse)]
+        return [*tiles, people, ThenTile(text("Study"), drawn("search"), self.analyse)]
 
     def _player(self, player: int) -> Callable[[], None]:
         return lambda: self.play(player)
@@ -289,7 +289,7 @@ class EditorScene(Scene):
         """Show a position, over the last one of its board, to which Undo leads back."""
         if board != self.game.name:
             names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
-            told = text("A position of {board}. What you set up on {other} is kept: {key} leads back there.", **names)
+            told = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
             self.app.notice(told)
             self._go_over(board)
         navigation.open_editor(self.app, board, position)

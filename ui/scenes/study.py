@@ -396,7 +396,7 @@ class StudyScene(BoardScene):
             side = None if outcome.winner is None else self.sides.name(outcome.winner)
             return text("A draw") if side is None else text("{side} has won", side=side)
         if self.study.doing == "preparing":
-            return text("The engine is being prepared")
+            return text("The computer is getting ready")
         return text("Looking at every move")
 
     def _said(self, line: StudyLine) -> Said:
@@ -551,7 +551,7 @@ class StudyScene(BoardScene):
         """Say after the editor that what was put together there is not lost."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
-            told = text("What you set up is kept: {key} goes on with it.", key=keys.EDIT.caps)
+            told = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
             self.app.notice(told)
 
     def _go_over(self, board: str) -> None:

@@ -215,10 +215,10 @@ class ThinkScene(Scene):
 
     def _tell_deepest(self, found: Deeper) -> None:
         if found == "whole":
-            self.app.notice(text("The tree is whole: every line of play ends in it."))
+            self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
             told = text(
-                "One ply deeper the tree has more than {count} positions, too many to watch.",
+                "One move deeper the tree has more than {count} positions, too many to watch.",
                 count=f"{MOST_POSITIONS:,}",
             )
             self.app.notice(told)

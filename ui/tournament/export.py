@@ -118,7 +118,7 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         taken = places.taken_by(_named(places.path_of(path), suffix))
         if taken:
             return taken
-        return None if save(places.path_of(path)) else text("Nothing was written; choose another name or folder.")
+        return None if save(places.path_of(path)) else text("Nothing was written. Choose another name or folder.")
 
     def dialog() -> FieldDialog:
         fields = (text("File"), str(proposed)), (text("Save"), typed)

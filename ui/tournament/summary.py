@@ -52,7 +52,7 @@ def _pace(running: Running, left: float | None) -> tuple[str, str]:
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
-        return text("{time} more", time=words.duration(left)) if left is not None else "", text("rests")
+        return text("{time} more", time=words.duration(left)) if left is not None else "", text("paused")
     if running.preparing:
         return _at_once(running.workers), text("the players get ready")
     return _at_once(running.workers), text("{time} left", time=words.duration(left)) if left is not None else ""

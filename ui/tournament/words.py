@@ -55,7 +55,7 @@ def doing(follower: Follower, side: int) -> str:
         return text("Draw") if winner is None else text("Won") if winner == side else text("Lost")
     if running.paused or not running.is_alive:
         return text("Paused")
-    return text("Pondering") if match.player == side else text("Waiting")
+    return text("Thinking") if match.player == side else text("Waiting")
 
 
 def duration(seconds: float) -> str:

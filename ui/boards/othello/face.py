@@ -71,12 +71,12 @@ def _how_drawn(state: State) -> str:
 
 FACE = Face(
     line="Outflank and flip",
-    invitation="Close your rival's discs in and turn them over. Most discs win.",
+    invitation="Close in your rival's discs and flip them. Most discs win.",
     sample=_SAMPLE,
     steps=(
         Step(
             "Close in and flip",
-            "Put a disc so that white ones lie in line between it and another of yours: they turn over. Black begins.",
+            "Put a disc so that white ones lie in line between it and another of yours: they flip. Black begins.",
             (
                 Diagram(_FLIP, (0, 7), (2, 6), ghost=((5, 4), 0, "regular")),
                 Diagram(_FLIP, (0, 7), (2, 6), moves=("f4",)),
@@ -84,17 +84,17 @@ FACE = Face(
         ),
         Step(
             "A move must flip",
-            "On all lines at once: across, upright, slanting. Dots show where you may; who can turn nothing passes.",
+            "On all lines at once: across, upright, slanting. Dots show where. If you can flip nothing, you pass.",
         ),
         Step(
             "Corners stay",
-            "A disc in a corner is never turned again. Beware of the squares beside an empty one.",
+            "A disc in a corner is never flipped. Beware of the squares beside an empty corner.",
             (Diagram(_CORNER, (0, 5), (3, 8)),),
             beside=True,
         ),
         Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for nobody."),
     ),
-    notation="f5 is column f, row 5 from the top; pass where nothing can be turned.",
+    notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,
     pieces=DISCS,
     tint=lambda theme: felt(theme).felt[1],
@@ -106,7 +106,7 @@ FACE = Face(
     confirmations=CONFIRMATIONS,
     note=_note,
     told=told,
-    stuck="No disc would turn any other.",
+    stuck="No disc would flip another.",
     square=name_of,
     setting=SETTING,
     threat=Threat(

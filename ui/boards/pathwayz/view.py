@@ -423,7 +423,7 @@ class PathwayzView(GridView):
             return Status((Phrase(square_name(*cell), strong=True),), (), True)
         aside: tuple[Part, ...] = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
         if self._ahead.tone in ("warn", "danger"):
-            aside = (Keycap("Enter"), Phrase(text("places it all the same")))
+            aside = (Keycap("Enter"), Phrase(text("places it anyway")))
         return Status(self._ahead.parts, aside, True, self._ahead.tone)
 
     def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:
