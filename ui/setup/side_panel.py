@@ -93,8 +93,8 @@ class SidePanel:
         height = min((rect.bottom - foot - above) // rows, look.px(_TALLEST))
         self.ladder.row_height = height / look.metrics.scale
         self.ladder.rect = pygame.Rect(rect.x + edge, above, rect.w - 2 * edge, height * rows)
-        below = rect.bottom - self._foot_height - look.px(12)
-        self.measured.rect = pygame.Rect(rect.x + look.px(20), below, rect.w - look.px(40), self._foot_height)
+        below = self.ladder.rect.bottom
+        self.measured.rect = pygame.Rect(rect.x + edge, below, rect.w - 2 * edge, rect.bottom - below)
         self.rules.layout(rect, frame)
         self._turn()
 
@@ -107,7 +107,7 @@ class SidePanel:
         look.card(surface, rect)
         self._draw_axis(surface)
         self._draw_you(surface)
-        left, y, room = self.measured.rect.x, self.measured.rect.y, self.measured.rect.w
+        left, y, room = rect.x + look.px(20), rect.bottom - self._foot_height - look.px(12), rect.w - look.px(40)
         look.line(surface, left, y - look.px(6), room)
         for said in self._foot:
             y += look.paragraph(surface, said, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
