@@ -293,7 +293,7 @@ class RecipeCard:
             control.label_rect = look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:
             self._draw_wide(surface, look)
-        self._draw_value(surface, look, self.rate, self._tops[3], words.decimal(recipe.rate))
+        self._draw_value(surface, look, self.rate, self._tops[3], (words.decimal(recipe.rate),))
         self._draw_value(surface, look, self.exploration, self._tops[4], words.exploration(recipe.exploration))
         self._draw_bars(surface, look)
         self._draw_shares(surface, look)
@@ -329,12 +329,18 @@ class RecipeCard:
         told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())
         look.paragraph(surface, told, (self.rect.x + look.px(_PAD), top), room, 12, "medium", look.theme.text2)
 
-    def _draw_value(self, surface: pygame.Surface, look: Look, control: Slider, top: int, value: str) -> None:
-        """Write what a slider is and says, above it."""
+    def _draw_value(
+        self, surface: pygame.Surface, look: Look, control: Slider, top: int, values: tuple[str, ...]
+    ) -> None:
+        """Write what a slider is and says, above it: of its wordings, the longest first, the first that fits."""
         middle, px = top + look.px(_LINE / 2), look.px
         name = look.text(surface, text(control.name), (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
         control.label_rect = name
-        size = 13 if look.text_width(value, 13, "semi") < self.rect.right - px(_PAD + 8) - name.right else 12
+        room = self.rect.right - px(_PAD + 8) - name.right
+        fitting = (
+            (value, size) for value in values for size in (13, 12) if look.text_width(value, size, "semi") < room
+        )
+        value, size = next(fitting, (values[-1], 12))
         look.text(surface, value, (self.rect.right - px(_PAD), middle), size, "semi", anchor="right")
 
     def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:

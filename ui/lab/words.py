@@ -65,10 +65,11 @@ def percent(share: float) -> str:
     return text("{share} %", share=round(100 * share))
 
 
-def exploration(share: float) -> str:
-    """How often the best move is played."""
+def exploration(share: float) -> tuple[str, ...]:
+    """How often the best move is played; a shorter wording last."""
     if share == 0:
-        return text("always the best move")
+        return (text("always the best move"),)
     if share == 0.5:
-        return text("tries the best move half the time")
-    return text("tries the best move {best} of the time", best=percent(1 - share))
+        return text("tries the best move half the time"), text("best move half the time")
+    best = percent(1 - share)
+    return text("tries the best move {best} of the time", best=best), text("best move {best} of the time", best=best)
