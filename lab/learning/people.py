@@ -395,18 +395,16 @@ def said(found: Told) -> str:
     """Return in a few sentences how well people's moves are foretold, or that there were too few games."""
     first = ""
     if found.source == _OF_LEVELS:
-        too_few = text(
-            "Too few games of people to learn from: {n} of the {most} that it takes.", n=found.found, most=FEWEST
-        )
+        too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)
         first = f"{too_few} {text('It begins with games of the levels.')} "
     games = text("{n} game|{n} games", n=found.games)
-    positions = text("{n} position|{n} positions", n=found.positions)
-    learned = text("It learned from {positions} of {games}.", positions=positions, games=games)
+    moves = text("{n} move|{n} moves", n=found.positions)
+    learned = text("It learned from {moves} of {games}.", moves=moves, games=games)
     if not found.tested:
         return f"{first}{learned}"
     tested = text(
-        "Of moves that it had not seen it expects {top1:.0%} (by chance {chance1:.0%}), and has {top5:.0%} among its"
-        " five likeliest (by chance {chance5:.0%}).",
+        "Of moves that it had not seen it guesses {top1:.0%} (luck: {chance1:.0%}), and {top5:.0%} within five guesses"
+        " (luck: {chance5:.0%}).",
         **{name: getattr(found, name) for name in ("top1", "chance1", "top5", "chance5")},
     )
     return f"{first}{learned} {tested}"
