@@ -14,7 +14,7 @@ from lab.contest.contest import GAMES, Contest
 from lab.contest.ended import Ended, ended_games
 from lab.contest.plan import Plan
 from lab.contest.running import Running, match_of
-from lab.contest.standing import Place, Standing, standing_of
+from lab.contest.standing import Finding, Place, Standing, standing_of
 from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
@@ -270,6 +270,13 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands,
     assert [words.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
     running.end()
     assert [words.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
+
+
+def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
+    assert words.told(Finding("random", ("builder",)), GAME) == "Random is better than Builder."
+    assert words.told(Finding("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
+    level = words.told(Finding("random", ("builder",), level=True), GAME)
+    assert level == "Too early to say whether Random or Builder is better."
 
 
 def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
