@@ -30,6 +30,8 @@ from ui.play.wording import (
     until_next_reading,
 )
 
+EXPERT = Seat.ai("alpha-beta")
+
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
@@ -51,17 +53,19 @@ def test_a_clock_changes_when_it_says(seconds: float) -> None:
     [(1, "1 node"), (860, "860 nodes"), (12_345, "12 k nodes"), (2_410_000, "2.41 M nodes"), (91e6, "91.0 M nodes")],
 )
 def test_nodes_are_said_in_three_digits(nodes: float, text: str) -> None:
-    assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), AI) == text  # type: ignore[arg-type]
+    assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), EXPERT) == text  # type: ignore[arg-type]
 
 
 def test_a_move_from_the_book_says_so() -> None:
     assert search_text(Info(nodes=1, book=True), find_game("othello"), AI) == "from the book"
 
 
-def test_a_search_says_its_depth_and_nodes() -> None:
+def test_a_search_says_how_far_it_looks_and_to_experts_its_depth_and_nodes() -> None:
     game, info = find_game("tic-tac-toe"), FakeInfo(depth=11, nodes=2_410_000)
     assert search_text(None, game, AI) == ""
-    assert search_text(info, game, AI) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
+    assert search_text(info, game, AI) == "11 moves ahead"  # type: ignore[arg-type]
+    assert search_text(FakeInfo(depth=0, nodes=5), game, AI) == ""  # type: ignore[arg-type]
+    assert search_text(info, game, EXPERT) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
     assert search_text(info, game, Seat.ai("uct")) == "depth 11  ·  2.41 M games"  # type: ignore[arg-type]
 
 
