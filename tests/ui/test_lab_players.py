@@ -17,7 +17,7 @@ from game.texts import english, speak
 from lab.learning import shelf
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from tests.ui.test_texts import Drawn
+from tests.ui.sentences import Drawn
 from ui.kit.ask import FieldDialog
 from ui.scenes.liking import LikingScene
 from ui.tournament.words import listed, name_of
