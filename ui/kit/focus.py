@@ -12,6 +12,7 @@ import pygame
 from ui.kit import tooltip
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.wheel import notches
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -98,7 +99,7 @@ class Controls:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._up(event.pos, look)
         if event.type == pygame.MOUSEWHEEL:
-            return self.hovered is not None and self.hovered.wheel(getattr(event, "precise_y", event.y), look)
+            return self._wheel(event, look)
         if event.type == pygame.KEYDOWN:
             return self._key(event, look)
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
@@ -191,6 +192,10 @@ class Controls:
             return False
         grabbed.drop(position, look)
         return True
+
+    def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
+        _, up = notches(event)
+        return up != 0 and self.hovered is not None and self.hovered.wheel(up, look)
 
     def _key(self, event: pygame.event.Event, look: Look) -> bool:
         focused = self.focused

@@ -28,6 +28,7 @@ from ui.editor.board import can_edit
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
+from ui.kit.wheel import notches
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
@@ -195,8 +196,8 @@ class StudyScene(BoardScene):
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """As every board; the wheel and the right button may be the variations'."""
-        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and event.x:
-            return self.tree.scroll(event.x, 0, self.look)
+        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and notches(event)[0]:
+            return self.tree.scroll(notches(event)[0], 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
             return self.tree.right_click(event.pos, self.look)
         return super().mouse(event)
