@@ -36,7 +36,7 @@ _DIGESTS = {
     "InterDisplay-Bold.otf": "87454b979b32cdc9",
 }
 """BLAKE2b of each file, 8 bytes: SDL_ttf may end the program over a file that is no font."""
-_lines = SurfaceCache(12 << 20)
+_lines = SurfaceCache(windows=1)
 
 
 @lru_cache(maxsize=128)
