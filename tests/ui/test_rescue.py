@@ -236,6 +236,22 @@ def test_a_lost_screen_has_the_file_written_too(desk: Desk, data: Path, document
     assert pygame.display.get_init(), "the screen is left alone"
 
 
+def test_where_no_memory_is_left_the_file_is_written_too(
+    desk: Desk, data: Path, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("ui.memory.demand_room", refuse)
+    with locked(data):
+        desk.play("a1", "c3")
+        with pytest.raises(MemoryError):
+            desk.app.run()
+    (file,) = documents.iterdir()
+    assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
+    assert str(file) in desk.app.last_words[0]
+
+
 @pytest.mark.parametrize("asked", [False, True])
 def test_the_next_start_says_once_where_the_file_is(desk: Desk, data: Path, documents: Path, asked: bool) -> None:
     settings = data / "settings.toml"
