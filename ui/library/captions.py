@@ -33,7 +33,11 @@ def title_of(game: Summary) -> str:
 
 def names_of(game: Summary) -> str:
     """Return who played: `You vs Creek`."""
-    return text("{first} vs {second}", first=game.white.name, second=game.black.name)
+    return text("{first} vs {second}", first=_name_of(game.white), second=_name_of(game.black))
+
+
+def _name_of(seat: SeatRecord) -> str:
+    return seat.name or text("No name")
 
 
 def seats_of(game: Summary) -> str:
@@ -44,7 +48,7 @@ def seats_of(game: Summary) -> str:
 def seat_of(seat: SeatRecord) -> str:
     """Return a seat with its level."""
     if seat.player is None or seat.level is None:
-        return seat.name
+        return _name_of(seat)
     return describe_player(seat.player, "")
 
 
