@@ -6,7 +6,6 @@ The program plays on without a file that cannot be used (`usable`), and says so 
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 
 from ai.errors import DataError
 from game.files import write_whole
+from game.jsontext import parse_json
 from game.spec import Game
 from game.texts import text
 
@@ -83,7 +83,7 @@ def read_json(path: Path, error: type[DataError]) -> Any:
         DataError: of the type `error`, if it cannot be read.
     """
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return parse_json(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as reason:

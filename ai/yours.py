@@ -13,7 +13,6 @@ know (`lab.learning.course`). No numba: windows import it.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import re
 import stat
@@ -30,6 +29,7 @@ from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
 from game.folders import data_folder
+from game.jsontext import parse_json
 from game.registry import GAMES
 from game.texts import text
 
@@ -303,8 +303,8 @@ def json_in(path: Path, most: int) -> Any:
         ValueError: if it is no JSON.
     """
     try:
-        return json.loads(bytes_in(path, most))
-    except (RecursionError, MemoryError) as reason:  # lists in lists in lists
+        return parse_json(bytes_in(path, most))
+    except MemoryError as reason:
         raise ValueError(str(reason)) from reason
 
 

@@ -27,6 +27,7 @@ from ai.commands import file_for
 from ai.phases import players_within
 from ai.spec import PlayerSpec
 from game.files import sync, sync_folder
+from game.jsontext import parse_json
 from game.spec import Game
 from lab.errors import KeptError
 from lab.locking import locked
@@ -38,14 +39,6 @@ _SYNC_SECONDS = 1.0
 
 Setup = dict[str, Any]
 """What decides how the games of an experiment go; plain enough for JSON."""
-
-
-def data_of(written: str | bytes) -> Any:
-    """Return what is written as JSON. Raises ValueError if it is none, or goes too deep."""
-    try:
-        return json.loads(written)
-    except RecursionError as error:
-        raise ValueError("it goes too deep") from error
 
 
 def data_in(path: Path) -> Any:
@@ -61,7 +54,7 @@ def data_in(path: Path) -> Any:
         written = file.read(_LARGEST + 1)
     if len(written) > _LARGEST:
         raise ValueError("it is too large")
-    return data_of(written)
+    return parse_json(written)
 
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
@@ -165,7 +158,7 @@ class Kept:
     def _take(self, line: bytes) -> None:
         """Take the game of a line, if it is one."""
         try:
-            game = data_of(line)
+            game = parse_json(line)
             pair, place, points = game["pair"], game["number"], game["points"]
             moves, seconds = game.get("moves", ""), game.get("seconds", [])
             if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
@@ -187,7 +180,7 @@ class Kept:
         if path.is_file():  # a pipe would never end
             with path.open("rb") as file:
                 with suppress(ValueError):
-                    setup = data_of(file.readline(_LONGEST_LINE))
+                    setup = parse_json(file.readline(_LONGEST_LINE))
                 kept._take_all(file)
         return setup if isinstance(setup, dict) else {}, kept._games
 

@@ -12,6 +12,7 @@ import json
 from pathlib import Path
 
 from game.files import write_whole
+from game.jsontext import parse_json
 from game.texts import text
 from saves.reading import read_text
 from ui.log import log
@@ -70,7 +71,7 @@ def _noted(settings: Path) -> list[tuple[int, str]]:
     try:
         return [
             (int(games), str(path))
-            for games, path in json.loads(read_text(settings.with_name(FILE_NAME), _LARGEST).text)
+            for games, path in parse_json(read_text(settings.with_name(FILE_NAME), _LARGEST).text)
         ]
-    except (OSError, ValueError, TypeError, RecursionError):
+    except (OSError, ValueError, TypeError, OverflowError):
         return []

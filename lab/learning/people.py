@@ -41,6 +41,7 @@ from ai.progress import Progress
 from ai.yours import bytes_in, has_course, json_in
 from game.errors import RulesError
 from game.files import write_whole
+from game.jsontext import parse_json
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
@@ -327,8 +328,8 @@ def _given(folder: Path) -> Iterator[Played]:
     with suppress(OSError, ValueError):
         lines = bytes_in(folder / GAMES, _LARGEST_FILE).decode().splitlines()
     for line in lines:
-        with suppress(ValueError, TypeError, RecursionError):
-            yield Played(**json.loads(line))
+        with suppress(ValueError, TypeError):
+            yield Played(**parse_json(line))
 
 
 def is_wanted(folder: Path, recipe: Recipe) -> bool:
