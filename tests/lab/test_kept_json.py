@@ -22,7 +22,7 @@ from tests.ui.contests import play_by_dice
 
 HALF = "\ud800"
 """Half a character: JSON can spell it, and neither a file nor a screen can take it."""
-ODD = (None, True, "", HALF, -1, 1e999, 10**400, [], {}, [HALF], {HALF: HALF})
+ODD: tuple[Any, ...] = (None, True, "", HALF, -1, 1e999, 10**400, [], {}, [HALF], {HALF: HALF})
 TIC_TAC_TOE, PATHWAYZ = find_game("tic-tac-toe"), find_game("pathwayz")
 
 
