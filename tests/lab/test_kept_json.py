@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +58,7 @@ def told(call: Callable[[], object]) -> str:
 
 
 def test_a_tournament_is_opened_or_a_sentence_whatever_its_files_hold(tmp_path: Path) -> None:
-    folder = new_folder(tmp_path, TIC_TAC_TOE, datetime.now(UTC))
+    folder = new_folder(tmp_path, TIC_TAC_TOE)
     play_by_dice(folder, Plan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0), 3)
     plan = (folder / "plan.json").read_bytes()
     for _ in written(folder / "plan.json"):

@@ -163,7 +163,7 @@ def _praise(result: Turn, face: Face) -> str:
     if result.is_best:
         reasons = _for(result.move, face)
         if reasons:
-            return text("Right: {move} {reasons}.", move=result.name, reasons=reasons)
+            return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
     if later := _wins_later(result):
         return text("It wins as well, {n} move later.|It wins as well, {n} moves later.", n=later)
@@ -186,7 +186,7 @@ def _answer(turn: Turn, face: Face) -> str:
     """Which move is better, and why."""
     reasons = _for(turn.better, face)
     if reasons:
-        return text("Better was {move}: it {reasons}.", move=face.spoken(turn.better_name), reasons=reasons)
+        return text("Better was {move}: {reasons}.", move=face.spoken(turn.better_name), reasons=reasons)
     return text("Better was {move}.", move=face.spoken(turn.better_name))
 
 
