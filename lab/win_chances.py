@@ -1,0 +1,204 @@
+"""What players of a strength make of judged positions: `python -m lab.win_chances GAME --games N`.
+
+Levels play each other, and the judge says what it thinks of some of their positions (`lab.judged_games`). A regression
+is fitted to the results (`ai.win_chances`) and written into `assets/win-chances/GAME.json`. How good it is, is measured
+on games that it has not seen: the chances of each fifth of the games are told by a regression that was fitted on the
+others, and compared with the results, a tenth at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.assets import board_file, write_whole
+from ai.cache import cache
+from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.levels import levels
+from ai.win_chances import KIND, Judged, Points, WinChances
+from game.registry import find_game
+from game.spec import Game
+from lab import terminal
+from lab.arguments import add_game, add_seed, add_workers, positive
+from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, rows_shown, shown, tenths, within
+from lab.curves import Floats, regressed
+from lab.errors import RequestError
+from lab.judged_games import PIECE, Row, judged_games
+from lab.ladder import commit
+
+RUNS = Path("artifacts") / KIND
+GAMES, TOP_GAMES = 400, 40
+_LATENESS = (0.0, 0.5, 0.98)
+"""Quantiles of the plies of positions at which the weights have points."""
+_ODDS = (1.5, 5.0)
+_DISTANCES = (1.0, 3.0, 8.0, 18.0, 40.0)
+_EVIDENCE = 5.0
+"""How strongly each number of a weight is drawn to the one that suits all plies and strengths, in positions."""
+
+Rows = Sequence[tuple[int, Row]]
+"""Judged positions, each with the number of its game."""
+Mask = npt.NDArray[np.bool_]
+
+
+def points_for(game: Game, rows: Rows) -> Points:
+    """Return where the straight pieces of a board's regression meet."""
+    elo = sorted(_elo(game).values())
+    plies = sorted({float(round(ply)) for ply in np.quantile([row.ply for _, row in rows], _LATENESS)})
+    distances = tuple(each for each in _DISTANCES if each < game.max_plies)
+    return Points((elo[0], (elo[0] + elo[-1]) / 2, elo[-1]), tuple(plies), _ODDS, distances)
+
+
+def _elo(game: Game) -> dict[int, float]:
+    """Return the Elo of each level.
+
+    Raises:
+        RequestError: if nobody has measured one.
+    """
+    found = {level.number: level.elo for level in levels(game.name)}
+    known = {number: elo for number, elo in found.items() if elo is not None}
+    if not known or len(known) < len(found):
+        raise RequestError("no-levels", game=game.title)
+    return known
+
+
+def judged_of(game: Game, row: Row) -> Judged:
+    """Return a row as the regression takes it."""
+    elo = _elo(game)
+    return Judged(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
+
+
+class Fitting:
+    """Judged positions as numbers.
+
+    Attributes:
+        games: of each position, the number of its game.
+        made: what side 0 made of it: 1, 0.5 or 0.
+    """
+
+    def __init__(self, game: Game, rows: Rows) -> None:
+        self.points = points_for(game, rows)
+        self.games = np.array([number for number, _ in rows], np.float64)
+        self.made = np.array([row.points for _, row in rows], np.float64)
+        self._features = np.array([self.points.features(judged_of(game, row)) for _, row in rows], np.float64)
+
+    def fitted(self) -> WinChances:
+        """Return the regression under which all results were most likely."""
+        return WinChances(self.points, tuple(round(float(weight), 3) for weight in self._weights(self.made >= 0)))
+
+    def unseen(self) -> Floats:
+        """Return the chance of each position by a regression that has seen nothing of its game.
+
+        Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
+        """
+        chances, fold = np.empty(len(self.made)), self.games % FOLDS
+        for out in (fold == number for number in range(FOLDS)):
+            chances[out] = 1 / (1 + np.exp(-self._features[out] @ self._weights(~out)))
+        return chances
+
+    def _weights(self, taken: Mask) -> Floats:
+        features, made = self._features[taken], self.made[taken]
+        values = features.reshape(len(features), self.points.terms, self.points.size).sum(axis=2)
+        plain = regressed(values, made, np.zeros(self.points.terms), _EVIDENCE)
+        return regressed(features, made, np.repeat(plain, self.points.size), _EVIDENCE)
+
+
+def brier(chances: Floats, made: Floats) -> float:
+    """Return the mean squared difference between chances and results (Brier 1950): less is better."""
+    return float(np.mean((chances - made) ** 2))
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+def check(game: Game, rows: Rows, fitting: Fitting) -> bool:
+    """Show how well unseen games are told; return whether the first chances are within MOST_DIFFERENCE by tenths."""
+    chances, said = fitting.unseen(), np.array([row.chance for _, row in rows])
+    first = np.array([row.is_first == 1 for _, row in rows])
+    for title, mask in (("the first chance that is shown", first), ("all positions", first | True)):
+        _show(f"{game.title}, {title}:", fitting, chances, said, mask)
+    return within(tenths(fitting.games[first], chances[first], fitting.made[first]), MOST_DIFFERENCE)
+
+
+def _show(title: str, fitting: Fitting, chances: Floats, said: Floats, mask: Mask) -> None:
+    made = fitting.made[mask]
+    table = tenths(fitting.games[mask], chances[mask], made)
+    print(f"\n{title}\n")
+    terminal.show_table(HEAD, rows_shown(table), shown(table))
+    guess = brier(np.full(len(made), made.mean()), made)
+    told, word = brier(chances[mask], made), brier(said[mask], made)
+    print(f"Brier score {told:.4f}; of the judge's word {word:.4f}, of the mean {guess:.4f}")
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
+
+def file_text(found: WinChances, measured: dict[str, Any]) -> str:
+    """Return a regression's file: a line for each weight."""
+    size = found.points.size
+    rows = [list(found.weights[place : place + size]) for place in range(0, len(found.weights), size)]
+    lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
+    points = "".join(f'  "{name}": {json.dumps(row)},\n' for name, row in found.points._asdict().items())
+    return f'{{\n  "measured": {json.dumps(measured)},\n{points}  "weights": [\n{lines}\n  ]\n}}\n'
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def main(arguments: list[str]) -> int:
+    """Play, fit, check and write; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not."""
+    options = _parser().parse_args(arguments)
+    game = find_game(options.game)
+    _elo(game)  # refused now where there are no levels
+    path = file_for(board_file(KIND, game))
+    folder = folder_for(options.keep or RUNS / f"{game.name}-{options.seed}-{cache.fingerprint()[:8]}")
+    begun = time.monotonic()
+    with goes_on():
+        rows = judged_games(game, folder, options.games, options.top_games, options.seed, options.workers)
+    minutes = (time.monotonic() - begun) / 60
+    fitting = Fitting(game, rows)
+    good = check(game, rows, fitting)
+    games = len(set(fitting.games))
+    write_whole(path, file_text(fitting.fitted(), _measured(arguments, options, games)).encode())
+    print(f"\n{games:,} games, {len(rows):,} positions; played in {minutes:.0f} minutes, less what was kept")
+    print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
+    return 0 if good else 1
+
+
+def _measured(arguments: list[str], options: argparse.Namespace, games: int) -> dict[str, Any]:
+    command = shlex.join(["python", "-m", "lab.win_chances", *arguments])
+    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    return {"command": command, "seed": options.seed, "commit": commit(), "date": day, "games": games}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="python -m lab.win_chances", description="Fit what players make of positions, and check it.")
+    add_game(parser)
+    parser.add_argument("--games", type=_pieces, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})")
+    parser.add_argument(
+        "--top-games", type=_pieces, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
+    )
+    add_seed(parser, "the same seed plays the same games")
+    add_workers(parser, 2)
+    parser.add_argument("--keep", type=Path, metavar="DIR", help=f"keep the games there ({RUNS}/...)")
+    return parser
+
+
+def _pieces(text: str) -> int:
+    games = positive(text)
+    if games % PIECE:
+        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
+    return games
+
+
+if __name__ == "__main__":
+    sys.exit(ended(main, sys.argv[1:]))
