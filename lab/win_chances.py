@@ -38,11 +38,11 @@ from lab.ladder import commit
 
 RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
-_LATENESS = (0.0, 0.5, 0.98)
-"""Quantiles of the plies of positions at which the weights have points."""
+_LATENESS = (0.0, 0.25, 0.6, 0.98)
+"""Quantiles of the judged positions' plies: where the weights have points."""
 _ODDS = (1.5, 5.0)
-_DISTANCES = (1.0, 3.0, 8.0, 18.0, 40.0)
-_EVIDENCE = 5.0
+_DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0, 40.0)
+_EVIDENCE = 1.0
 """How strongly each number of a weight is drawn to the one that suits all plies and strengths, in positions."""
 
 Rows = Sequence[tuple[int, Row]]

@@ -175,7 +175,7 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
-    """Whether what is proven of a game that is on is told in words."""
+    """Whether what is proven of a position is told in words."""
     guard: bool
     """Whether it is asked before a person's move that is proved to lose, or to give a win away."""
     speed: str

@@ -49,11 +49,11 @@ def test_a_piece_is_played_and_judged_the_same_again() -> None:
 
 
 def test_the_judges_word_and_the_points_are_those_of_side_0() -> None:
-    rows = [row for first in (0, 10) for row in play_piece(Piece("tic-tac-toe", (5, 5), 1, first))]
+    rows = [row for first in (0, 10) for row in play_piece(Piece("tic-tac-toe", (3, 3), 1, first))]
     assert all(row.chance == (1 + (row.result or 0)) / 2 for row in rows)
     soon = [row for row in rows if row.until == 1 and row.result]
     assert {row.result for row in soon} == {-1, 1}
-    assert all(row.points == row.chance for row in soon), "level 5 takes a win that is there at once"
+    assert all(row.points == row.chance for row in soon), "level 3 takes a win that is there at once"
 
 
 def test_unseen_games_are_told_as_they_went() -> None:

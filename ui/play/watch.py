@@ -9,7 +9,6 @@ from game.texts import text
 from saves.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
 from ui.describe import named
-from ui.limits import looked_at
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
@@ -104,9 +103,8 @@ class Watch:
 
 
 def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 100,000 positions`."""
-    name, looks = named(judge.name), looked_at(judge, judge.limit.nodes or 0)
-    return text("One judge for both: {name}, {looks}", name=name, looks=looks)
+    """Return whose chances are shown, and who judges: `For players like these, judged by Ocean`."""
+    return text("For players like these, judged by {name}", name=named(judge.name))
 
 
 def result_line(verdict: Verdict) -> Status:
