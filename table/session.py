@@ -36,7 +36,7 @@ from table.recording import Journal, NoJournal
 from table.seating import Seating
 from table.thinker import Ready, Thinker
 from table.timekeeping import Timekeeping
-from table.win_chance import Ratings, is_even, strengths_of, win_chance
+from table.win_chance import Ratings, strengths_of, win_chance
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info, Result
@@ -219,25 +219,13 @@ class Session:
 
     @property
     def chances(self) -> tuple[float | None, ...]:
-        """Side 0's win chance that is shown, of every position from the start on; None where nobody knows."""
+        """Side 0's win chances that are shown, of every position from the start on; None where nobody knows."""
         return tuple(self.win_chance(ply) for ply in range(len(self.match.moves) + 1))
 
     def win_chance(self, ply: int) -> float | None:
-        """Return side 0's win chance that is shown of the position after `ply` moves, as `table.win_chance` has it.
-
-        None while nobody knows it.
-        """
-        if self.is_even(ply):
-            return 0.5
-        judgement = self.judged(ply)
-        if judgement is None:
-            return None
+        """Return side 0's win chance that is shown after `ply` moves (`table.win_chance`); None while nobody knows."""
         elo = strengths_of(self.game.name, self.config.seats, self._ratings)
-        return win_chance(self.game, self.match.states[ply], judgement, elo)
-
-    def is_even(self, ply: int) -> bool:
-        """Return whether the game counts as even after `ply` moves, whoever judges."""
-        return is_even(self.match, ply)
+        return win_chance(self.match, ply, self.judged(ply), elo)
 
     @property
     def judge(self) -> PlayerSpec:

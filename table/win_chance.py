@@ -1,7 +1,7 @@
 """The win chance that is shown of a position: what its players make of it, as `ai.win_chances` tells it.
 
     elo = strengths_of(board, seats, ratings)
-    win_chance(game, state, judgement, elo)      # of side 0, 0 to 1
+    win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
 Until both sides have moved, a game is called even, whatever the judge says (`is_even`).
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ai.levels import levels
 from ai.win_chances import Judged, win_chances_of
@@ -65,11 +65,16 @@ def _elo_of_levels(board: str) -> Mapping[str, float]:
     return {level.player.name: level.elo for level in levels(board) if level.elo is not None}
 
 
-def win_chance(game: Game, state: Any, judgement: Judgement, elo: Strengths) -> float:
-    """Return side 0's win chance that is shown of a judged position, 0 to 1, a draw counting half."""
-    if judgement.plies == 0:
-        return judgement.chance
-    return _told(game, Judged(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo))
+def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengths) -> float | None:
+    """Return side 0's win chance that is shown after `ply` moves, 0 to 1, a draw counting half; None while it is not
+    judged.
+    """
+    if is_even(match, ply):
+        return 0.5
+    if judgement is None or judgement.plies == 0:
+        return judgement and judgement.chance
+    played = int(match.states[ply].ply)
+    return _told(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
 
 
 @lru_cache(_REMEMBERED)

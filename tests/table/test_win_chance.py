@@ -11,7 +11,6 @@ from table.config import Seat
 from table.win_chance import is_even, strengths_of, win_chance
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 
-CONNECT_FOUR = find_game("connect-four")
 ELO = [level.elo for level in levels("connect-four")]
 TAUGHT = Seat("Mine", "my/mine")
 
@@ -41,7 +40,6 @@ def test_a_game_that_is_over_is_not_even() -> None:
     table.play("b2")
     assert table.session.win_chance(1) == 0.5
     table.session.resign(table.now)
-    assert not table.session.is_even(1)
     assert table.session.win_chance(1) == 1.0
     assert table.session.win_chance(0) == 0.5
 
@@ -66,19 +64,16 @@ def test_strengths_are_those_that_are_known_and_else_the_opponents(
 
 
 def test_of_a_won_position_weak_players_make_less_than_strong_ones() -> None:
-    state = match_of("connect-four", "4", "4", "1").state
-    won = Judgement("judge", 1.0, 1, 30)
-    chances = [win_chance(CONNECT_FOUR, state, won, (elo or 0.0, elo or 0.0)) for elo in (ELO[2], ELO[9])]
-    assert 0.45 < chances[0] < 0.7 < chances[1] < 1.0
+    match, won = match_of("connect-four", "4", "4", "1"), Judgement("judge", 1.0, 1, 30)
+    weak, strong = (win_chance(match, 3, won, (elo or 0.0, elo or 0.0)) or 0.0 for elo in (ELO[2], ELO[9]))
+    assert 0.45 < weak < 0.8 < strong < 1.0
 
 
 def test_who_is_stronger_is_more_likely_to_win() -> None:
-    state = match_of("connect-four", "4", "4").state
-    level = Judgement("judge", 0.5, 0)
-    chances = [win_chance(CONNECT_FOUR, state, level, elo) for elo in ((300.0, 700.0), (500.0, 500.0), (700.0, 300.0))]
-    assert chances == sorted(chances)
-    assert chances[0] < 0.35
-    assert chances[2] > 0.65
+    match, drawn = match_of("connect-four", "4", "4"), Judgement("judge", 0.5, 0)
+    pairs = ((300.0, 700.0), (500.0, 500.0), (700.0, 300.0))
+    below, equal, above = (win_chance(match, 2, drawn, elo) or 0.0 for elo in pairs)
+    assert 0.0 < below < 0.35 < equal < 0.65 < above
 
 
 def test_how_a_game_ended_is_certain() -> None:
@@ -98,6 +93,12 @@ def test_a_session_tells_the_chances_of_all_positions_as_it_does_of_each() -> No
     assert session.chances[:2] == (0.5, 0.5)
     judgement = session.judged(4)
     assert judgement is not None
-    assert session.chances[4] == win_chance(
-        session.game, session.state, judgement, strengths_of("tic-tac-toe", (YOU, GUEST), {})
-    )
+    elo = strengths_of("tic-tac-toe", (YOU, GUEST), {})
+    assert session.chances[4] == win_chance(session.match, 4, judgement, elo)
+    assert win_chance(session.match, 4, None, elo) is None
+
+
+def test_a_board_without_a_file_shows_what_the_judge_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.win_chance.win_chances_of", lambda _game: None)
+    match = match_of("connect-four", "4", "4")
+    assert win_chance(match, 2, Judgement("judge", 0.321), (7.0, 7.0)) == 0.321

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import current_player
 from game.texts import text
+from table.win_chance import is_even
 from ui.boards import face_of
 from ui.boards.notes import Note
 from ui.describe import DOT
@@ -113,7 +114,7 @@ class Sidebar:
         judgement, chance = session.look_at(shown), session.win_chance(shown)
         back = shown < len(session.match.moves)
         self.chances.preparing = not session.can_judge
-        if session.is_even(shown):
+        if is_even(session.match, shown):
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)

@@ -81,13 +81,14 @@ class Follower:
         """
         if self.match is None:
             return None
-        if is_even(self.match, len(self.match.moves)):
+        ply = len(self.match.moves)
+        if is_even(self.match, ply):
             return EVEN
-        found, game = self._judged(self.match, engine, now), self.match.game
-        if found is None:
+        found = self._judged(self.match, engine, now)
+        chance = win_chance(self.match, ply, found, self._elo)
+        if found is None or chance is None:
             return None
-        chance = win_chance(game, self.match.state, found, self._elo)
-        return told(found, chance, verdicts=verdicts, alternates=game.alternates)
+        return told(found, chance, verdicts=verdicts, alternates=self.match.game.alternates)
 
     def _strengths(self, pairing: Pairing) -> Strengths:
         first, second = (pairing.players[pairing.side_of(side)].name for side in (0, 1))
