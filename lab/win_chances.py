@@ -12,11 +12,10 @@ import argparse
 import json
 import shlex
 import sys
-import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -29,12 +28,13 @@ from ai.win_chances import KIND, Judged, Points, WinChances
 from game.registry import find_game
 from game.spec import Game
 from lab import terminal
-from lab.arguments import add_game, add_seed, add_workers, positive
-from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, rows_shown, shown, tenths, within
+from lab.arguments import add_game, add_seed, add_workers, not_negative
+from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, Tenth, rows_shown, shown, tenths, within
 from lab.curves import Floats, regressed
 from lab.errors import RequestError
 from lab.judged_games import PIECE, Row, judged_games
 from lab.ladder import commit
+from lab.table import Table
 
 RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
@@ -112,7 +112,7 @@ class Fitting:
         return regressed(features, made, np.repeat(plain, self.points.size), _EVIDENCE)
 
 
-def brier(chances: Floats, made: Floats) -> float:
+def brier(chances: Floats | float, made: Floats) -> float:
     """Return the mean squared difference between chances and results (Brier 1950): less is better."""
     return float(np.mean((chances - made) ** 2))
 
@@ -120,23 +120,57 @@ def brier(chances: Floats, made: Floats) -> float:
 # -- what is told ------------------------------------------------------------------------------------------------------
 
 
+class Unseen(NamedTuple):
+    """Positions of games that their regression has not seen.
+
+    Attributes:
+        games: the number of each position's game.
+        told, said: the chance by the regression, and by the judge's word.
+        made: what side 0 made of it.
+    """
+
+    games: Floats
+    told: Floats
+    said: Floats
+    made: Floats
+
+    def only(self, mask: Mask) -> Unseen:
+        """Return some of the positions."""
+        return Unseen(*(column[mask] for column in self))
+
+    @property
+    def tenths(self) -> list[Tenth | None]:
+        """What is told beside what was made, a tenth of the chances at a time."""
+        return tenths(self.games, self.told, self.made)
+
+    @property
+    def scores(self) -> list[str]:
+        """The cells of a row under SCORES, but its first one."""
+        told, said, mean = (brier(chances, self.made) for chances in (self.told, self.said, self.made.mean()))
+        shares = f"{self.told.mean():.1%}", f"{self.made.mean():.1%}"
+        return [f"{len(self.made):,}", *shares, f"{told:.3f}", f"{said:.3f}", f"{mean:.3f}"]
+
+
+SCORES = ("positions", "number", "told", "made", "Brier score", "judge's word", "always the mean")
+"""Of some positions: the mean chance that was told and what was made of them, and the Brier score of what was told, of
+the judge's word, and of telling the mean each time."""
+
+
 def check(game: Game, rows: Rows, fitting: Fitting) -> bool:
     """Show how well unseen games are told; return whether the first chances are within MOST_DIFFERENCE by tenths."""
-    chances, said = fitting.unseen(), np.array([row.chance for _, row in rows])
-    first = np.array([row.is_first == 1 for _, row in rows])
-    for title, mask in (("the first chance that is shown", first), ("all positions", first | True)):
-        _show(f"{game.title}, {title}:", fitting, chances, said, mask)
-    return within(tenths(fitting.games[first], chances[first], fitting.made[first]), MOST_DIFFERENCE)
-
-
-def _show(title: str, fitting: Fitting, chances: Floats, said: Floats, mask: Mask) -> None:
-    made = fitting.made[mask]
-    table = tenths(fitting.games[mask], chances[mask], made)
-    print(f"\n{title}\n")
-    terminal.show_table(HEAD, rows_shown(table), shown(table))
-    guess = brier(np.full(len(made), made.mean()), made)
-    told, word = brier(chances[mask], made), brier(said[mask], made)
-    print(f"Brier score {told:.4f}; of the judge's word {word:.4f}, of the mean {guess:.4f}")
+    said = np.array([row.chance for _, row in rows])
+    found = Unseen(fitting.games, fitting.unseen(), said, fitting.made)
+    first = found.only(np.array([row.is_first == 1 for _, row in rows]))
+    for title, each in (("the first chance that is shown", first), ("all positions", found)):
+        print(f"\n{game.title}, {title}\n")
+        terminal.show_table(HEAD, rows_shown(each.tenths), shown(each.tenths))
+    scores = [["first", *first.scores], ["all", *found.scores]]
+    for level in levels(game.name):
+        itself = np.array([row.is_first == 1 and row.first == row.second == level.number for _, row in rows])
+        if itself.any():
+            scores.append([f"first, level {level.number} with itself", *found.only(itself).scores])
+    Table(f"{game.name}-win-chances", f"{game.title}, Brier scores", SCORES, scores).show()
+    return within(first.tenths, MOST_DIFFERENCE)
 
 
 # -- the file ----------------------------------------------------------------------------------------------------------
@@ -161,15 +195,13 @@ def main(arguments: list[str]) -> int:
     _elo(game)  # refused now where there are no levels
     path = file_for(board_file(KIND, game))
     folder = folder_for(options.keep or RUNS / f"{game.name}-{options.seed}-{cache.fingerprint()[:8]}")
-    begun = time.monotonic()
     with goes_on():
         rows = judged_games(game, folder, options.games, options.top_games, options.seed, options.workers)
-    minutes = (time.monotonic() - begun) / 60
     fitting = Fitting(game, rows)
     good = check(game, rows, fitting)
     games = len(set(fitting.games))
     write_whole(path, file_text(fitting.fitted(), _measured(arguments, options, games)).encode())
-    print(f"\n{games:,} games, {len(rows):,} positions; played in {minutes:.0f} minutes, less what was kept")
+    print(f"\n{games:,} games, {len(rows):,} positions")
     print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
     return 0 if good else 1
 
@@ -194,7 +226,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _pieces(text: str) -> int:
-    games = positive(text)
+    games = not_negative(text)
     if games % PIECE:
         raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
     return games

@@ -71,8 +71,10 @@ def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengt
     """
     if is_even(match, ply):
         return 0.5
-    if judgement is None or judgement.plies == 0:
-        return judgement and judgement.chance
+    if judgement is None:
+        return None
+    if judgement.plies == 0:
+        return judgement.chance
     played = int(match.states[ply].ply)
     return _told(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
 

@@ -88,7 +88,8 @@ def test_the_command_plays_fits_writes_and_goes_on_where_it_was_stopped(
     assert win_chances.main(command) in (0, 1)
     told = capsys.readouterr()
     assert "30/30 games" in told.err
-    assert told.out.count("Brier score") == 2
+    assert "first, level 2 with itself" not in told.out
+    assert told.out.count("0-10 %") == 2
     assert sorted(file.name for file in keep.iterdir()) == ["02-03-00000.csv", "02-03-00010.csv", "05-06-00000.csv"]
     found = read_win_chances(path)
     assert found is not None
