@@ -6,11 +6,14 @@ lab.win_chances`). It adds up terms to the log odds of side 0, each a value time
 
     first      1, for being side 0
     stronger   side 0's Elo less that of side 1, as log odds
-    judged     the judge's log odds while nothing is proven, in straight pieces between the points `odds`
-    proven     +1 or -1 for a proven win of either side, in straight pieces between `distances` from the game's end
+    judged     while nothing is proven, for each of the points `odds` how far the judge's log odds are on the way to it
+               from the point before, from 0 to 1, or to -1 where they are side 1's
+    proven     +1 or -1 for a proven win of either side: 1 for the last of `distances` from the game's end, and for each
+               other one how far the win is on the way to it from the next one
 
 Each weight is a table over both sides' mean Elo and the plies played, with straight lines between its points and level
-beyond them. A board without a file shows what the judge says.
+beyond them. Where all weights but those of `first` are at least 0, nothing that speaks for a side lowers its chance.
+A board without a file shows what the judge says.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import accumulate, chain
 from operator import mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -89,10 +92,11 @@ class Points(NamedTuple):
         if judged.result is None:
             chance = min(max(judged.chance, 1 - _SUREST), _SUREST)
             odds = math.log(chance / (1 - chance))
-            pieces = shares(abs(odds), (0.0, *self.odds))[1:]
-            return [math.copysign(piece, odds) for piece in pieces] + [0.0] * len(self.distances)
+            ways = list(accumulate(reversed(shares(abs(odds), (0.0, *self.odds)))))[-2::-1]
+            return [math.copysign(way, odds) for way in ways] + [0.0] * len(self.distances)
         distance = self.distances[-1] if judged.until is None else judged.until
-        return [0.0] * len(self.odds) + [judged.result * piece for piece in shares(distance, self.distances)]
+        ways = list(accumulate(shares(distance, self.distances)))
+        return [0.0] * len(self.odds) + [judged.result * way for way in ways]
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:

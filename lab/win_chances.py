@@ -38,11 +38,12 @@ from lab.table import Table
 
 RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
-_LATENESS = (0.0, 0.25, 0.6, 0.98)
-"""Quantiles of the judged positions' plies: where the weights have points."""
+_FARTHEST = 0.98
+_LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
+"""Quantiles of the judged positions' plies: where the weights have points; the last one also of proven distances."""
 _ODDS = (1.5, 5.0)
-_DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0, 40.0)
-_EVIDENCE = 1.0
+_DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
+_EVIDENCE = 2.0
 """How strongly each number of a weight is drawn to the one that suits all plies and strengths, in positions."""
 
 Rows = Sequence[tuple[int, Row]]
@@ -54,7 +55,9 @@ def points_for(game: Game, rows: Rows) -> Points:
     """Return where the straight pieces of a board's regression meet."""
     elo = sorted(_elo(game).values())
     plies = sorted({float(round(ply)) for ply in np.quantile([row.ply for _, row in rows], _LATENESS)})
-    distances = tuple(each for each in _DISTANCES if each < game.max_plies)
+    known = [row.until for _, row in rows if row.until is not None and row.result]
+    far = float(np.quantile([1, *known], _FARTHEST, method="nearest"))
+    distances = (*(each for each in _DISTANCES if each < far), far)
     return Points((elo[0], (elo[0] + elo[-1]) / 2, elo[-1]), tuple(plies), _ODDS, distances)
 
 
@@ -107,9 +110,21 @@ class Fitting:
 
     def _weights(self, taken: Mask) -> Floats:
         features, made = self._features[taken], self.made[taken]
-        values = features.reshape(len(features), self.points.terms, self.points.size).sum(axis=2)
-        plain = regressed(values, made, np.zeros(self.points.terms), _EVIDENCE)
-        return regressed(features, made, np.repeat(plain, self.points.size), _EVIDENCE)
+        terms, size = self.points.terms, self.points.size
+        values = features.reshape(len(features), terms, size).sum(axis=2)
+        plain = _fitted(values, made, np.zeros(terms), np.arange(terms) > 0)
+        return _fitted(features, made, np.repeat(plain, size), np.arange(terms * size) >= size)
+
+
+def _fitted(features: Floats, made: Floats, start: Floats, helps: Mask) -> Floats:
+    """Return the weights of a regression, of which those that can only help are at least 0: the others stay out."""
+    weights, free = np.zeros(len(start)), np.full(len(start), True)
+    while True:
+        weights[free] = regressed(features[:, free], made, start[free], _EVIDENCE)
+        fallen = free & helps & (weights < 0)
+        if not fallen.any():
+            return weights
+        weights[fallen], free = 0.0, free & ~fallen
 
 
 def brier(chances: Floats | float, made: Floats) -> float:

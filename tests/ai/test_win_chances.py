@@ -46,10 +46,11 @@ def test_without_weights_everything_is_even() -> None:
 def test_each_term_adds_to_the_log_odds_of_side_0() -> None:
     assert odds(model(0.3).chance(HALF)) == pytest.approx(0.3), "the first move"
     assert model(0.0, 1.0).chance(HALF._replace(elo=(600.0, 200.0))) == pytest.approx(10 / 11), "400 Elo more"
-    judged = model(0.0, 0.0, 0.5, 1.5)
+    judged = model(0.0, 0.0, 0.5, 1.0)
     assert odds(judged.chance(HALF._replace(chance=chance(1.0)))) == pytest.approx(0.5)
     assert odds(judged.chance(HALF._replace(chance=chance(-2.0)))) == pytest.approx(-1.0)
-    proven = model(0.0, 0.0, 0.0, 0.0, 4.0, 2.0)
+    assert odds(judged.chance(HALF._replace(chance=1.0))) == pytest.approx(1.5)
+    proven = model(0.0, 0.0, 0.0, 0.0, 2.0, 2.0)
     assert odds(proven.chance(HALF._replace(chance=1.0, result=1, until=1))) == pytest.approx(4.0)
     assert odds(proven.chance(HALF._replace(chance=0.0, result=-1, until=3))) == pytest.approx(-3.0)
     assert odds(proven.chance(HALF._replace(chance=1.0, result=1, until=None))) == pytest.approx(2.0), "the farthest"
@@ -57,7 +58,7 @@ def test_each_term_adds_to_the_log_odds_of_side_0() -> None:
 
 
 def test_the_judges_word_counts_no_more_once_something_is_proven() -> None:
-    both = model(0.0, 0.0, 9.0, 9.0, 1.0, 1.0)
+    both = model(0.0, 0.0, 9.0, 9.0, 0.0, 1.0)
     assert odds(both.chance(HALF._replace(chance=1.0, result=1, until=2))) == pytest.approx(1.0)
 
 
@@ -69,19 +70,32 @@ def test_weights_change_with_strength_and_ply() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_board_has_one_by_which_a_win_at_hand_is_more_than_an_early_word(game: Game) -> None:
+def test_on_every_board_nothing_that_speaks_for_a_side_lowers_its_chance(game: Game) -> None:
     found = win_chances_of(game)
     assert found is not None
-    ladder = [level.elo or 0.0 for level in levels(game.name)]
-    for elo in ladder:
-        won = found.chance(Judged(1.0, 1, 1, game.max_plies // 2, (elo, elo)))
-        lost = found.chance(Judged(0.0, -1, 1, game.max_plies // 2, (elo, elo)))
-        assert 0.0 < lost < 0.35
-        assert 0.65 < won < 1.0
-    weak = (ladder[2], ladder[2])
-    for result, said in ((1, 1.0), (None, 0.93), (-1, 0.0), (None, 0.07)):
-        early = found.chance(Judged(said, result, game.max_plies - 4 if result else None, 2, weak))
-        assert 0.15 < early < 0.85, "level 3 makes less of it than perfect play"
+    words = [Judged(said / 50, None, None, 0, EQUAL) for said in range(51)]
+    lost = [Judged(0.0, -1, until, 0, EQUAL) for until in range(1, 41)]
+    won = [Judged(1.0, 1, until, 0, EQUAL) for until in range(40, 0, -1)]
+    for level in levels(game.name):
+        elo = level.elo or 0.0
+        for ply in (2, 5, 12, 30):
+            for row in (words, lost + won):
+                chances = [found.chance(each._replace(ply=ply, elo=(elo, elo))) for each in row]
+                assert chances == sorted(chances)
+            one, other = (found.chance(HALF._replace(ply=ply, elo=(elo + more, elo - more))) for more in (-50, 50))
+            assert one <= other
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_level_3_makes_less_of_an_early_advantage_than_the_judge_and_takes_most_wins_at_once(game: Game) -> None:
+    found, elo = win_chances_of(game), levels(game.name)[2].elo
+    assert found is not None
+    assert elo is not None
+    for said in (0.93, 0.07):
+        assert 0.15 < found.chance(Judged(said, None, None, 2, (elo, elo))) < 0.85
+    won, lost = (found.chance(Judged((1 + sign) / 2, sign, 1, 8, (elo, elo))) for sign in (1, -1))
+    assert lost < 0.25
+    assert won > 0.75
 
 
 def data() -> dict[str, Any]:
