@@ -63,10 +63,15 @@ def test_strengths_are_those_that_are_known_and_else_the_opponents(
     assert strengths_of("connect-four", seats, ratings) == strengths
 
 
-def test_of_a_won_position_weak_players_make_less_than_strong_ones() -> None:
-    match, won = match_of("connect-four", "4", "4", "1"), Judgement("judge", 1.0, 1, 30)
-    weak, strong = (win_chance(match, 3, won, (elo or 0.0, elo or 0.0)) or 0.0 for elo in (ELO[2], ELO[9]))
-    assert 0.45 < weak < weak + 0.05 < strong < 1.0
+def test_weak_players_make_less_of_a_far_proof_than_strong_ones() -> None:
+    match = match_of("connect-four", "4", "4", "1")
+    won, lost = Judgement("judge", 1.0, 1, 38), Judgement("judge", 0.0, -1, 37)
+    weak, strong = (
+        [win_chance(match, 3, judged, (elo or 0.0, elo or 0.0)) or 0.0 for judged in (lost, won)]
+        for elo in (ELO[2], ELO[9])
+    )
+    assert 0.4 < weak[0] < weak[1] < 0.75
+    assert weak[1] - weak[0] < 0.2 < strong[1] - strong[0]
 
 
 def test_who_is_stronger_is_more_likely_to_win() -> None:

@@ -54,7 +54,8 @@ class Judged(FakeEngine):
         search = super().analyse(state, limit, **asked)
         mine = int(state.ply) % 2 == 0
         proven = Proven(1 if mine else -1, 7 if mine else 6)
-        search.info = FakeInfo(win_probability=float(mine), proven=proven) if asked.get("fresh") else FakeInfo(score=-999)
+        judged = FakeInfo(win_probability=float(mine), proven=proven)
+        search.info = judged if asked.get("fresh") else FakeInfo(score=-999)
         return search
 
 
