@@ -6,14 +6,14 @@ The program plays on without a file that cannot be used (`usable`), and says so 
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ai.errors import DataError
+from game.files import write_whole
+from game.jsontext import parse_json
 from game.spec import Game
 from game.texts import text
 
@@ -83,7 +83,7 @@ def read_json(path: Path, error: type[DataError]) -> Any:
         DataError: of the type `error`, if it cannot be read.
     """
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return parse_json(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as reason:
@@ -105,18 +105,4 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
     """Write lines to a file, whole or not at all, below a comment that says how they were made."""
-    write_whole(path, "\n".join([f"# {origin}", *rows, ""]).encode())
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, and the folder that it needs, whole or not at all: a command may be stopped at any moment."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError as error:
-        error.filename = str(path)  # a full disk names none, and nobody knows of the other one
-        raise
-    finally:
-        unfinished.unlink(missing_ok=True)  # what a full disk has cut short is of no use to anybody
+    write_whole(path, "\n".join([f"# {origin}", *rows, ""]))

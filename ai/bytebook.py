@@ -16,8 +16,8 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import write_whole
 from ai.errors import BookError
+from game.files import write_whole
 
 Bytes = npt.NDArray[np.uint8]
 

@@ -59,6 +59,7 @@ class _Offer(NamedTuple):
     left: Callable[[Any], int] | None
     patient: bool
     quick: int
+    tabled: bool
 
 
 _OFFERS: dict[type, _Offer] = {}
@@ -72,6 +73,7 @@ def offer_oracle(
     left: Callable[[Any], int] | None = None,
     patient: bool = False,
     quick: int = 1,
+    tabled: bool = False,
 ) -> None:
     """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one.
 
@@ -85,8 +87,9 @@ def offer_oracle(
             that may come, or where games have no common length.
         patient: whether it finds out what earlier positions are worth too, for those who wait as long as that takes.
         quick: how many positions it visits in the time in which the champion's search visits one.
+        tabled: whether it has a table of all positions and never searches, so that it needs nothing compiled.
     """
-    _OFFERS[state_type] = _Offer(module, most_plies, left, patient, quick)
+    _OFFERS[state_type] = _Offer(module, most_plies, left, patient, quick, tabled)
 
 
 def _offer_of(game: Game) -> _Offer | None:
@@ -103,6 +106,12 @@ def is_solved(game: Game) -> bool:
     """Return whether a board has an oracle of all its positions."""
     offer = _offer_of(game)
     return offer is not None and offer.most_plies is None
+
+
+def is_tabled(game: Game) -> bool:
+    """Return whether a board's oracle has a table of all its positions."""
+    offer = _offer_of(game)
+    return offer is not None and offer.tabled
 
 
 def is_known(game: Game, state: Any) -> bool:

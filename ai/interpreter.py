@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
+from ai.exact import is_tabled
 from ai.info import Info
 from ai.methods import METHODS
 from ai.spec import PlayerSpec, View
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 90_000
 """What `is_light` calls few: with good pruning it is a second or two of looking at some thousands of them."""
-_METHODS = ("greedy", "alpha-beta")
+_METHODS = ("greedy", "alpha-beta", "perfect")
 _LOOK_EVERY = 0.02
 """Seconds between two looks at whether an answer is still wanted."""
 
@@ -41,10 +42,14 @@ def is_light(game: Game, player: PlayerSpec) -> bool:
     """Return whether a player sees so few positions of a board, by the depth that limits it, that Python will do.
 
     Only searches by the board's own evaluation are light: others are learned, and take longer for each position. So
-    does an oracle.
+    does an oracle, unless it is a table.
     """
-    if player.method not in _METHODS:
-        return False
+    if player.method == "perfect":
+        return is_tabled(game)
+    return player.method in _METHODS and _is_shallow(game, player)
+
+
+def _is_shallow(game: Game, player: PlayerSpec) -> bool:
     view = player.options_as(View)
     depth = 1 if player.method == "greedy" else player.limit.depth
     if depth is None or view.model or view.weights or view.policy or view.endgame:

@@ -32,7 +32,7 @@ NODES = 100_000
 """Positions that one judgement looks at: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
 """The same of a judge who plays perfectly: solving visits more than ten times as many in that time."""
-VERSION = 2
+VERSION = 3
 """Is raised when a search or an evaluation changes what judges find; `tests/ai/test_judge.py` notices."""
 
 

@@ -2,19 +2,22 @@
 
     DATA/players/GAME/SLUG/recipe.json       how it is called and what it learns by (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
+    DATA/players/GAME/SLUG/course.json       how far its course has come, with the recipe and the newest weights again
+    DATA/players/GAME/SLUG/course.old.json   the same a batch ago
 
-DATA is where the library lies. `my/SLUG` is such a player with its newest weights, `my/SLUG@GAMES` as it was after so
-many games. What else is in its folder is for the course to know (`lab.learning.course`). No numba: windows import it.
+Where a file is missing or cut, the others make up for it. DATA is where the library lies. `my/SLUG` is such a player
+with its newest weights, `my/SLUG@GAMES` as it was after so many games. What else is in its folder is for the course to
+know (`lab.learning.course`). No numba: windows import it.
 """
 
 from __future__ import annotations
 
 import errno
-import json
 import os
 import re
 import stat
 import unicodedata
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +29,7 @@ from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
 from game.folders import data_folder
+from game.jsontext import parse_json
 from game.registry import GAMES
 from game.texts import text
 
@@ -40,6 +44,7 @@ AFTER = "@"
 BATCH = 50
 """Games between two rows of weights."""
 RECIPE, WEIGHTS = "recipe.json", "course.weights"
+COURSE, COURSE_BEFORE = "course.json", "course.old.json"
 LONGEST = 40
 """Characters of a name, and of a slug."""
 _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
@@ -47,7 +52,7 @@ _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com",
 """What Windows takes for devices, in any folder."""
 _DATA = "PATHWAYZ_DATA"
 """The environment variable by which other processes find the folder too."""
-_MOST_BYTES = 1 << 16
+_MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
 _MOST_FEATURES = 1 << 16
 _LONGEST_NUMBER = 10
 
@@ -218,20 +223,23 @@ def read(place: Path, game: Game) -> Taught:
         raise _damaged(place, game.title)
     if data.get("game") != game.name or not is_title(title) or not 0 < size <= _MOST_FEATURES:
         raise _damaged(place, game.title)
-    return Taught(place, place.name, title, features, size, rows_in(place, size) * BATCH)
+    batches = rows_in(place, size) or _summary_in(place)[1]
+    return Taught(place, place.name, title, features, size, batches * BATCH)
 
 
 def recipe_in(place: Path) -> dict[str, Any]:
-    """Return what the recipe in a folder says, unchecked.
+    """Return what the recipe in a folder says, unchecked; that of its course, where the recipe's own file is cut.
 
     Raises:
-        PlayersError: if it cannot be read.
+        PlayersError: if neither can be read.
     """
     path = place / RECIPE
     try:
         found = _regular(path, _MOST_BYTES)
         return dict(_recipe(path, found.st_mtime_ns, found.st_size))
     except (OSError, ValueError, TypeError) as reason:
+        if recipe := _summary_in(place)[0]:
+            return dict(recipe)
         raise PlayersError(
             "{file} cannot be read ({reason})", code="unreadable", file=f"{place.name}/{RECIPE}", reason=reason
         ) from reason
@@ -243,6 +251,50 @@ def _recipe(path: Path, _changed: int, _size: int) -> Any:
     return json_in(path, _MOST_BYTES)
 
 
+def course_in(place: Path) -> Any:
+    """Return what the course in a folder says, unchecked; as it was a batch ago, where its file is missing or cut.
+
+    Raises:
+        OSError, ValueError: if neither can be read.
+    """
+    try:
+        return json_in(place / COURSE, _LARGEST_COURSE)
+    except (FileNotFoundError, ValueError):
+        with suppress(OSError, ValueError):
+            return json_in(place / COURSE_BEFORE, _LARGEST_COURSE)
+        raise
+
+
+def is_whole(path: Path) -> bool:
+    """Return whether a file of a course is there and was not cut."""
+    try:
+        json_in(path, _LARGEST_COURSE)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def has_course(place: Path) -> bool:
+    """Return whether a player's course has kept a batch, whether or not that can be read."""
+    return any((place / name).exists() for name in (COURSE, COURSE_BEFORE))
+
+
+def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
+    """Return the recipe of a folder's course, and its batches; nothing and 0 without a course that can be read."""
+    for path in (place / COURSE, place / COURSE_BEFORE):
+        with suppress(OSError, ValueError, TypeError, KeyError):
+            found = _regular(path, _LARGEST_COURSE)
+            return _summary(path, found.st_mtime_ns, found.st_size)
+    return {}, 0
+
+
+@lru_cache(maxsize=512)
+def _summary(path: Path, _changed: int, _size: int) -> tuple[dict[str, Any], int]:
+    """Return the recipe and the number of batches of the course in a file."""
+    course = json_in(path, _LARGEST_COURSE)
+    return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])
+
+
 def json_in(path: Path, most: int) -> Any:
     """Return what a regular file of at most so many bytes says in JSON.
 
@@ -251,8 +303,8 @@ def json_in(path: Path, most: int) -> Any:
         ValueError: if it is no JSON.
     """
     try:
-        return json.loads(bytes_in(path, most))
-    except (RecursionError, MemoryError) as reason:  # lists in lists in lists
+        return parse_json(bytes_in(path, most))
+    except MemoryError as reason:
         raise ValueError(str(reason)) from reason
 
 
@@ -297,16 +349,32 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
     Raises:
         WeightsError: if they cannot be read, or are no numbers.
     """
-    width = 8 * taught.size
+    width, batch = 8 * taught.size, taught.games // BATCH
     try:
-        with (taught.folder / WEIGHTS).open("rb") as file:
-            file.seek((taught.games // BATCH - 1) * width)
-            row = np.frombuffer(file.read(width), "<f8").astype(np.float64)
+        if batch > rows_in(taught.folder, taught.size):
+            row = _weights_in_course(taught.folder, batch)
+        else:
+            with (taught.folder / WEIGHTS).open("rb") as file:
+                file.seek((batch - 1) * width)
+                row = np.frombuffer(file.read(width), "<f8").astype(np.float64)
     except (OSError, ValueError) as reason:
         raise _unusable(taught, reason) from reason
     if len(row) != taught.size or not np.isfinite(row).all():
         raise _unusable(taught, text("a weight is missing"))
     return row
+
+
+def _weights_in_course(place: Path, batch: int) -> npt.NDArray[np.float64]:
+    """Return the newest weights of a folder's course; none unless they are those after so many batches.
+
+    Raises:
+        OSError, ValueError: if they cannot be read.
+    """
+    course = course_in(place)
+    try:
+        return np.array(course["weights"] if len(course["batches"]) == batch else (), np.float64)
+    except (TypeError, KeyError) as reason:
+        raise ValueError(str(reason)) from reason
 
 
 def _unusable(taught: Taught, reason: object) -> WeightsError:

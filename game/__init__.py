@@ -1,4 +1,6 @@
-"""The rules of every board, and nothing else: no search, no window, no files.
+"""The rules of every board, without search, window or files.
+
+Beside them lies what every package stands on: texts, errors, folders, whole files, the clock of the day.
 
 from game import Match, find_game
 

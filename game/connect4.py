@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, next_random, popcount, scale, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, next_random, popcount, scale, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.verbs import (
@@ -117,7 +117,7 @@ def _random_action(state: Connect4, bits: np.uint64, out: Actions) -> int:
 
 @implements(Connect4, hash_key)
 def _hash_key(state: Connect4) -> np.uint64:
-    return mix(mix(HASH_SEED, state.white), state.black) ^ side_key(state.ply & 1)
+    return mix(HASH_KEYS[0], state.white) ^ mix(HASH_KEYS[1], state.black) ^ side_key(state.ply & 1)
 
 
 def initial_state() -> Connect4:

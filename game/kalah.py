@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, scale, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, scale, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.text import LONGEST_TEXT, Board
@@ -224,7 +224,7 @@ def _random_action(state: Kalah, bits: np.uint64, _out: Actions) -> int:
 @implements(Kalah, hash_key)
 def _hash_key(state: Kalah) -> np.uint64:
     south = state.south | (np.uint64(state.houses) << np.uint64(56))
-    return mix(mix(HASH_SEED, south), state.north) ^ side_key(state.side)
+    return mix(HASH_KEYS[0], south) ^ mix(HASH_KEYS[1], state.north) ^ side_key(state.side)
 
 
 def starting(houses: int, seeds: int) -> Kalah:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.verbs import (
@@ -228,7 +228,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
     """After a pass the discs are the same: who is to move is part of the key."""
-    return mix(mix(HASH_SEED, state.black), state.white) ^ side_key(state.side)
+    return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
 def initial_state() -> Othello:

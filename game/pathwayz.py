@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.verbs import (
@@ -216,9 +216,10 @@ def _random_action(state: Pathwayz, bits: np.uint64, out: Actions) -> int:
 
 @implements(Pathwayz, hash_key)
 def _hash_key(state: Pathwayz) -> np.uint64:
-    key = mix(mix(HASH_SEED, state.white_lo), state.white_hi)
-    key = mix(mix(key, state.black_lo), state.black_hi)
-    return mix(mix(key, state.permanent_lo), state.permanent_hi) ^ side_key(state.ply & 1)
+    key = mix(HASH_KEYS[0], state.white_lo) ^ mix(HASH_KEYS[1], state.white_hi)
+    key = key ^ mix(HASH_KEYS[2], state.black_lo) ^ mix(HASH_KEYS[3], state.black_hi)
+    key = key ^ mix(HASH_KEYS[4], state.permanent_lo) ^ mix(HASH_KEYS[5], state.permanent_hi)
+    return key ^ side_key(state.ply & 1)
 
 
 @implements(Pathwayz, winning_action)

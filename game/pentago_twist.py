@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
 from game.errors import IllegalMoveError
 from game.spec import Game
 from game.verbs import (
@@ -399,7 +399,7 @@ def _random_action(state: PentagoTwist, bits: np.uint64, out: Actions) -> int:
 
 @implements(PentagoTwist, hash_key)
 def _hash_key(state: PentagoTwist) -> np.uint64:
-    return mix(mix(HASH_SEED, state.white), state.black) ^ side_key(state.ply & 1)
+    return mix(HASH_KEYS[0], state.white) ^ mix(HASH_KEYS[1], state.black) ^ side_key(state.ply & 1)
 
 
 def initial_state() -> PentagoTwist:

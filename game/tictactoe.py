@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.verbs import (
@@ -89,7 +89,7 @@ def _apply_action(state: TicTacToe, action: int) -> TicTacToe:
 
 @implements(TicTacToe, hash_key)
 def _hash_key(state: TicTacToe) -> np.uint64:
-    return mix(mix(HASH_SEED, state.white), state.black) ^ side_key(state.ply & 1)
+    return mix(HASH_KEYS[0], state.white) ^ mix(HASH_KEYS[1], state.black) ^ side_key(state.ply & 1)
 
 
 def initial_state() -> TicTacToe:

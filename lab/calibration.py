@@ -23,13 +23,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.assets import digest_of_data, write_whole
+from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.chances import Curve, chances_of
 from ai.commands import Parser, ended, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.spec import PlayerSpec, View
+from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.files import write_whole
 from game.texts import text
 from lab.arena import MatchResult
 from lab.charts import Heat, advice, draw_heat
@@ -120,10 +121,9 @@ def _read_original(path: Path) -> Original:
 
 def write_reports(table: Crosstable, folder: Path) -> list[Path]:
     """Write crosstable.txt, .csv and, where matplotlib is installed, .svg; return their paths."""
-    folder.mkdir(parents=True, exist_ok=True)
     lines, rows, picture = (folder / f"crosstable.{kind}" for kind in ("txt", "csv", "svg"))
-    lines.write_text(table.text() + "\n", encoding="utf-8")
-    rows.write_text(_csv(table), encoding="utf-8")
+    write_whole(lines, table.text() + "\n")
+    write_whole(rows, _csv(table))
     if advice() is not None:
         return [lines, rows]
     draw(picture, table)

@@ -1,9 +1,11 @@
-"""What people delete is put away for a while, whole, so that they can have it back: in `SHELF/.deleted/NAME.TIME`."""
+"""What people delete is put away for a while, whole, so that they can have it back: in `SHELF/.deleted/NAME.NUMBER`.
+
+A later deletion has a greater number, whatever the clock says. Earlier versions numbered by the time of day.
+"""
 
 from __future__ import annotations
 
 import shutil
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,10 +20,11 @@ def put_away(place: Path) -> Path:
     Raises:
         OSError: if it cannot be moved; it lies where it lay then.
     """
-    away = place.parent / _DELETED / f"{place.name}.{time.time_ns()}"
-    away.parent.mkdir(exist_ok=True)
+    folder = place.parent / _DELETED
+    folder.mkdir(exist_ok=True)
+    away = folder / f"{place.name}.{1 + max(map(_number, _put_away_in(folder)), default=0)}"
     place.rename(away)
-    _forget_oldest(away.parent)
+    _forget_oldest(folder)
     return away
 
 
@@ -30,8 +33,16 @@ def lies_away(away: Path, shelf: Path) -> bool:
     return away.parent == shelf / _DELETED and away.is_dir()
 
 
+def _put_away_in(folder: Path) -> list[Path]:
+    return [each for each in folder.iterdir() if each.suffix[1:].isdecimal()]
+
+
+def _number(away: Path) -> int:
+    return int(away.suffix[1:])
+
+
 def _forget_oldest(folder: Path) -> None:
     with suppress(OSError):
-        ours = [] if folder.is_symlink() else [each for each in folder.iterdir() if each.suffix[1:].isdecimal()]
-        for each in sorted(ours, key=lambda path: path.suffix)[:-_MOST]:
+        ours = [] if folder.is_symlink() else sorted(_put_away_in(folder), key=_number)
+        for each in ours[:-_MOST]:
             shutil.rmtree(each, ignore_errors=True)

@@ -39,7 +39,6 @@ CodedError (game.errors)
      │                        too-deep            depth, game, most
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
-     │                        unreadable-games    file, line
      │                        games-in-use        file
      │                        damaged-work        file
      ├─ CourseError           other-course        folder
@@ -130,7 +129,6 @@ _SENTENCES = {
     "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",
-    "unreadable-games": "line {line} of {file!r} is no game; delete the file, or name another",
     "games-in-use": "another window or command plays the games of {file!r} at this moment",
     "other-course": "another course, with another recipe, lies in this folder; name another place, or delete it:"
     " {folder!r}",

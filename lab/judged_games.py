@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai.assets import write_whole
 from ai.info import Info
 from ai.judge import judge_of, unforced
 from ai.levels import levels
+from game.files import write_whole
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game

@@ -6,15 +6,17 @@ The file is text. Its first line says which experiment it is of, every other lin
     {"pair": "level-5 random", "number": 12, "points": 0.5, "moves": "d5 e5 d6", "seconds": [2.1, 0.3]}
 
 Points are those of the first player of the pair, seconds what either of them thought; games that were kept by older
-versions of the program have points alone. A line is written whole and at once; the half of one that a power
-cut left at the end is cut off, and its game is played again.
+versions of the program have points alone. A line is written whole and at once, and the disk is waited for now and then.
+Where a power cut left half a line, or a sector of zeros, all other games are read, and those in it are played again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, Self
 
@@ -24,6 +26,8 @@ from ai.cache import cache
 from ai.commands import file_for
 from ai.phases import players_within
 from ai.spec import PlayerSpec
+from game.files import sync, sync_folder
+from game.jsontext import parse_json
 from game.spec import Game
 from lab.errors import KeptError
 from lab.locking import locked
@@ -31,17 +35,10 @@ from lab.locking import locked
 _LONGEST_LINE, _LARGEST = 100_000, 20_000_000
 """Bytes of a line, and of a whole file of JSON."""
 _POINTS = (0, 0.5, 1)
+_SYNC_SECONDS = 1.0
 
 Setup = dict[str, Any]
 """What decides how the games of an experiment go; plain enough for JSON."""
-
-
-def data_of(written: str | bytes) -> Any:
-    """Return what is written as JSON. Raises ValueError if it is none, or goes too deep."""
-    try:
-        return json.loads(written)
-    except RecursionError as error:
-        raise ValueError("it goes too deep") from error
 
 
 def data_in(path: Path) -> Any:
@@ -57,7 +54,7 @@ def data_in(path: Path) -> Any:
         written = file.read(_LARGEST + 1)
     if len(written) > _LARGEST:
         raise ValueError("it is too large")
-    return data_of(written)
+    return parse_json(written)
 
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
@@ -106,21 +103,20 @@ class Result(NamedTuple):
 class Kept:
     """Games by pair and number; in a file, or only in memory."""
 
-    def __init__(self, path: Path | None = None, setup: Setup | None = None, *, lenient: bool = False) -> None:
+    def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
         """Open a file of games of a set-up, or begin it; no other process may add to it meanwhile.
 
         Args:
             path: of the file; None to keep games in memory only.
             setup: what decides how they go.
-            lenient: whether lines that are no games are left out, so that those games are played again.
 
         Raises:
             PathError: if it cannot be written.
             KeptError: if it holds something else, or games of another set-up, or another process plays them.
         """
         self._games: dict[tuple[str, int], Result] = {}
-        self._lenient = lenient
         self._file: BinaryIO | None = None
+        self._synced = time.monotonic()
         if path is not None:
             file_for(path).touch()
             self._file = path.open("r+b")
@@ -138,7 +134,8 @@ class Kept:
         file.truncate()
         if not file.tell():
             file.write(head)
-            file.flush()
+            sync(file)
+            sync_folder(path.parent)
 
     def _read(self, file: BinaryIO, head: bytes, path: Path) -> int:
         """Take the games of a file; return how long its whole lines are."""
@@ -147,46 +144,44 @@ class Kept:
             if head.startswith(first):  # empty, or cut off at once
                 return 0
             raise KeptError("other-games", file=str(path))
-        return len(first) + self._take_all(file, path)
+        return self._take_all(file)
 
-    def _take_all(self, file: BinaryIO, path: Path) -> int:
-        """Take the games of whole lines after the first one; return how long these are."""
-        length, number = 0, 1
-        while (line := file.readline(_LONGEST_LINE)).endswith(b"\n"):
-            length, number = length + len(line), number + 1
-            self._take(line, number, path)
-        return length
+    def _take_all(self, file: BinaryIO) -> int:
+        """Take the games of whole lines after the first one; return where the last one ends."""
+        end = file.tell()
+        while line := file.readline(_LONGEST_LINE):  # or the end of a longer one, which is damaged
+            if line.endswith(b"\n"):
+                end = file.tell()
+                self._take(line)
+        return end
 
-    def _take(self, line: bytes, number: int, path: Path) -> None:
+    def _take(self, line: bytes) -> None:
+        """Take the game of a line, if it is one."""
         try:
-            game = data_of(line)
+            game = parse_json(line)
             pair, place, points = game["pair"], game["number"], game["points"]
             moves, seconds = game.get("moves", ""), game.get("seconds", [])
             if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
                 raise ValueError("no game")
             result = Result(float(points), moves, tuple(float(each) for each in seconds))
-        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-            if self._lenient:
-                return
-            raise KeptError("unreadable-games", file=str(path), line=number) from error
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+            return
         self._games[pair, place] = result
 
     @classmethod
-    def look(cls, path: Path, *, lenient: bool = False) -> tuple[Setup, dict[tuple[str, int], Result]]:
+    def look(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], Result]]:
         """Return which experiment a file of games is of, and its games by pair and number, in the order in which they
-        were kept, whoever may go on with them.
+        were kept, whoever may go on with them. Where that is lost, the set-up is empty; a missing file has no games.
 
         Raises:
             OSError: if it cannot be read.
-            KeptError: if it holds something else.
         """
-        kept = cls(lenient=lenient)
-        with path.open("rb") as file:
-            try:
-                setup = data_of(file.readline(_LONGEST_LINE))
-            except ValueError as error:
-                raise KeptError("unreadable-games", file=str(path), line=1) from error
-            kept._take_all(file, path)
+        kept, setup = cls(), None
+        if path.is_file():  # a pipe would never end
+            with path.open("rb") as file:
+                with suppress(ValueError):
+                    setup = parse_json(file.readline(_LONGEST_LINE))
+                kept._take_all(file)
         return setup if isinstance(setup, dict) else {}, kept._games
 
     @property
@@ -213,11 +208,19 @@ class Kept:
             told = {key: value for key, value in result._asdict().items() if value not in ("", ())}
             self._file.write(json.dumps({"pair": pair, "number": number} | told).encode() + b"\n")
             self._file.flush()
+            if time.monotonic() - self._synced > _SYNC_SECONDS:  # many games may end in a second
+                self._sync(self._file)
+
+    def _sync(self, file: BinaryIO) -> None:
+        sync(file)
+        self._synced = time.monotonic()
 
     def close(self) -> None:
-        """Keep no more games."""
+        """Keep no more games; those that were added are on the disk. Raises OSError where they cannot be."""
         if self._file is not None:
-            self._file.close()
+            with self._file as file:
+                if not file.closed:
+                    sync(file)
 
     def __enter__(self) -> Self:
         """Return the games; the file is closed at the end of the block."""

@@ -15,17 +15,18 @@ import shlex
 import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from ai.assets import board_file, read_json, write_whole
+from ai.assets import board_file, read_json
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
 from ai.levels import Measured, levels
 from ai.players import find_player
 from ai.spec import PlayerSpec, View
+from game import wall_clock
+from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -205,7 +206,7 @@ def main(arguments: list[str]) -> int:
         file_for(path)
     rows = described(read_json(path, PlayersError))
     command = shlex.join(["python", "main.py", "ladder", *arguments])
-    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    day = f"{wall_clock.now():%Y-%m-%d}"
     measured = Measured(command, options.seed, commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from game.files import write_whole
 from lab import terminal
 
 _GAP = 2
@@ -44,8 +46,9 @@ class Table(NamedTuple):
     def write(self, folder: Path) -> Path:
         """Write the table as CSV and return its path."""
         path = folder / f"{self.name}.csv"
-        with path.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows([self.head, *self.rows])
+        written = io.StringIO()
+        csv.writer(written, lineterminator="\n").writerows([self.head, *self.rows])
+        write_whole(path, written.getvalue())
         return path
 
 

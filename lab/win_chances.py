@@ -13,18 +13,19 @@ import json
 import shlex
 import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import board_file, write_whole
+from ai.assets import board_file
 from ai.cache import cache
 from ai.commands import Parser, ended, file_for, folder_for, goes_on
 from ai.levels import levels
 from ai.win_chances import KIND, Judged, Points, WinChances
+from game import wall_clock
+from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
 from lab import terminal
@@ -223,7 +224,7 @@ def main(arguments: list[str]) -> int:
 
 def _measured(arguments: list[str], options: argparse.Namespace, games: int) -> dict[str, Any]:
     command = shlex.join(["python", "-m", "lab.win_chances", *arguments])
-    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    day = f"{wall_clock.now():%Y-%m-%d}"
     return {"command": command, "seed": options.seed, "commit": commit(), "date": day, "games": games}
 
 

@@ -3,7 +3,8 @@
     copies/library-2026-11-20.db                       how the library was when the program first started on that day
     copies/library-2026-11-21-before-171500123456.db   how it was before a copy was restored
 
-They are made by SQLite's own backup, so that each is whole, and are opened without being changed.
+They are made by SQLite's own backup, so that each is whole, and are opened without being changed. A copy with a date
+that is still to come was made before today all the same: the clock was ahead.
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
-import time
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
+from game import wall_clock
+from game.files import sync_folder
 from saves.errors import LibraryError
-from saves.files import make_own, make_own_folder, sync_folder
+from saves.files import make_own, make_own_folder
 from saves.opening import STALE_SECONDS, connect, uri
 from saves.schema import VERSION, version_of
 
@@ -51,7 +53,7 @@ def copies_of(library: Path) -> list[Copy]:
         assert match is not None
         try:
             with closing(_opened(path)) as connection:
-                games, _ = _summary(connection)
+                games = _games(connection)
             found.append(Copy(path, date.fromisoformat(match[1]), match[2], games))
         except (sqlite3.Error, ValueError, LibraryError):
             continue
@@ -59,7 +61,7 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Keep a copy for `day`, unless there is one or nothing was played since the last one; return it.
+    """Keep a copy for `day`, unless there is one, or another copy has every game as it is; return it.
 
     Raises:
         OSError, sqlite3.Error: if it cannot be made.
@@ -68,9 +70,7 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
     if path.exists():
         return None
     with closing(connect(library, "mode=ro")) as source:
-        games, updated = _summary(source)
-        made = max((copy.stat().st_mtime_ns // 1_000_000 for copy in _files(library)), default=0)
-        if not games or updated <= made:
+        if not _games(source) or any(_has_all(copy, source) for copy in _files(library)):
             return None
         _back_up(source, path)
     _drop_old(library, path)
@@ -84,7 +84,7 @@ def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
         LibraryError: if the copy is damaged or of a newer version.
         OSError, sqlite3.Error: if the library cannot be copied or written.
     """
-    path = library.parent / FOLDER / f"library-{datetime.now():%Y-%m-%d-before-%H%M%S%f}.db"
+    path = library.parent / FOLDER / f"library-{wall_clock.now().astimezone():%Y-%m-%d-before-%H%M%S%f}.db"
     _back_up(target, path)
     _restore(copy, target)
     _drop_old(library, path)
@@ -107,12 +107,34 @@ def _opened(copy: Path) -> sqlite3.Connection:
     return connection
 
 
-def _summary(connection: sqlite3.Connection) -> tuple[int, int]:
-    """Return how many games a list would show, and when the last of them was changed, in milliseconds."""
-    games, updated = connection.execute(
-        "SELECT count(*), max(updated) FROM games WHERE listed = 1 AND deleted IS NULL"
-    ).fetchone()
-    return int(games), int(updated or 0)
+_LISTED = "listed = 1 AND deleted IS NULL"
+
+
+def _games(connection: sqlite3.Connection) -> int:
+    """Return how many games a list would show."""
+    (games,) = connection.execute(f"SELECT count(*) FROM games WHERE {_LISTED}").fetchone()
+    return int(games)
+
+
+def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
+    """Whether a copy has every game that a list would show, as it is; False if the copy cannot be read."""
+    try:
+        source.execute("ATTACH ? AS copy", (uri(copy, _UNCHANGED),))
+    except sqlite3.Error:
+        return False
+    try:
+        return not source.execute(_MISSING).fetchall()
+    except sqlite3.Error:
+        return False
+    finally:
+        source.execute("DETACH copy")
+
+
+_MISSING = f"""
+    SELECT 1 FROM main.games AS g WHERE {_LISTED}
+    AND NOT EXISTS (SELECT 1 FROM copy.games AS c WHERE c.id = g.id AND c.updated = g.updated)
+    ORDER BY g.updated DESC LIMIT 1
+"""
 
 
 def _back_up(source: sqlite3.Connection, path: Path) -> None:
@@ -163,18 +185,18 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 
 
 def _drop_old(library: Path, made: Path) -> None:
-    """Remove the oldest copies, never the one that was just made, whatever the clock said, and what was begun long ago.
+    """Remove the oldest copies, never the one that was just made, and what was begun long ago.
 
     A program that ended while it made a copy left a part of it, which another one may be making just now.
     """
     for part in (library.parent / FOLDER).glob(f"*{_PART}"):
         with contextlib.suppress(OSError):
-            if part.stat().st_mtime < time.time() - STALE_SECONDS:
+            if wall_clock.is_stale(part, STALE_SECONDS):
                 part.unlink()
     daily = [path for path in _files(library) if "-before-" not in path.name]
     before = [path for path in _files(library) if "-before-" in path.name]
     for paths, most in ((daily, MOST), (before, MOST_BEFORE)):
-        others = [path for path in paths if path != made]
+        others = sorted((path for path in paths if path != made), key=lambda path: (path.name < made.name, path.name))
         for path in others[: max(0, len(paths) - most)]:
             with contextlib.suppress(OSError):
                 path.unlink()

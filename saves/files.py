@@ -1,4 +1,4 @@
-"""Files and folders that are the person's own, and writing one so that a crash leaves the old or the new, never half.
+"""Files and folders that are the person's own.
 
 Where the system knows no owners and modes, nothing is changed about them.
 """
@@ -9,24 +9,7 @@ import contextlib
 import os
 import stat
 import sys
-import tempfile
 from pathlib import Path
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Replace `path` by `text`, creating its folder. Raises OSError, and then the old file is untouched."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
 
 
 def make_own_folder(folder: Path) -> None:
@@ -45,13 +28,3 @@ def make_own(path: Path) -> None:
         wanted = stat.S_IMODE(found.st_mode) & stat.S_IRWXU
         if found.st_uid == os.geteuid() and not stat.S_ISLNK(found.st_mode) and wanted != stat.S_IMODE(found.st_mode):
             path.chmod(wanted)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a power cut, where the system can."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

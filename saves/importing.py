@@ -207,7 +207,7 @@ def _check_score(outcome: Outcome, record: GameRecord) -> None:
 
 
 def _seat(tags: dict[str, str], colour: str) -> SeatRecord:
-    return SeatRecord(tags.get(colour, "") or colour, tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
+    return SeatRecord(tags.get(colour, colour), tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
 
 
 def _whole(text: str) -> int | None:

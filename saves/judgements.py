@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 
+from game.wall_clock import milliseconds
 from saves import tree
 from saves.folding import folded
 from saves.models import Judgement
@@ -46,6 +47,7 @@ def judged_games(connection: sqlite3.Connection, board: str, person: str, judge:
     """Return the latest games that somebody played on this computer and one judge has judged, position by position.
 
     The end of a game needs no judge. Lines that were taken back count here, so that a few games may be judged in part.
+    A date that is still to come counts as the oldest.
     """
     found = connection.execute(
         """
@@ -53,9 +55,9 @@ def judged_games(connection: sqlite3.Connection, board: str, person: str, judge:
         WHERE g.board = ? AND g.listed = 1 AND g.deleted IS NULL AND g.imported = 0 AND g.plies > 0
         AND ((w.folded = ? AND w.player IS NULL) OR (b.folded = ? AND b.player IS NULL))
         AND (SELECT count(*) FROM judgements WHERE game = g.id AND judge = ?) >= g.plies
-        ORDER BY g.updated DESC, g.id DESC LIMIT ?
+        ORDER BY g.updated > ?, g.updated DESC, g.id DESC LIMIT ?
         """,
-        (board, folded(person), folded(person), judge, most),
+        (board, folded(person), folded(person), judge, milliseconds(), most),
     )
     return [row[0] for row in found]
 

@@ -25,6 +25,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from game import wall_clock
 from saves import helps, judgements, puzzles, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
@@ -181,8 +182,9 @@ class Library:
         line = [Move(plain(move.text), move.seconds, move.clocks, plain(move.note)) for move in moves]
         with self._database.change(game) as connection:
             head, _ = rows.head_of(connection, game)
-            number = tree.replay(connection, game, head, line, rows.now())
-            rows.show(connection, game, number, len(line), position, clocks, result, termination)
+            number = tree.replay(connection, game, head, line, wall_clock.milliseconds())
+            finished = rows.ending(connection, game, result)
+            rows.show(connection, game, number, len(line), position, clocks, result, termination, finished)
 
     def update_clocks(self, game: int, clocks: Clocks) -> None:
         """Keep how the clocks stand, between two moves."""
@@ -240,7 +242,7 @@ class Library:
         ]
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
-            tree.explore(connection, game, clean, rows.now())
+            tree.explore(connection, game, clean, wall_clock.milliseconds())
 
     def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
         """Remove the last of `moves` and every line that goes on from it; return them, for `explore` to bring back.
@@ -288,9 +290,9 @@ class Library:
     def delete(self, *games: int) -> None:
         """Take games out of every list; `restore` brings them back as they were."""
         with self._database.change(*games) as connection:
-            now = rows.now()
+            moment = rows.deletion(connection)
             connection.executemany(
-                "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(now, game) for game in games]
+                "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(moment, game) for game in games]
             )
 
     def restore(self, *games: int) -> None:
@@ -306,7 +308,7 @@ class Library:
 
         Games that were begun more than a day ago and never had a move go with them, uncounted.
         """
-        now = rows.now()
+        now = wall_clock.milliseconds()
         with self._database.change() as connection:
             limit = now - round(days * _DAY)
             removed = connection.execute(
@@ -432,7 +434,7 @@ class Library:
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
         """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""
         with self._database.reading() as connection:
-            return score_between(connection, board, people, rows.now() - _EVENING)
+            return score_between(connection, board, people, wall_clock.milliseconds(), _EVENING)
 
     # -- game files -----------------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from saves.files import make_own, sync_folder
+from game.files import sync_folder
+from saves.files import make_own
 from saves.opening import BEGUN, connect, mark_of, put_aside
 
 log = logging.getLogger(__name__)

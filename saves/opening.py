@@ -19,14 +19,15 @@ import stat
 import time
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
+from game import wall_clock
 from game.errors import reason_of
+from game.files import sync_folder
 from game.folders import data_folder
 from game.texts import text
-from saves.files import make_own, make_own_folder, sync_folder
+from saves.files import make_own, make_own_folder
 from saves.schema import STEPS, VERSION, columns, expected_columns, migrate, version_of
 
 log = logging.getLogger(__name__)
@@ -294,7 +295,7 @@ def _tidy(folder: Path) -> None:
     """Remove what programs left that were killed while they made a library."""
     with contextlib.suppress(OSError):
         for path in folder.glob(f"{BEGUN}*"):
-            if path.stat().st_mtime < time.time() - STALE_SECONDS:
+            if wall_clock.is_stale(path, STALE_SECONDS):
                 path.unlink()
 
 
@@ -390,7 +391,7 @@ def unread_in(folder: Path) -> list[Path]:
 
 def free_name(path: Path) -> Path:
     """Return a dated name beside a library for what is set aside, which nothing has yet."""
-    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    stamp = f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}"
     number = 1
     while True:
         again = f"-{number}" if number > 1 else ""

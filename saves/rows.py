@@ -6,12 +6,12 @@ Whoever calls has begun a transaction; `saves.library` has the contracts.
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from game import wall_clock
 from saves import helps, tree
 from saves.branches import walk
 from saves.clocks import Clocks
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 LONGEST_NAME = 100
 LONGEST_TITLE = 200
 """Longest texts that are kept, in characters; what is beyond is cut off. Notes: `gamefile.LONGEST_VALUE`."""
-
-
-def now() -> int:
-    """Return the time of day in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def milliseconds(moment: datetime) -> int:
@@ -54,7 +49,7 @@ def check_result(result: str) -> None:
 def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool = False) -> int:
     """Write a game without moves, listed only if it is imported; return its id."""
     white_clock, black_clock = draft.clocks or (None, None)
-    created = now() if draft.created is None else milliseconds(draft.created)
+    created = wall_clock.milliseconds() if draft.created is None else milliseconds(draft.created)
     values = {
         "board": plain(draft.board),
         "rules_version": draft.rules_version,
@@ -71,7 +66,7 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
         "imported": int(imported),
         "listed": int(imported),
         "created": created,
-        "updated": now(),
+        "updated": wall_clock.milliseconds(),
         "words": "",
     }
     names, marks = ", ".join(values), ", ".join("?" * len(values))
@@ -102,9 +97,9 @@ def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
     draft, notes = checked.draft(), {ply: plain(text) for ply, text in checked.record.comments.items()}
     game = insert(connection, draft, imported=True)
     moves = [Move(text, note=notes.get(ply, "")) for ply, text in enumerate(checked.record.moves, 1)]
-    head = tree.append(connection, game, tree.START, moves, 1, now()) if moves else tree.START
+    head = tree.append(connection, game, tree.START, moves, 1, wall_clock.milliseconds()) if moves else tree.START
     show(connection, game, head, len(moves), checked.position, draft.clocks, checked.result, checked.termination)
-    tree.explore(connection, game, _variations(checked), now())
+    tree.explore(connection, game, _variations(checked), wall_clock.milliseconds())
     if notes.get(0):
         connection.execute("UPDATE games SET note = ? WHERE id = ?", (notes[0], game))
         renew_words(connection, game)
@@ -176,21 +171,52 @@ def show(
     clocks: Clocks | None = None,
     result: str = "*",
     termination: str = "",
+    finished: int | None = None,
 ) -> None:
     """Make the move numbered `head` the last one of the game, and write what a list shows of it.
 
-    A deleted game that is played on is there again.
+    A deleted game that is played on is there again. `finished` is the moment of its end (`ending`).
     """
     check_result(result)
     white, black = clocks or (None, None)
-    moment = now()
-    finished = None if result == "*" else moment
     connection.execute(
         "UPDATE games SET head = ?, plies = ?, position = ?, white_clock = ifnull(?, white_clock),"
         " black_clock = ifnull(?, black_clock), result = ?, termination = ?, finished = ?, updated = ?,"
         " listed = max(listed, ?), deleted = NULL WHERE id = ?",
-        (head, plies, plain(position), white, black, result, plain(termination), finished, moment, plies > 0, game),
+        (
+            head,
+            plies,
+            plain(position),
+            white,
+            black,
+            result,
+            plain(termination),
+            finished,
+            wall_clock.milliseconds(),
+            plies > 0,
+            game,
+        ),
     )
+
+
+def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None:
+    """Return the moment that is kept for the end of a game that is played here: after every other end; None before it.
+
+    Ratings and streaks go by it, and the clock may have been ahead.
+    """
+    if result == "*":
+        return None
+    row = connection.execute("SELECT max(finished) FROM games WHERE imported = 0 AND id <> ?", (game,)).fetchone()
+    return wall_clock.later_than(row[0] or 0)
+
+
+def deletion(connection: sqlite3.Connection) -> int:
+    """Return the moment that is kept for a deletion: none before the last move in the library.
+
+    So the days of play after it can be counted, which a deleted game waits for, even if the clock is behind.
+    """
+    row = connection.execute("SELECT max(updated) FROM games WHERE listed = 1 AND deleted IS NULL").fetchone()
+    return max(wall_clock.milliseconds(), row[0] or 0)
 
 
 def read(connection: sqlite3.Connection, game: int) -> StoredGame:

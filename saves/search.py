@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from game.wall_clock import milliseconds
 from saves.clocks import Clocks
 from saves.folding import folded
 from saves.models import SeatRecord, Summary
@@ -30,7 +31,8 @@ class Query:
             None for all.
         opponent: name of a player or of an AI player (`level-3`) that has a seat, or None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
-        descending: largest, latest or last of the alphabet first; equal games come latest first.
+        descending: largest, latest or last of the alphabet first; equal games come latest first. A date that is still
+            to come counts as the oldest: the clock was ahead.
         deleted: only the deleted games instead of only the others.
     """
 
@@ -62,6 +64,7 @@ SORTS = {
     "length": "g.plies",
 }
 """What the list can be sorted by, and how the database says it."""
+_DATES = ("updated", "created")
 
 _RESULTS = {
     "won": "((g.result = '1-0' AND w.player IS NULL AND b.player IS NOT NULL)"
@@ -86,8 +89,12 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
     where, values = _conditions(query)
     order = f"{SORTS[query.sort]} {'DESC' if query.descending else 'ASC'}"
     order = f"{order}, g.id DESC" if query.sort == "updated" else f"{order}, g.updated DESC, g.id DESC"
-    sql = f"SELECT g.id FROM games AS g{_joined(where + order)} WHERE {where} ORDER BY {order}"
-    return [row[0] for row in connection.execute(sql, values)]
+    sql = f"SELECT g.id FROM games AS g{_joined(where + order)} WHERE {where}"
+    if query.sort not in _DATES:
+        return [row[0] for row in connection.execute(f"{sql} ORDER BY {order}", values)]
+    believed = [f"{sql} AND {SORTS[query.sort]} {sign} ? ORDER BY {order}" for sign in ("<=", ">")]
+    parts, now = believed if query.descending else reversed(believed), milliseconds()  # each is read from an index
+    return [row[0] for part in parts for row in connection.execute(part, [*values, now])]
 
 
 def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[Summary, ...]:

@@ -12,13 +12,13 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from game.files import write_whole
 from game.texts import text
-from saves.files import write_atomically
 from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
 
@@ -45,6 +45,10 @@ _BOARD = re.compile(r"[a-z0-9-]{0,40}")
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST_STEPS = 100
 """Steps of a board's lessons that are remembered."""
+_MOST_GUARDED = 100
+"""Opponents on a board for whom the guard is remembered."""
+MATCH = "match"
+"""Whom a person meets where the level is chosen anew for every game, in the place of a player's name."""
 
 Table = dict[str, Any]
 
@@ -92,6 +96,10 @@ def _are_steps(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= _MOST_STEPS and all(map(_matches(_STEP), value))
 
 
+def _are_players(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= _MOST_GUARDED and all(map(_matches(_PLAYER), value))
+
+
 _RULES = (
     Rule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
     Rule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
@@ -100,7 +108,6 @@ _RULES = (
     Rule("look", "warnings", True, _is_bool, "true or false"),
     Rule("look", "verdicts", False, _is_bool, "true or false"),
     Rule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
-    Rule("play", "guard", False, _is_bool, "true or false"),
     Rule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
     Rule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
@@ -125,6 +132,7 @@ _SETUP_RULES = (
     Rule("setup", "take_backs", True, _is_bool, "true or false"),
     Rule("setup", "win_chance", True, _is_bool, "true or false"),
     Rule("setup", "paths", True, _is_bool, "true or false"),
+    Rule("setup", "guarded", [], _are_players, "a list of players' names"),
     Rule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
     Rule("setup", "kept", True, _is_bool, "true or false"),
     Rule("setup", "position", "", _matches(_POSITION), "the text of a position"),
@@ -157,10 +165,22 @@ class Setup:
     kept: bool = True
     match: bool = False
     """Whether the level is chosen anew for every game, by the person's strength."""
+    guarded: list[str] = field(default_factory=list)
+    """The opponents for whom it is asked before a person's move that loses or gives a win away, as in `opponent`."""
     position: str = ""
     """What was put together in the position editor last; empty for the board's start."""
     variant: str = ""
     """The position with which a new game begins, of those that the board offers; empty for its own start."""
+
+    @property
+    def opponent(self) -> str:
+        """Whom a person meets: the name of a player, or MATCH; empty where two people play, or nobody."""
+        players = [player for player in (self.first, self.second) if player != "human"]
+        return "" if len(players) != 1 else self.met(players[0])
+
+    def met(self, player: str) -> str:
+        """Return a person's opponent where `player` is the one that plays now: itself, or MATCH."""
+        return MATCH if self.match else player
 
 
 class Settings:
@@ -176,8 +196,6 @@ class Settings:
     warnings: bool
     verdicts: bool
     """Whether what is proven of a position is told in words."""
-    guard: bool
-    """Whether it is asked before a person's move that is proved to lose, or to give a win away."""
     speed: str
     """Of the animations."""
     reply: str
@@ -259,7 +277,7 @@ class Settings:
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
             written = changed(self._written, self._table)
-            write_atomically(self.path, written)
+            write_whole(self.path, written, own=True)
             self._written = written
 
     def _read(self, table: Table) -> None:

@@ -177,21 +177,24 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
     return found
 
 
-def score_between(connection: sqlite3.Connection, board: str, people: tuple[str, str], since: int) -> list[float]:
-    """Return the first person's scores (1, 0.5 or 0) in the games of two people that ended since a moment.
+def score_between(
+    connection: sqlite3.Connection, board: str, people: tuple[str, str], now: int, span: int
+) -> list[float]:
+    """Return the first person's scores (1, 0.5 or 0) in the games of two people that ended near a moment.
 
     Args:
         connection: to the library.
         board: its name.
         people: two names, case and accents aside; they may have changed seats.
-        since: milliseconds of the library's clock.
+        now: the moment, in milliseconds.
+        span: how many milliseconds before it, or after it if the clock was ahead, a game may have ended.
     """
     first, second = map(folded, people)
     rows = connection.execute(
         f"SELECT g.result, w.folded FROM games AS g{PLAYERS}"
-        f" WHERE {_COUNTS} AND w.player IS NULL AND b.player IS NULL AND g.finished >= ?"
+        f" WHERE {_COUNTS} AND w.player IS NULL AND b.player IS NULL AND g.updated BETWEEN ? AND ?"
         " AND ((w.folded = ? AND b.folded = ?) OR (w.folded = ? AND b.folded = ?)) ORDER BY g.finished, g.id",
-        (board, since, first, second, second, first),
+        (board, now - span, now + span, first, second, second, first),
     )
     scores = (score_of(result, 0 if name == first else 1) for result, name in rows)
     return [score for score in scores if score is not None]

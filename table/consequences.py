@@ -6,8 +6,10 @@ pointer may rest on a cell, or words and marks ask for the same move, at the cos
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from game import DRAW, Game, apply_action, current_player, is_terminal
@@ -91,6 +93,12 @@ class Consequences:
             return []
         following = (consequences_of(self.game, self.after, action) for action in self.game.actions(self.after))
         return [move for move in following if move.wins]
+
+
+def turn_in(line: Sequence[Consequences], player: int) -> tuple[Consequences, ...]:
+    """Return the first turn that a player has in a line: all the moves that it makes before the other side moves."""
+    begun = dropwhile(lambda move: move.mover != player, line)
+    return tuple(takewhile(lambda move: move.mover == player, begun))
 
 
 @lru_cache(_KEPT)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from game import Outcome, find_game
+from game import Outcome, find_game, wall_clock
 from game.texts import text
 from saves import helps, models, results
 from saves.branches import hang
@@ -128,7 +128,7 @@ class LibraryJournal:
         self._withdrawn = False
         if self.game is not None or self._pages or session.match.moves:
             if self._created is None:
-                self._created = datetime.now(UTC)
+                self._created = wall_clock.now()
             self._add(_page_of(session, now, self._created))
             self._keep(self._write)
 

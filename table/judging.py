@@ -221,7 +221,7 @@ class Judging:
         log.error("a position could not be judged", exc_info=error)
         self.error = error
         self.problem = text(
-            "The computer could not judge the position ({error}). The log file has the details.",
+            "The computer could not find the win chance ({error}). The log file has the details.",
             error=f"{type(error).__name__}: {error}",
         )
 

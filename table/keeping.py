@@ -7,12 +7,12 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 
+from game.files import write_whole
+from game.wall_clock import today
 from saves.copies import keep_daily_copy
 from saves.errors import LibraryError
-from saves.files import write_atomically
 from saves.gamefile import write_games
 from saves.library import Library
 from table.journal import RETRY_SECONDS, LibraryJournal
@@ -51,7 +51,7 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
 
     def copy() -> None:
         try:
-            keep_daily_copy(path, date.today())
+            keep_daily_copy(path, today())
         except (OSError, sqlite3.Error, LibraryError) as error:
             log.info("no copy of the library was made: %s", error)
 
@@ -119,7 +119,7 @@ class Keeper:
         """Write what would be lost into a game file. Raises OSError."""
         missing = self.missing()
         if missing:
-            write_atomically(path, write_games(journal.record_of_game() for journal in missing))
+            write_whole(path, write_games(journal.record_of_game() for journal in missing), own=True)
 
     @property
     def is_behind(self) -> bool:

@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from saves.glicko import Rating
     from saves.library import Library
 
-BEGINNERS = 3
+FIRST_LEVEL = 1
 """The level that is recommended to whoever has no rating."""
+BEGINNERS = 3
+"""The highest level that beginners play as well as."""
 RATED_GAMES = 3
 """Games after which a person has one that says something."""
 _Z = 1.959964
@@ -52,10 +54,10 @@ class Standing(NamedTuple):
 
     @property
     def suited(self) -> int:
-        """The level against which the expected score is nearest to a half; without a rating, that for beginners."""
+        """The level against which the expected score is nearest to a half; without a rating, the first."""
         expected = {level: self.expected(level) for level in strengths(self.board)}
         near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
-        return min(near, key=near.__getitem__) if near else min(BEGINNERS, len(levels(self.board)))
+        return min(near, key=near.__getitem__) if near else FIRST_LEVEL
 
 
 def standing_of(library: Library, board: str, person: str) -> Standing:

@@ -10,6 +10,8 @@ import signal
 import sys
 import tempfile
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,6 +102,21 @@ def little_to_look_through() -> None:
     """What earlier files left is no garbage of this one's: the window collects garbage whenever a screen is left."""
     gc.collect()
     gc.freeze()
+
+
+ShiftClock = Callable[[float], None]
+"""Sets this computer's clock so many days ahead of the true time, or behind it."""
+
+
+@pytest.fixture
+def shift_clock(monkeypatch: pytest.MonkeyPatch) -> ShiftClock:
+    """A clock that a test may let jump; what measures durations goes on as before."""
+    true = time.time_ns
+
+    def shift(days: float) -> None:
+        monkeypatch.setattr("time.time_ns", lambda: true() + round(days * 86400) * 10**9)
+
+    return shift
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from ui import navigation, rescue
+from ui import memory, navigation, rescue
 from ui.display import Display
 from ui.host import Host
 from ui.kit.motion import earliest
@@ -70,11 +70,20 @@ class App(Host):
     # -- the loop -------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Run until the player closes the window."""
+        """Run until the player closes the window.
+
+        Raises:
+            MemoryError: if there is no memory left; what can be saved is saved.
+        """
         try:
             self.step([])
             while self.running:
+                memory.demand_room()
                 self.step(self.wait())
+        except MemoryError:
+            self.services.hurried = True
+            self.services.guard("end without memory", lambda: rescue.may_end(self))
+            raise
         finally:
             self.close()
 
@@ -169,6 +178,7 @@ class App(Host):
         wait = earliest(services.notices.wake_in(now), self.router.wake_in(now), services.keep_up_in())
         end = None if wait is None else now + wait
         while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
+            memory.demand_room()
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
             if left <= 0:
                 break
@@ -215,7 +225,8 @@ class App(Host):
 
     def _tell_damaged(self) -> None:
         for kind in take_damaged():
-            self.notice(text("Some {kind} of this program are missing or damaged, and left out.", kind=kind), "error")
+            told = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
+            self.services.notice(told, "error")
 
     def _first_frame_done(self) -> None:
         calls, self._after_first_frame = self._after_first_frame, None
@@ -318,7 +329,7 @@ class App(Host):
             self._after_first_frame.append(call)
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        self.services.notice(text, kind, seconds)
+        self.services.notice(text, kind, seconds, stays=True)
 
     def withdraw(self, text: str) -> None:
         self.services.withdraw(text)

@@ -50,8 +50,4 @@ class Deleted:
         finally:
             if not away.exists():
                 self._away.pop()
-        self.say_no_more()
-
-    def say_no_more(self) -> None:
-        """Take the notice away: something else is shown."""
         self._notice.tell("")

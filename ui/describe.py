@@ -11,6 +11,8 @@ from table.clock import TimeControl
 
 DOT, WIDE_DOT = " · ", "  ·  "
 """Between the parts of what is said in one line."""
+OWN_SCALE = "Each board has its own scale."
+"""Said where somebody goes from the ratings of one board to those of another: the numbers are not to be compared."""
 
 
 def level_of(player: str) -> int | None:

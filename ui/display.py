@@ -6,6 +6,7 @@ import pygame
 
 from saves.settings import SCALES
 from ui import window
+from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
 from ui.kit.theme import THEMES
@@ -46,7 +47,8 @@ class Display:
         return self.surface.get_size()
 
     def measure(self) -> None:
-        """Fit the look's metrics to the window and the user's scale."""
+        """Fit the look's metrics to the window and the user's scale, and what is kept of drawings to the window."""
+        fit_window(*self.size)
         self.look.metrics = self._measured
 
     def point_with(self, cursor: int) -> None:

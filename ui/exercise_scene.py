@@ -149,8 +149,12 @@ class ExerciseScene(BoardScene):
         return used
 
     def escape(self) -> bool:
-        """Take a half-made move back, or leave."""
-        return self.view.escape() or super().escape()
+        """Close a hint, take a half-made move back, or leave."""
+        return self._close_hint() or self.view.escape() or super().escape()
+
+    def _close_hint(self) -> bool:
+        """Show no hint any longer; False where none is shown."""
+        raise NotImplementedError
 
     # -- time and drawing ---------------------------------------------------------------------------
 

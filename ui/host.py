@@ -121,7 +121,7 @@ class Host(Protocol):
     # Telling the player, and what the system offers.
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        """Show a sentence at the head of the window for a few seconds."""
+        """Show a sentence at the head of the window for a few seconds, or until the screen changes."""
 
     def withdraw(self, text: str) -> None:
         """Take a sentence away that `notice` shows, since what it says is over."""

@@ -42,7 +42,6 @@ class KeySheet(Overlay):
         self.x = IconButton("x", text("Close"), self.close)
         self.done = Button(text("Close"), self.close, "primary", keycap="Esc", name="Close the sheet")
         self.controls.add(self.field, self.page, self.done, self.x)
-        self.controls.default = self.done
         self._columns: list[list[Section]] = []
         self._look: Look | None = None
 
@@ -94,7 +93,7 @@ class KeySheet(Overlay):
         look.text(surface, self.occupation, (end, middle), 13, "medium", theme.text2, room=room)
         look.line(surface, rect.x, rect.y + look.px(_HEAD) - look.hairline, rect.w)
         look.line(surface, rect.x, rect.bottom - look.px(_FOOT), rect.w)
-        told = text("Every screen has its own keys here.")
+        told = text("Every screen has its own keys.")
         room = self.done.rect.x - look.px(16) - left
         look.text(surface, told, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)
         self.controls.draw(surface, look)

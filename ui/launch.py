@@ -46,8 +46,8 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    It is 0 if the player closed the window, 1 if there is no screen or it went away, and 128 and the number of a signal
-    that ended the program.
+    It is 0 if the player closed the window, 1 if there is no screen, if it went away or if no memory was left, and 128
+    and the number of a signal that ended the program.
 
     Raises:
         SystemExit: for bad options, of which argparse has said what is wrong.
@@ -80,6 +80,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.screenshot is not None and not _has_screen():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     memory.return_freed_blocks()
+    memory.keep_reserve()
     app = App(Services(settings, options.data_dir), options.size)
     if options.theme:
         app.look.theme = LOOKS[options.theme]
@@ -92,7 +93,11 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
         return _screenshot(app, options.screenshot)
     leaving.then = app.end
     screen_loss.before_end(lambda: _lose_screen(app))
-    app.run()
+    try:
+        app.run()
+    except MemoryError:
+        _tell_end(app, text("There was no memory left, so Pathwayz has ended."))
+        return 1
     closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
     _say(*app.last_words, *closing)
     return leaving.status
@@ -100,7 +105,11 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
 
 def _lose_screen(app: App) -> None:
     app.lose_screen()
-    told = text("The screen has gone away, so Pathwayz has ended.")
+    _tell_end(app, text("The screen has gone away, so Pathwayz has ended."))
+
+
+def _tell_end(app: App, told: str) -> None:
+    """Say why the program ended by itself, and what became of its games."""
     log.log.warning(told)
     _say(told, *app.last_words)
 
@@ -141,10 +150,10 @@ def _after_start(app: App, data_dir: Path | None) -> None:
     app.services.begin()
     for problem in app.settings.problems:
         log.log.warning(problem)
-        app.notice(problem, "error")
+        app.services.notice(problem, "error")
     for told in rescued.take(app.settings.path):
         log.log.info(told)
-        app.notice(told, seconds=_RESCUED_SECONDS)
+        app.services.notice(told, seconds=_RESCUED_SECONDS)
 
 
 def _screenshot(app: App, path: Path) -> int:

@@ -29,12 +29,6 @@ def counted(spec: PlayerSpec, number: int) -> str:
     return text(_COUNTED[counts(spec)], n=number)
 
 
-def looked_at(spec: PlayerSpec, number: int) -> str:
-    """Return the same for whoever does not know what a node is: `400,000 positions`."""
-    counted_as = counts(spec)
-    return text(_COUNTED["positions" if counted_as == "nodes" else counted_as], n=number)
-
-
 def rounded(spec: PlayerSpec, number: int) -> str:
     """Return a number of what the player counts, that grows while one looks, in three digits: `2.41 M nodes`."""
     for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):

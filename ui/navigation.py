@@ -79,8 +79,8 @@ def open_puzzles(app: Host, board: str = "") -> None:
 
 def open_todays_puzzle(app: Host) -> None:
     """Open today's puzzle; without one, the puzzles."""
+    from game.wall_clock import today
     from table.puzzles.daily import puzzle_of_day
-    from ui.puzzle.record import today
     from ui.scenes.puzzle import PuzzleScene
 
     puzzle = puzzle_of_day(today())
@@ -123,7 +123,7 @@ def open_editor(app: Host, board: str, position: str | None = None) -> None:
 
     game, present = find_game(board), app.scenes[-1] if app.scenes else None
     if not can_edit(game):
-        app.notice(text("Positions of {board} cannot be put together by hand.", board=game.title))
+        app.notice(text("Positions of {board} cannot be set up by hand.", board=game.title))
     elif not isinstance(present, EditorScene):
         app.push(EditorScene(app, board, position))
     elif present.game.name != board:
@@ -292,7 +292,7 @@ def open_think(app: Host, game: Game, state: object = None, algorithm: Watchable
     from ui.scenes.think import ThinkScene
 
     if state is not None and is_terminal(state):
-        app.notice(text("The game is over here; go some moves back."))
+        app.notice(text("The game is over here. Go some moves back."))
     else:
         app.push(ThinkScene(app, game, state, algorithm))
 
@@ -317,12 +317,8 @@ def open_lab(app: Host, board: str = "", *, replace: bool = False) -> None:
         return lambda: open_lab(app, name, replace=replace)
 
     offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
-    told = text(
-        "Nobody has said yet what could be measured on a position of {board}, so nothing can be learned there. "
-        "These boards have features:",
-        board=game.title,
-    )
-    app.open(Dialog(text("No features of {board}", board=game.title), told, offered, width=680))
+    told = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), told, offered, width=680))
 
 
 def open_liking(app: Host, game: Game, player: str) -> None:
@@ -430,7 +426,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         hints=setup.hints,
         show_win_chance=setup.win_chance,
         aid=setup.paths,
-        guard=app.settings.guard,
+        guard=setup.opponent in setup.guarded,
         pace=Pace(setup.pace),
         kept=setup.kept,
     )

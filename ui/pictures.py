@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from ai.assets import write_whole
+from game.files import write_whole
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:

@@ -16,17 +16,16 @@ if TYPE_CHECKING:
     from table.config import GameConfig
     from ui.host import Host
 
-GENTLEST = "level-1"
-"""Who plays somebody who has not finished a game of the board."""
 _LOOKED_AT = 50  # of the latest games of a board
 
 
 def quick_config(app: Host, game: str) -> GameConfig:
     """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
-    from table.config import Seat
+    from table.config import LEVELS, Seat
+    from table.standing import FIRST_LEVEL
     from ui import navigation
 
-    setup = replace(app.settings.setup(game), first="human", second=GENTLEST, second_limit="", clock="")
+    setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
     config = navigation.config_of(app, game, setup)
     last = _last_finished(app, game)
     if last is None:
@@ -36,7 +35,8 @@ def quick_config(app: Host, game: str) -> GameConfig:
     rival = next(seat for seat in last.seats if seat.player is not None)
     opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
-    return replace(config, seats=(first, second), time_control=last.time_control)
+    guard = setup.met(rival.player or "") in setup.guarded
+    return replace(config, seats=(first, second), time_control=last.time_control, guard=guard)
 
 
 def is_first_of(app: Host, game: str) -> bool:
@@ -53,7 +53,7 @@ def describe_quick(config: GameConfig) -> str:
 def describe_start(app: Host, game: str, config: GameConfig) -> str:
     """Who moves first in what Play begins: `Creek starts`; empty where the person does."""
     if app.settings.setup(game).starts == "random":
-        return text("Drawn by lot")
+        return text("Random start")
     return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
 
 

@@ -11,8 +11,9 @@ import contextlib
 import json
 from pathlib import Path
 
+from game.files import write_whole
+from game.jsontext import parse_json
 from game.texts import text
-from saves.files import write_atomically
 from saves.reading import read_text
 from ui.log import log
 
@@ -57,7 +58,7 @@ def _write(file: Path, noted: list[tuple[int, str]]) -> None:
     """Write notes, in a new file's place or, where there is no room for one, over the old. Raises OSError."""
     note = json.dumps(noted).ljust(_ROOM)
     try:
-        write_atomically(file, note)
+        write_whole(file, note, own=True)
     except OSError:
         if not file.is_file() or file.stat().st_size < len(note):
             raise
@@ -70,7 +71,7 @@ def _noted(settings: Path) -> list[tuple[int, str]]:
     try:
         return [
             (int(games), str(path))
-            for games, path in json.loads(read_text(settings.with_name(FILE_NAME), _LARGEST).text)
+            for games, path in parse_json(read_text(settings.with_name(FILE_NAME), _LARGEST).text)
         ]
-    except (OSError, ValueError, TypeError, RecursionError):
+    except (OSError, ValueError, TypeError, OverflowError):
         return []

@@ -103,6 +103,7 @@ class Router:
             self._transition = Transition(self._display.surface, self._services.clock())
             self._guard(before, "leave", before.leave)
             before.controls.focus(None, self._display.look)
+            self._services.notices.leave_screen()
         change()
         self.overlays.clear()
         self._broken = None

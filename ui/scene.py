@@ -84,8 +84,11 @@ class Scene:
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.escape()
 
     def escape(self) -> bool:
-        """What Escape does where no control takes it: it leads back. True if it is used up."""
-        self.app.pop()
+        """What Escape does where no control takes it: it ends typing, then leads back. True if it is used up."""
+        if self.controls.typing:
+            self.controls.focus(None, self.look)
+        else:
+            self.app.pop()
         return True
 
     def update(self, now: float) -> None:

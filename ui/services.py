@@ -240,9 +240,11 @@ class Services:
         """Open what has work to do before anybody asks for it: the kernels and the sounds."""
         _ = self.warmup, self.sounds
 
-    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        """Show a sentence at the head of the window for a few seconds."""
-        self.notices.add(text, kind, self.clock(), seconds)
+    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:
+        """Show a sentence at the head of the window for a few seconds, on whatever screen; one that `stays` on the
+        present one only.
+        """
+        self.notices.add(text, kind, self.clock(), seconds, stays=stays)
         self.redraw()
 
     def withdraw(self, text: str) -> None:

@@ -10,13 +10,12 @@ import pygame
 from game.texts import text
 from ui import navigation
 from ui.describe import WIDE_DOT
-from ui.kit.button import IconButton
+from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
 from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
     from ui.host import Host
-    from ui.kit.button import Button
     from ui.kit.control import Control
     from ui.kit.look import Look
 
@@ -24,8 +23,8 @@ HEIGHT = 56  # logical
 
 
 class TopBar:
-    """`controls` are its buttons in Tab order, for the scene to add; `extra` come before theme and settings.
-    `choice` is a button between title and subtitle.
+    """`controls` are its buttons in Tab order, for the scene to add; `extra` come before theme and settings, by
+    name or as icons. `choice` is a button between title and subtitle.
     """
 
     def __init__(
@@ -37,7 +36,8 @@ class TopBar:
         back: Callable[[], None] | None = None,
         back_icon: str = "chevron-left",
         back_name: str = "",
-        extra: Sequence[IconButton] = (),
+        extra: Sequence[Button | IconButton] = (),
+        theme: bool = True,
         settings: bool = True,
         choice: Button | None = None,
     ) -> None:
@@ -46,10 +46,9 @@ class TopBar:
         self.title = title
         self.subtitle = subtitle
         self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.caps, group="bar")
-        self.right: list[IconButton] = [
-            *extra,
-            IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"),
-        ]
+        self.right: list[Button | IconButton] = [*extra]
+        if theme:
+            self.right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
         if settings:
             self.right.append(
                 IconButton(
@@ -76,8 +75,10 @@ class TopBar:
         self.back.rect = pygame.Rect(left, (self.rect.h - side) // 2, side, side)
         x = width - left
         for button in reversed(self.right):
-            x -= side
-            button.rect = pygame.Rect(x, (self.rect.h - side) // 2, side, side)
+            wide = button.natural_width(look) if isinstance(button, Button) else side
+            x -= wide
+            button.rect = pygame.Rect(x, (self.rect.h - side) // 2, wide, side)
+            x -= look.px(8) if isinstance(button, Button) else 0
         if self.choice is not None:
             at = self._title_at + look.text_width(self.title, 17, "semi") + look.px(18 + 6)
             wide = min(self.choice.natural_width(look) - look.px(12), x - look.px(8) - at)

@@ -108,6 +108,7 @@ class Warmup:
             from ai import assets, thinking
             from ai.cache import cache, warm
 
+            thinking.before_loading(memory.demand_room)
             misfit = cache.misfit()
             cache.use()
             if not warm.is_complete() and not (cache.renew() and warm.is_complete()):
@@ -176,9 +177,11 @@ class Warmup:
 
         Raises:
             CancelledError: if the window is closed meanwhile, and nobody waits for the kernels any more.
+            MemoryError: if there is hardly any memory for them.
         """
         from ai.cache import cache, warm
 
+        memory.demand_room()
         if not self._closed and warm.is_damaged() and not (cache.renew() and warm.is_complete()):
             self._say_why(None)
             for _ in self._compile():

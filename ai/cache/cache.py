@@ -22,13 +22,14 @@ import os
 import shutil
 import sys
 import tempfile
-import time
 from importlib import metadata
 from pathlib import Path
 
 import platformdirs
 
 from ai.cache import shipped, store
+from game.files import write_whole
+from game.wall_clock import is_stale
 
 VARIABLE = "NUMBA_CACHE_DIR"
 LOCATORS = "ai.cache.locator.KernelLocator"
@@ -182,7 +183,7 @@ def _copy(source: Path, target: Path) -> None:
         if path.is_dir():
             _copy(path, target / path.name)
         else:
-            store.write(target / path.name, path.read_bytes())
+            write_whole(target / path.name, path.read_bytes(), own=True)
 
 
 def prune() -> None:
@@ -190,9 +191,8 @@ def prune() -> None:
     own = folder()
     if not _is_ours(own):
         return
-    now = time.time()
     with contextlib.suppress(OSError):
         os.utime(own)
         for other in own.parent.iterdir():
-            if other != own and now - other.stat().st_mtime > KEPT_DAYS * 86400:
+            if other != own and is_stale(other, KEPT_DAYS * 86400):
                 shutil.rmtree(other, ignore_errors=True)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.cache import store
+from game.files import write_whole
 
 log = logging.getLogger(__name__)
 _caching: Any = import_module("numba.core.caching")
@@ -50,7 +51,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     def _open_for_write(self, filepath: str) -> Iterator[io.BytesIO]:
         content = io.BytesIO()
         yield content
-        store.write(Path(filepath), store.sealed(content.getvalue()))
+        write_whole(Path(filepath), store.sealed(content.getvalue()), own=True)
 
 
 class KernelFiles:

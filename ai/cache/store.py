@@ -1,4 +1,4 @@
-"""The files of compiled kernels: written whole, checked before they are read, and nobody else's.
+"""The files of compiled kernels: checked before they are read, and nobody else's.
 
 Numba reads them with `pickle`, which runs what it is told to run, and trusts whatever lies there. So each file ends
 with a digest of what comes before it, and is read only if its digest is right and nobody but its owner can have written
@@ -8,11 +8,9 @@ file and folder.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
 import stat
-import uuid
 from pathlib import Path
 
 from ai.cache import shipped
@@ -21,25 +19,6 @@ DIGEST_BYTES = 16
 SUFFIXES = (".nbi", ".nbc")
 """Numba's files: indexes and machine code."""
 _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
-
-
-def write(path: Path, content: bytes) -> None:
-    """Replace a file, for its owner's eyes only: after a crash or a power cut it is the old one or the new one.
-
-    Raises:
-        OSError: if that cannot be done; the old file is then untouched.
-    """
-    unfinished = path.with_name(f".{path.name[:80]}.{uuid.uuid4().hex[:16]}")
-    try:
-        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
-        raise
 
 
 def sealed(content: bytes) -> bytes:

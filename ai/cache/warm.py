@@ -30,6 +30,7 @@ from ai.spec import PlayerSpec
 from ai.standins import report_unusable
 from ai.thinking import load as load_player
 from game.errors import CodedError, shown
+from game.files import write_whole
 from game.registry import GAMES, find_game
 from game.spec import Game
 
@@ -175,7 +176,7 @@ def mark() -> None:
             if not store.is_sound(path):
                 path.unlink()
         names = [path.relative_to(place).as_posix() for path in store.kernels_in(place)]
-        store.write(_marker(), "\n".join([cache.fingerprint(), *names, ""]).encode())
+        write_whole(_marker(), "\n".join([cache.fingerprint(), *names, ""]), own=True)
 
 
 def _marker() -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Protocol
 from ai.assets import board_file
 from ai.cache import cache
 from ai.commands import Parser, folder_for, goes_on
+from game import wall_clock
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -68,7 +68,7 @@ def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:
         "command": f"python main.py book {game.name}",
         "pieces": solved,
         "of": len(pieces),
-        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "date": f"{wall_clock.now():%Y-%m-%d}",
     }
     if pieces:
         print(text("binding {n} of {all} pieces; that takes some minutes", n=solved, all=len(pieces)), flush=True)

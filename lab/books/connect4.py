@@ -18,7 +18,6 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import write_whole
 from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, SIZE, Book, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
@@ -28,6 +27,7 @@ from ai.evaluation.connect4.threats import threats
 from ai.kernels import njit
 from ai.progress import Progress
 from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
+from game.files import write_whole
 from game.verbs import UNDECIDED
 from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
 from lab.errors import KeptError

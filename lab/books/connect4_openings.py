@@ -15,6 +15,7 @@ from ai.evaluation.connect4.solver import Solver, sides, winning_score
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.progress import Progress
 from game.connect4 import COLUMNS, GAME, Connect4, landing_row
+from game.files import write_whole
 from game.verbs import UNDECIDED, apply_action
 from lab.errors import KeptError
 
@@ -33,7 +34,7 @@ class Openings:
         self._solver = solver
         self.scores = read_openings(file)
         if file.exists():  # what was cut short is cut off
-            file.write_text("".join(f"{line}\n" for line in _whole_lines(file)), encoding="utf-8")
+            write_whole(file, "".join(f"{line}\n" for line in _whole_lines(file)))
 
     def find_out(self, progress: Progress[Any]) -> None:
         """Solve what is missing, one side after the other, the first positions first."""

@@ -20,7 +20,6 @@ from heapq import heappop, heappush
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai.assets import write_whole
 from ai.evaluation.othello.openings import MOST, first_image, write_openings
 from ai.info import Info, Limit
 from ai.players import find_player
@@ -30,6 +29,7 @@ from ai.search.task import Task
 from ai.spec import Selective
 from ai.thinking import think
 from game.errors import RulesError
+from game.files import write_whole
 from game.othello import GAME, PASS, Othello
 from game.verbs import apply_action, is_terminal
 from lab.errors import KeptError

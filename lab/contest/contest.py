@@ -1,6 +1,7 @@
 """A contest in its folder: its plan, and every game with its moves, written down as it ends.
 
     FOLDER/plan.json      who meets whom, when it was begun, and who failed and why
+    FOLDER/plan.copy.json the same, for the case that the other file is cut
     FOLDER/games.jsonl    the games, as `lab.kept` has them
 
 A folder is gone on with where it was left, after a crash too: only games that were not over are played again, and they
@@ -11,13 +12,15 @@ from __future__ import annotations
 
 import json
 import threading
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from ai.assets import write_whole
 from ai.commands import folder_for
+from game import wall_clock
 from game.errors import RulesError
+from game.files import write_whole
 from game.registry import find_game
 from lab.arena import MatchResult
 from lab.contest.plan import Plan, names_of, player_of
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
     from lab.arena import Pairing
 
-PLAN, GAMES = "plan.json", "games.jsonl"
+PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 Games = dict[str, dict[int, Result]]
 """Finished games by the names of their pair (`lab.arena.pair_of`) and by number."""
 InOrder = dict[tuple[str, int], Result]
@@ -73,13 +76,13 @@ class Contest:
             PathError: if nothing can be written there.
         """
         plan = plan.checked()
-        if (folder / PLAN).exists():
+        if has_plan(folder):
             found = cls.open(folder)
             if found.plan != plan:
                 raise KeptError("other-games", file=str(folder))
             found.go_on()
             return found
-        found = cls(folder_for(folder), plan, datetime.now(UTC), {}, {})
+        found = cls(folder_for(folder), plan, wall_clock.now(), {}, {})
         found.go_on()
         return found
 
@@ -92,8 +95,8 @@ class Contest:
             ContestError, KeptError: if it holds something else.
         """
         plan, begun = cls.plan_in(folder)
-        setup, games = Kept.look(folder / GAMES, lenient=True) if (folder / GAMES).is_file() else ({}, {})
-        failed = _read(folder / PLAN).get("failed")
+        setup, games = Kept.look(folder / GAMES)
+        failed = _read(folder).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
         found = cls(folder, plan, begun, games, told)
         found.is_outdated = bool(games) and found._differs_from(setup)
@@ -107,7 +110,7 @@ class Contest:
             OSError: if it cannot be read.
             ContestError: if it holds something else.
         """
-        data = _read(folder / PLAN)
+        data = _read(folder)
         return Plan.from_data(data.get("plan")), _when(data.get("begun"))
 
     def go_on(self) -> None:
@@ -122,11 +125,11 @@ class Contest:
         path = self.folder / GAMES
         if self.last and not path.exists():
             raise ContestError("no-contest")
-        if path.exists() and self._is_changed:
+        if self._is_changed:
             self.is_outdated = True
             raise ContestError("contest-changed")
         with self._lock:
-            kept = Kept(path, self._setup, lenient=True)
+            kept = Kept(path, self._setup)
             self._take(kept.games)  # another window may have played on since this one looked
             self.failed.clear()
             try:
@@ -148,14 +151,15 @@ class Contest:
     def _is_changed(self) -> bool:
         """Whether games that are played now would not go together with those that were played."""
         try:
-            return self._differs_from(Kept.look(self.folder / GAMES, lenient=True)[0])
-        except (OSError, KeptError):
+            setup, games = Kept.look(self.folder / GAMES)
+        except OSError:
             return True
+        return bool(setup or games) and self._differs_from(setup)
 
     def _differs_from(self, setup: Setup) -> bool:
         """Whether games of a set-up, and the players as they were then, do not go together with those of today."""
         try:
-            return setup != self._setup or _read(self.folder / PLAN).get("players") != self._players()
+            return setup != self._setup or _read(self.folder).get("players") != self._players()
         except (OSError, RulesError, KeptError, ContestError):
             return True
 
@@ -256,7 +260,8 @@ class Contest:
             "players": self._who,
             "failed": self.failed,
         }
-        write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())
+        for name in (PLAN_COPY, PLAN):
+            write_whole(self.folder / name, json.dumps(data, indent=1))
 
     @property
     def _setup(self) -> Setup:
@@ -270,14 +275,30 @@ class Contest:
         return {key: value for key, value in setup.items() if shared.get(key) != value}
 
 
-def _read(path: Path) -> dict[str, Any]:
+def has_plan(folder: Path) -> bool:
+    """Return whether a contest was begun in a folder."""
+    return any((folder / name).is_file() for name in (PLAN, PLAN_COPY))
+
+
+def _read(folder: Path) -> dict[str, Any]:
+    """Return what the file of the plan says, or its copy where it is missing or cut."""
     try:
-        data = data_in(path)
-    except ValueError as error:
-        raise ContestError("unreadable-plan") from error
+        data = data_in(folder / PLAN)
+    except (OSError, ValueError) as error:
+        data = _copy_in(folder)
+        if data is None and isinstance(error, OSError):
+            raise
+        if data is None:
+            raise ContestError("unreadable-plan") from error
     if not isinstance(data, dict):
         raise ContestError("unreadable-plan")
     return data
+
+
+def _copy_in(folder: Path) -> Any:
+    with suppress(OSError, ValueError):
+        return data_in(folder / PLAN_COPY)
+    return None
 
 
 def _when(text: object) -> datetime:

@@ -130,7 +130,7 @@ class Plan:
             plan = cls(game=find_game(str(data["game"])).name, **lists, **numbers)  # type: ignore[arg-type]
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise ContestError("unreadable-plan") from error
-        if len(plan.entrants) > MOST_PLAYERS or not plan._is_in_range:
+        if not plan.pairs or len(plan.entrants) > MOST_PLAYERS or not plan._is_in_range:
             raise ContestError("unreadable-plan")
         return plan
 

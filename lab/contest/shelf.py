@@ -1,21 +1,29 @@
-"""The contests that are kept, each in a folder of its own: `DATA/tournaments/GAME/2026-11-22-201500`."""
+"""The contests that are kept, each in a folder of its own: `DATA/tournaments/GAME/2026-11-22-201500`.
+
+The name is the moment at which the contest was begun, and a number where others of the same moment lie there. While the
+clock is behind the latest of them, that moment is used again with the next number: the names are in order.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import itertools
+import re
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from game import wall_clock
 from game.errors import CodedError
 from game.spec import Game
-from lab.contest.contest import GAMES, PLAN, Contest
+from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
 from lab.contest.plan import Plan
 from lab.deleted import lies_away, put_away
 from lab.errors import ContestError, KeptError
 from lab.locking import locked
 
 _MOST_LISTED = 50
+_NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
 
 
 class Entry(NamedTuple):
@@ -37,21 +45,36 @@ def shelf_of(data: Path, game: Game) -> Path:
     return data / "tournaments" / game.name
 
 
-def new_folder(data: Path, game: Game, now: datetime) -> Path:
-    """Return a folder for a new contest, which nothing lies in yet."""
-    shelf, stem = shelf_of(data, game), f"{now:%Y-%m-%d-%H%M%S}"
-    names = [stem, *(f"{stem}-{number}" for number in range(2, 1000))]
+def new_folder(data: Path, game: Game) -> Path:
+    """Return a folder for a new contest, which nothing lies in yet and which is the latest of its board."""
+    shelf = shelf_of(data, game)
+    latest = max((_place(folder) for folder in _folders(shelf)), default=("", 0))
+    stem = max(f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}", latest[0])
+    numbers = itertools.count(latest[1] + 1 if stem == latest[0] else 1)
+    names = (stem if number == 1 else f"{stem}-{number}" for number in numbers)
     return next(shelf / name for name in names if not (shelf / name).exists())
+
+
+def _folders(shelf: Path) -> list[Path]:
+    try:
+        return list(shelf.iterdir())
+    except OSError:
+        return []
+
+
+def _place(folder: Path) -> tuple[str, int]:
+    """Return what is compared of a contest's name: its moment and its number; nothing of another name."""
+    found = _NAME.fullmatch(folder.name)
+    return (found[1], int(found[2] or 1)) if found else ("", 0)
 
 
 def kept_in(data: Path, game: Game) -> list[Entry]:
     """Return the contests of a board, the latest first; what cannot be read is left out."""
     found: list[Entry] = []
-    with contextlib.suppress(OSError):
-        folders = sorted((path for path in shelf_of(data, game).iterdir() if (path / PLAN).is_file()), reverse=True)
-        for folder in folders[:_MOST_LISTED]:
-            with contextlib.suppress(OSError, CodedError):
-                found.append(_entry(folder))
+    folders = [path for path in _folders(shelf_of(data, game)) if has_plan(path)]
+    for folder in sorted(folders, key=lambda path: (_place(path), path.name), reverse=True)[:_MOST_LISTED]:
+        with contextlib.suppress(OSError, CodedError):
+            found.append(_entry(folder))
     return found
 
 
@@ -99,6 +122,6 @@ def drop(folder: Path) -> None:
         with (folder / GAMES).open("ab") as games:
             if not locked(games) or _entry(folder).played:
                 return
-        for name in (PLAN, GAMES):
+        for name in (PLAN, PLAN_COPY, GAMES):
             (folder / name).unlink(missing_ok=True)
         folder.rmdir()

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.assets import write_whole
+from game.files import write_whole
 from lab.contest.plan import Plan, names_of
 from lab.kept import data_in
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 SPEEDS = "speeds.json"
 _MOST = 1000
 """Games of a player that are remembered; what is older counts less and less."""
+_LONGEST = 1e9
+"""Seconds that nobody spends."""
 Spent = dict[str, tuple[int, float]]
 """Games of a player, by name, and the seconds that it thought in them."""
 
@@ -88,5 +90,6 @@ def _key(plan: Plan, name: str) -> str:
 def _read(path: Path) -> Spent:
     with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, OverflowError):
         data = data_in(path)
-        return {str(key): (int(games), float(seconds)) for key, (games, seconds) in data.items()}
+        spent = {str(key): (int(games), float(seconds)) for key, (games, seconds) in data.items()}
+        return {key: each for key, each in spent.items() if 0 < each[0] <= _MOST and 0 <= each[1] < _LONGEST}
     return {}

@@ -2,19 +2,20 @@
 
 After each batch of 50 games, won or drawn half: under 40 % the opponent becomes the adversarial baseline, which can be
 learned to be beaten; over 60 % it takes over the learner's weights. A recipe may say otherwise. The folder holds a
-course whole at any time:
+course whole at any time, and where one of its files is cut, the course loses one batch at most:
 
     batches.csv       a line a batch: games so far, score, opponent, the change of opponent after it
     learner.csv       the weights learned so far
     course.weights    the weights after each batch (`ai.yours`)
     course.json       what the course goes on from: recipe, batches, both sides' weights and the random stream
+    course.old.json   the same a batch ago
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,19 +23,19 @@ from typing import Any
 import numpy as np
 
 from ai import yours
-from ai.assets import write_whole
 from ai.evaluation.features import Reals, feature_set, feature_sets, find_features, read_features, write_weights
 from ai.search.task import Words
+from game.files import write_whole
 from game.registry import find_game
 from lab.errors import CourseError
+from lab.learning import rows
 from lab.learning.recipe import BATCH, COPY, PEOPLE, RULE, Recipe, find_opponent, mask_of, recipe_of, set_of
 
 BASELINE = "adversarial-baseline"
 REWARD = 100.0
 """What a won game is worth, so that the value of a position tends to 200 times its chance of winning, less 100."""
-COURSE, START = "course.json", "start.csv"
-"""The second holds first weights that are no player's, where the recipe's `start` is `people`."""
-_LARGEST_FILE = 1 << 26
+START = "start.csv"
+"""First weights that are no player's, where the recipe's `start` is `people`."""
 _LONGEST_NAME = 80
 
 
@@ -77,10 +78,13 @@ class Course:
         self.mask = mask_of(recipe)
         self.batches: list[Batch] = []
         self._teach = teach or play_games
-        if (folder / COURSE).is_file():
-            self._resume()
-        else:
+        self._is_whole = yours.is_whole(folder / yours.COURSE)
+        """Whether the file of the course is better than the one before it."""
+        data = read_course(folder, len(self.names))
+        if data is None:
             self._begin()
+        else:
+            self._resume(state_of(data, folder.name))
 
     def _begin(self) -> None:
         self.weights = self._first_weights() * self.mask
@@ -105,17 +109,18 @@ class Course:
             raise CourseError("other-size", n=size, found=len(weights), start=start)
         return weights
 
-    def _resume(self) -> None:
-        kept = read_state(self.folder)
+    def _resume(self, kept: State) -> None:
         if kept.recipe.course != self.recipe.course:
             raise CourseError("other-course", folder=self.folder.name)
-        if yours.rows_in(self.folder, len(self.names)) < len(kept.batches):
-            raise CourseError("unreadable-course", folder=self.folder.name, reason=yours.WEIGHTS)
         self.batches = kept.batches
         self.weights = kept.weights
         self.opponent_name = kept.opponent_name
         self.opponent = kept.opponent
         self._bits = kept.bits
+        try:
+            rows.mend(self.folder, self.weights, len(self.batches))
+        except OSError as error:
+            raise CourseError("unkept", folder=self.folder.name, reason=error) from error
 
     @property
     def named_weights(self) -> list[tuple[str, float]]:
@@ -165,10 +170,10 @@ class Course:
 
     def _save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._keep_row()
+        rows.keep(self.folder, self.weights, len(self.batches))
         write_weights(self.folder / "learner.csv", self.names, self.weights, self.origin)
-        rows = [f"{batch.games},{batch.score:.2f},{batch.opponent},{batch.change}" for batch in self.batches]
-        write_whole(self.folder / "batches.csv", "\n".join(["games,score,opponent,change", *rows, ""]).encode())
+        lines = [f"{batch.games},{batch.score:.2f},{batch.opponent},{batch.change}" for batch in self.batches]
+        write_whole(self.folder / "batches.csv", "\n".join(["games,score,opponent,change", *lines, ""]))
         kept = {
             "recipe": asdict(self.recipe),
             "opponent": self.opponent_name,
@@ -180,20 +185,12 @@ class Course:
             "opponent_weights": self.opponent.weights.tolist(),
             "batches": [asdict(batch) for batch in self.batches],
         }
-        write_whole(self.folder / COURSE, json.dumps(kept, indent=1).encode())
-
-    def _keep_row(self) -> None:
-        """Put the weights into their row, and away whatever a course that was killed left behind it."""
-        row = self.weights.astype("<f8").tobytes()
-        with os.fdopen(os.open(self.folder / yours.WEIGHTS, os.O_RDWR | os.O_CREAT | _BINARY, 0o666), "r+b") as file:
-            file.seek(len(row) * (len(self.batches) - 1))
-            file.write(row)
-            file.truncate()
-            file.flush()
-            os.fsync(file.fileno())
-
-
-_BINARY = getattr(os, "O_BINARY", 0)
+        path = self.folder / yours.COURSE
+        if self._is_whole:
+            with suppress(FileNotFoundError):
+                path.replace(self.folder / yours.COURSE_BEFORE)
+        write_whole(path, json.dumps(kept, indent=1))
+        self._is_whole = True
 
 
 class State:
@@ -251,24 +248,19 @@ def _numbers(data: Any, size: int) -> Reals:
     return numbers
 
 
-def read_state(folder: Path) -> State:
-    """Return what a folder holds of a course.
-
-    Raises:
-        CourseError: if it cannot be read.
-    """
-    return state_of(read_course(folder), folder.name)
-
-
-def read_course(folder: Path) -> Any:
+def read_course(folder: Path, size: int) -> Any:
     """Return the JSON value of a folder's course, unchecked: `state_of` checks it.
+
+    None before the first batch of the `size` weights is kept, or where that batch was cut: then it is played again.
 
     Raises:
         CourseError: if it cannot be read.
     """
     try:
-        return yours.json_in(folder / COURSE, _LARGEST_FILE)
+        return yours.course_in(folder) if yours.has_course(folder) else None
     except (OSError, ValueError) as error:
+        if isinstance(error, ValueError) and yours.rows_in(folder, size) <= 1:
+            return None
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
 
 

@@ -33,13 +33,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.assets import write_whole
 from ai.cache import cache
-from ai.evaluation.features import Reals, write_weights
+from ai.errors import WeightsError
+from ai.evaluation.features import Reals, read_features, write_weights
 from ai.levels import levels
 from ai.progress import Progress
-from ai.yours import bytes_in, json_in
+from ai.yours import bytes_in, has_course, json_in
 from game.errors import RulesError
+from game.files import write_whole
+from game.jsontext import parse_json
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
@@ -48,7 +50,7 @@ from game.verbs import apply_action
 from lab.errors import CourseError, RequestError
 from lab.games import answer, opened
 from lab.learning.choices import Choices, Numbers, fit, place
-from lab.learning.course import COURSE, REWARD, START
+from lab.learning.course import REWARD, START
 from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
 from lab.pool import finished
 
@@ -326,13 +328,21 @@ def _given(folder: Path) -> Iterator[Played]:
     with suppress(OSError, ValueError):
         lines = bytes_in(folder / GAMES, _LARGEST_FILE).decode().splitlines()
     for line in lines:
-        with suppress(ValueError, TypeError, RecursionError):
-            yield Played(**json.loads(line))
+        with suppress(ValueError, TypeError):
+            yield Played(**parse_json(line))
 
 
 def is_wanted(folder: Path, recipe: Recipe) -> bool:
     """Return whether a course's first weights are to be learned from people and are not there yet."""
-    return recipe.start == PEOPLE and not any((folder / name).exists() for name in (START, COURSE))
+    return recipe.start == PEOPLE and not (has_course(folder) or _has_start(folder, recipe))
+
+
+def _has_start(folder: Path, recipe: Recipe) -> bool:
+    """Return whether a folder holds first weights that were not cut."""
+    try:
+        return len(read_features(find_game(recipe.game), folder / START).weights) == len(set_of(recipe).names)
+    except WeightsError:
+        return False
 
 
 def prepare(
@@ -350,7 +360,7 @@ def prepare(
         LabError: if they cannot be learned, or nothing can be written.
     """
     if is_wanted(folder, recipe):
-        keep(folder, recipe, told(recipe, _given(folder), progress, executor))
+        keep(folder, recipe, kept(folder) or told(recipe, _given(folder), progress, executor))
         with suppress(OSError):
             (folder / GAMES).unlink(missing_ok=True)
 
@@ -386,18 +396,16 @@ def said(found: Told) -> str:
     """Return in a few sentences how well people's moves are foretold, or that there were too few games."""
     first = ""
     if found.source == _OF_LEVELS:
-        too_few = text(
-            "Too few games of people to learn from: {n} of the {most} that it takes.", n=found.found, most=FEWEST
-        )
+        too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)
         first = f"{too_few} {text('It begins with games of the levels.')} "
     games = text("{n} game|{n} games", n=found.games)
-    positions = text("{n} position|{n} positions", n=found.positions)
-    learned = text("It learned from {positions} of {games}.", positions=positions, games=games)
+    moves = text("{n} move|{n} moves", n=found.positions)
+    learned = text("It learned from {moves} of {games}.", moves=moves, games=games)
     if not found.tested:
         return f"{first}{learned}"
     tested = text(
-        "Of moves that it had not seen it expects {top1:.0%} (by chance {chance1:.0%}), and has {top5:.0%} among its"
-        " five likeliest (by chance {chance5:.0%}).",
+        "Of moves that it had not seen it guesses {top1:.0%} (luck: {chance1:.0%}), and {top5:.0%} within five guesses"
+        " (luck: {chance5:.0%}).",
         **{name: getattr(found, name) for name in ("top1", "chance1", "top5", "chance5")},
     )
     return f"{first}{learned} {tested}"

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from ai import yours
-from ai.assets import write_whole
-from ai.errors import WeightsError
+from ai.errors import PlayersError, WeightsError
 from ai.evaluation.features import FeatureSet, Reals, feature_set, feature_sets, find_features
 from ai.roster import own_player, own_players
 from ai.spec import Plan
 from game.errors import shown
+from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
 from lab.errors import CourseError
@@ -37,7 +37,6 @@ RULE, COPY = "rule", "copy"
 """Opponents that are no players: the one that follows the learner's success, and the learner as it was a batch ago."""
 PEOPLE = "people"
 """First weights that are no player's: learned from games of people (`lab.learning.people`)."""
-_LARGEST_FILE = 1 << 16
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
 """No path: a recipe may have come from anywhere."""
@@ -239,16 +238,17 @@ def _taken(key: str, default: Any, value: Any) -> Any:
     return type(default)(value)
 
 
-def read_recipe(path: Path) -> Recipe:
-    """Return the recipe in a file.
+def read_recipe(folder: Path) -> Recipe:
+    """Return the recipe of the player in a folder.
 
     Raises:
         CourseError: if there is none that can be read.
     """
     try:
-        return recipe_of(yours.json_in(path, _LARGEST_FILE))
-    except (OSError, ValueError) as error:
-        raise CourseError("unreadable-recipe", file=path.name, reason=error) from error
+        return recipe_of(yours.recipe_in(folder))
+    except PlayersError as error:
+        reason = error.__cause__ or error
+        raise CourseError("unreadable-recipe", file=yours.RECIPE, reason=reason) from error
 
 
 def write_recipe(folder: Path, recipe: Recipe) -> None:
@@ -259,6 +259,6 @@ def write_recipe(folder: Path, recipe: Recipe) -> None:
     """
     data = {**asdict(recipe), "size": len(set_of(recipe).names)}
     try:
-        write_whole(folder / yours.RECIPE, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode())
+        write_whole(folder / yours.RECIPE, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error

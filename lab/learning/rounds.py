@@ -26,12 +26,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import weights_file, write_whole
+from ai.assets import weights_file
 from ai.commands import file_for, folder_for
 from ai.errors import WeightsError
 from ai.progress import Progress
 from ai.search.task import Task
 from ai.spec import PlayerSpec
+from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
 from lab import terminal

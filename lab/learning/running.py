@@ -16,7 +16,6 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ai.yours import RECIPE
 from game.errors import CodedError
 from lab.errors import CourseError
 from lab.learning.beside import Beside, listen, newest, say
@@ -73,7 +72,7 @@ class Running:
             CourseError: if the folder has no recipe and none is given.
         """
         self.folder = folder
-        self.recipe = recipe or read_recipe(folder / RECIPE)
+        self.recipe = recipe or read_recipe(folder)
         self.state: State = "paused"
         self._beside: Beside | None = None
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
@@ -19,15 +19,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ai import yours
-from ai.assets import write_whole
 from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
+from game import wall_clock
 from game.errors import RulesError
+from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
 from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
-from lab.learning.course import COURSE, START, Batch, read_course, read_state, state_of
+from lab.learning.course import START, Batch, read_course, state_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
 from lab.learning.rows import Rows
@@ -42,6 +43,8 @@ SUFFIX = ".player.json"
 """How the files are called in which players travel."""
 _LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
 _MOST_NAMESAKES = 1000
+_DAY = 86400.0
+"""Seconds by which clocks may differ that are right: that of a disk elsewhere, or one in another time zone."""
 _PATIENCE = 2.0
 """Seconds that a process may take to end which was told to."""
 
@@ -114,19 +117,21 @@ class Kept(NamedTuple):
 def players(game: Game) -> list[Own]:
     """Return your players of a game, the last one that learned first; a damaged one is among them, and says so."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
-    return sorted((_own(place, game) for place in places), key=lambda own: (-_last_change(own.folder), own.slug))
+    return sorted((_own(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
 
 
-def _last_change(place: Path) -> int:
-    for name in (COURSE, yours.RECIPE):
+def _age(place: Path) -> float:
+    """Return how many seconds ago a player learned, or was made. A date that is still to come counts as the oldest."""
+    for name in (yours.COURSE, yours.COURSE_BEFORE, yours.RECIPE):
         with suppress(OSError):
-            return (place / name).stat().st_mtime_ns
-    return 0
+            found = wall_clock.age(place / name)
+            return found if found > -_DAY else math.inf
+    return math.inf
 
 
 def _own(place: Path, game: Game) -> Own:
     try:
-        recipe = read_recipe(place / yours.RECIPE)
+        recipe = read_recipe(place)
         found = yours.read(place, game)
     except (CourseError, DataError) as error:
         return Own(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
@@ -179,7 +184,7 @@ def rate(
     """
     place = _place(game, slug)
     learned = yours.read(place, game).games if after is None else after
-    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, time.strftime("%Y-%m-%d"))
+    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, wall_clock.today().isoformat())
     _write(place / RATING, json.dumps(found._asdict(), indent=1))
 
 
@@ -189,12 +194,13 @@ def load(folder: Path) -> Kept:
     Raises:
         CourseError: if it cannot be read.
     """
-    recipe = read_recipe(folder / yours.RECIPE)
+    recipe = read_recipe(folder)
     size = len(set_of(recipe).names)
-    if not (folder / COURSE).exists():
+    data = read_course(folder, size)
+    if data is None:
         return Kept(recipe, (), Rows(folder, size, 0))
-    state = read_state(folder)
-    rows = Rows(folder, size, len(state.batches))
+    state = state_of(data, folder.name)
+    rows = Rows(folder, size, len(state.batches), state.weights)
     rows.check()
     return Kept(recipe, tuple(state.batches), rows, state.opponent_name)
 
@@ -224,7 +230,7 @@ def found(recipe: Recipe) -> Path | None:
     place = yours.folder(find_game(recipe.game)) / yours.slug_of(recipe.name)
     if not place.is_dir():
         return None
-    if read_recipe(place / yours.RECIPE).course != recipe.course:
+    if read_recipe(place).course != recipe.course:
         raise CourseError("other-course", folder=place.name)
     return place
 
@@ -266,7 +272,7 @@ def rename(game: Game, slug: str, name: str) -> None:
     """
     place = _place(game, slug)
     check_name(name)
-    write_recipe(place, replace(read_recipe(place / yours.RECIPE), name=name.strip()))
+    write_recipe(place, replace(read_recipe(place), name=name.strip()))
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:
@@ -276,7 +282,7 @@ def lengthen(game: Game, slug: str, games: int) -> Recipe:
         CourseError: if there is no such player, or nothing can be written.
     """
     place = _place(game, slug)
-    recipe = replace(read_recipe(place / yours.RECIPE), games=games)
+    recipe = replace(read_recipe(place), games=games)
     write_recipe(place, recipe)
     return recipe
 
@@ -330,9 +336,10 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
         CourseError: if there is no such player, it cannot be read, or nothing can be written.
     """
     place = _place(game, slug)
-    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(read_recipe(place / yours.RECIPE))}
-    if (place / COURSE).exists():
-        data["course"] = read_course(place)  # once: it may be learning on
+    recipe = read_recipe(place)
+    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(recipe)}
+    if (course := read_course(place, len(set_of(recipe).names))) is not None:
+        data["course"] = course
         state = state_of(data["course"], slug)
         data["weights"] = _spelled(Rows(place, len(state.weights), len(state.batches)).together())
     if (place / START).is_file():
@@ -395,7 +402,7 @@ def _course_files(data: Any, recipe: Recipe) -> dict[str, bytes]:
     if state.recipe.course != recipe.course:
         raise CourseError("other-course", folder=recipe.name)
     rows = _numbers(data.get("weights"), len(state.batches) * len(state.weights))
-    return {yours.WEIGHTS: rows.astype("<f8").tobytes(), COURSE: json.dumps(data["course"], indent=1).encode()}
+    return {yours.WEIGHTS: rows.astype("<f8").tobytes(), yours.COURSE: json.dumps(data["course"], indent=1).encode()}
 
 
 def _spelled(numbers: Reals) -> str:

@@ -8,8 +8,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from ai.assets import write_whole
 from ai.commands import folder_for
+from game.files import write_whole
 from lab import terminal
 from lab.errors import KeptError
 from lab.pool import finished

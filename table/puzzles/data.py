@@ -17,9 +17,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ai.assets import FOLDER, report, write_whole
+from ai.assets import FOLDER, report
 from ai.errors import DataError
 from game.errors import RulesError, shown
+from game.files import write_whole
+from game.jsontext import parse_json
 from game.registry import find_game
 from game.texts import text
 from saves.turns import movers_of
@@ -125,8 +127,8 @@ def parse_puzzle(line: str) -> Puzzle:
         PuzzleError: if it is none.
     """
     try:
-        found = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        found = parse_json(line)
+    except ValueError as error:
         raise _no_puzzle(line, text("it is no JSON")) from error
     if not isinstance(found, dict) or set(found) != _FIELDS:
         raise _no_puzzle(line, text("its fields are not those of a puzzle"))

@@ -1,6 +1,7 @@
 """When a mistake comes back: 1, 3, 7 and 21 days after it was found or tried in vain, until it is solved.
 
-Solved means at the first try and without help. After the fourth time in vain it goes on coming every 21 days.
+Solved means at the first try and without help. After the fourth time in vain it goes on coming every 21 days. A
+return that lies more than a day further ahead was set by a clock that was ahead itself: the mistake comes back at once.
 """
 
 from __future__ import annotations
@@ -33,18 +34,28 @@ def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
     if score == 1.0:
         return replace(mistake, solved=True)
     stage = mistake.stage + 1
-    return replace(mistake, stage=stage, due=now + DAYS[min(stage, len(DAYS) - 1)] * DAY)
+    return replace(mistake, stage=stage, due=now + _days(stage) * DAY)
 
 
 def due(mistakes: Sequence[Mistake], now: int) -> list[Mistake]:
     """Return those that are to be tried now, what is due longest first."""
-    return sorted((each for each in mistakes if not each.solved and each.due <= now), key=lambda each: each.due)
+    return sorted((each for each in mistakes if not each.solved and not _waits(each, now)), key=lambda each: each.due)
 
 
 def days_until_next(mistakes: Sequence[Mistake], now: int) -> int | None:
     """Return in how many days the next one comes back, at least 1; None if none does."""
-    ahead = [each.due - now for each in mistakes if not each.solved]
+    ahead = [each.due - now if _waits(each, now) else 0 for each in mistakes if not each.solved]
     return max(1, -(-min(ahead) // DAY)) if ahead else None
+
+
+def _waits(mistake: Mistake, now: int) -> bool:
+    """Whether a mistake is not due yet; a clock that is set back by some hours does not end the wait."""
+    return now < mistake.due <= now + (_days(mistake.stage) + 1) * DAY
+
+
+def _days(stage: int) -> int:
+    """Return how many days pass until a mistake comes back that was tried in vain so often."""
+    return DAYS[min(stage, len(DAYS) - 1)]
 
 
 def puzzle_of(mistake: Mistake) -> Puzzle:

@@ -8,7 +8,7 @@ chess. A side's accuracy is the mean of its moves'.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.exact import is_solved
 from ai.proven import Proven
+from game.errors import IllegalMoveError
 from game.verbs import apply_action, current_player, is_terminal
 from table.consequences import Consequences, consequences_of
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
+_ENOUGH = 10
+"""Moves of a side from which on its accuracy is shown: fewer say little of how well it plays."""
 _ROUNDING = 1e-6
 """Chances are kept with four digits; a loss of 10 points is one."""
 
@@ -129,15 +132,25 @@ class Turn:
         """The judge's move as text."""
         return self.game.action_to_string(self.move.before, self.best)
 
+    @cached_property
+    def line(self) -> tuple[Consequences, ...]:
+        """The moves that the judge expects after this one, and what each does."""
+        return tuple(_played(self.game, self.move.after, self.after.line))
+
+    @cached_property
+    def better_line(self) -> tuple[Consequences, ...]:
+        """The moves that the judge expects after its own move, and what each does."""
+        return tuple(_played(self.game, self.better.after, self.before.line[1:]))
+
     @property
     def reply(self) -> Consequences | None:
-        """The move that the judge expects after this one, and what it does; None where it expects none."""
-        return self._expected(self.move, self.after.line[:1])
+        """The move that the judge expects after this one; None where it expects none."""
+        return next(iter(self.line), None)
 
     @property
     def better_reply(self) -> Consequences | None:
-        """The move that the judge expects after its own move, and what it does; None where it expects none."""
-        return self._expected(self.better, self.before.line[1:2])
+        """The move that the judge expects after its own move; None where it expects none."""
+        return next(iter(self.better_line), None)
 
     @cached_property
     def is_best(self) -> bool:
@@ -209,12 +222,6 @@ class Turn:
         best = self.better
         return best.action if best.wins else self.game.winning_action(self.move.before)
 
-    def _expected(self, move: Consequences, line: tuple[str, ...]) -> Consequences | None:
-        """The first move of a line after a move, and what it does; None where the line has none or the game is over."""
-        if move.over or not line:
-            return None
-        return consequences_of(self.game, move.after, self.game.legal_action(move.after, line[0]))
-
     def _chance(self, judgement: Judgement) -> float:
         return judgement.chance if self.move.mover == 0 else 1.0 - judgement.chance
 
@@ -223,6 +230,17 @@ class Turn:
             return None
         result = judgement.result if self.move.mover == 0 else -judgement.result
         return Proven(result, judgement.plies, judgement.plies is not None)
+
+
+def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequences]:
+    """Yield what each move of a line does, as far as it can be played: a line that was kept may be damaged."""
+    for name in line:
+        try:
+            move = consequences_of(game, state, game.legal_action(state, name))
+        except IllegalMoveError:
+            return
+        yield move
+        state = move.after
 
 
 class Review:
@@ -264,17 +282,12 @@ class Review:
         found = [turn.accuracy for turn in self._comparable(side)]
         return fmean(found) if found else None
 
-    def compared_moves(self, side: int) -> int:
-        """Return how many moves of a side its accuracy is the mean of."""
-        return len(self._comparable(side))
+    def shown_accuracy(self, side: int) -> float | None:
+        """Return the accuracy of a side that is shown; None while too few of its moves are compared."""
+        return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:
         return [turn for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
-
-    def counts(self, side: int) -> dict[Mark, int]:
-        """Return how many of a side's moves have each mark that costs something, the worst first."""
-        found = [turn.fault for turn in self.turns.values() if turn.move.mover == side]
-        return {mark: found.count(mark) for mark in _LOSSES.values()}
 
     @property
     def shortest_stand(self) -> Turn | None:
@@ -283,10 +296,10 @@ class Review:
             (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
         )
 
-    @property
-    def closest_call(self) -> Turn | None:
-        """The move that cost most, marked or not; None while none cost anything."""
-        return max((turn for turn in self.turns.values() if turn.loss > 0), key=lambda turn: turn.loss, default=None)
+    def closest_call(self, side: int | None = None) -> Turn | None:
+        """Return the move that cost most, marked or not, of one side or of both; None while none cost anything."""
+        costly = (turn for turn in self.turns.values() if turn.loss > 0 and side in (None, turn.move.mover))
+        return max(costly, key=lambda turn: turn.loss, default=None)
 
     @property
     def turning_points(self) -> list[Turn]:

@@ -18,9 +18,6 @@ from game import find_game
 if TYPE_CHECKING:
     from pathlib import Path
 
-_ENOUGH = 8
-"""Moves from which on they are compared, or a third of the longest game's plies where that is less."""
-
 
 class Typical(NamedTuple):
     """What a level reaches.
@@ -40,13 +37,8 @@ def typical(game: str) -> tuple[Typical, ...]:
     return usable("accuracies", find_game(game), read_accuracies, ())
 
 
-def like(game: str, accuracy: float, moves: int) -> Typical | None:
-    """Return the level that plays most nearly as accurately as that in so many moves.
-
-    None where nobody measured levels, or where so few moves say nothing about who made them.
-    """
-    if moves < min(_ENOUGH, find_game(game).max_plies // 3):
-        return None
+def like(game: str, accuracy: float) -> Typical | None:
+    """Return the level that plays most nearly as accurately as that; None where nobody measured levels."""
     return min(typical(game), key=lambda each: abs(each.accuracy - accuracy), default=None)
 
 

@@ -114,7 +114,7 @@ def test_a_game_that_is_over_is_refused() -> None:
 
 
 def test_a_player_who_asks_the_oracle_keeps_what_the_position_is_worth() -> None:
-    plain, player = alpha_beta(1, noise=40), alpha_beta(1, noise=40, endgame=True)
+    plain, player = alpha_beta(1, noise=200), alpha_beta(1, noise=200, endgame=True)
     kept: dict[str, Any] = {}
     given_away = 0
     for state in undecided(PENTAGO, 20, (30, 33), seed=18):

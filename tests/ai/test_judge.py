@@ -22,7 +22,7 @@ FOUND = {
     "pathwayz": 0.5871,
     "pentago-twist": 0.7199,
     "connect-four": 1.0,
-    "othello": 0.4328,
+    "othello": 0.5284,
     "kalah": 0.8585,
     "tic-tac-toe": 0.5,
 }

@@ -14,6 +14,7 @@ import pytest
 
 from ai.cache import cache, store, warm
 from ai.kernels import njit
+from game.files import write_whole
 
 NOISE = bytes(range(256)) * 8
 
@@ -132,16 +133,6 @@ def test_two_kernels_of_one_name_are_told_apart(folder: Path) -> None:
     assert compiled() == (0, 1)
 
 
-def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
-    store.write(tmp_path / "file", b"one")
-    store.write(tmp_path / "file", b"two")
-    assert (tmp_path / "file").read_bytes() == b"two"
-    (tmp_path / "folder" / "inside").mkdir(parents=True)
-    with pytest.raises(OSError, match="folder"):
-        store.write(tmp_path / "folder", b"three")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder"]
-
-
 # -- where they are kept ------------------------------------------------------------------------------
 
 
@@ -196,8 +187,8 @@ def test_without_a_folder_kernels_lie_in_a_temporary_one_that_children_use_too(o
 
 def test_a_cache_is_complete_as_long_as_all_that_it_held_is_sound(own: Path) -> None:
     cache.use()
-    store.write(own / "kernel.nbc", store.sealed(b"machine code"))
-    store.write(own / "complete", f"{cache.fingerprint()}\nkernel.nbc\n".encode())
+    write_whole(own / "kernel.nbc", store.sealed(b"machine code"))
+    write_whole(own / "complete", f"{cache.fingerprint()}\nkernel.nbc\n".encode())
     assert (warm.is_complete(), warm.is_damaged()) == (True, False)
     (own / "kernel.nbc").write_bytes(b"")
     assert (warm.is_complete(), warm.is_damaged()) == (False, True)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import copy
-import errno
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ai.assets import board_file, write_whole
+from ai.assets import board_file
 from ai.cache.warm import ORACLE, steps_of
 from ai.errors import DataError, PlayersError
 from ai.info import Limit
@@ -176,19 +174,3 @@ def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
 def test_kernels_are_loaded_for_every_method_of_the_table() -> None:
     for method in METHODS:
         load(PATHWAYZ if METHODS[method].options is Plan else TIC_TAC_TOE, PlayerSpec("", method))
-
-
-def test_what_a_full_disk_cuts_short_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "kept.json"
-    write_whole(path, b"before")
-
-    def full(unfinished: Path, content: bytes) -> int:
-        with unfinished.open("wb") as file:
-            file.write(content[:1])
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
-        write_whole(path, b"after")
-    assert [each.name for each in tmp_path.iterdir()] == ["kept.json"]
-    assert path.read_bytes() == b"before"

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from ai.cache import cache, shipped, store
+from ai.cache import cache, shipped
 from ai.cache.locator import KernelLocator
 from ai.commands import PathError
+from game.files import write_whole
 
 STAMP = "0123456789abcdef"
 
@@ -94,7 +95,7 @@ def test_kernels_that_were_added_survive_the_next_start(packaged: Path) -> None:
 def test_everybody_may_read_what_is_shipped_and_nobody_else_write_it(tmp_path: Path) -> None:
     folder = tmp_path / "kernels"
     (folder / "ai.search").mkdir(parents=True, mode=0o700)
-    store.write(folder / "ai.search" / "kernel.nbc", b"machine code")
+    write_whole(folder / "ai.search" / "kernel.nbc", b"machine code")
     shipped.seal(folder, STAMP)
     modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.rglob("*"))}
     assert modes == {"kernels": 0o755, "ai.search": 0o755, "kernel.nbc": 0o644, shipped.MANIFEST: 0o644}

@@ -31,6 +31,6 @@ def make(recipe: Recipe = HERON, batches: int = 2) -> Path:
 
 def teach(folder: Path, batches: int) -> None:
     """Let a player learn for so many batches more."""
-    course = Course(folder, read_recipe(folder / "recipe.json"), count_up)
+    course = Course(folder, read_recipe(folder), count_up)
     for _ in range(batches):
         course.play_batch()

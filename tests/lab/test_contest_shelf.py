@@ -14,6 +14,8 @@ from lab.contest import shelf
 from lab.contest.contest import Contest
 from lab.contest.plan import Plan
 from lab.errors import ContestError
+from tests.ai.support import TIC_TAC_TOE
+from tests.conftest import ShiftClock
 from tests.ui.contests import play_by_dice
 
 FOLDER = "contest"
@@ -52,3 +54,12 @@ def test_only_what_was_deleted_here_is_forgotten(tmp_path: Path) -> None:
         other.mkdir(parents=True)
     shelf.delete(folder)
     assert all(other.exists() for other in others)
+
+
+def test_the_latest_contest_is_listed_first_whatever_the_clock_said(tmp_path: Path, shift_clock: ShiftClock) -> None:
+    begun = []
+    for days in (0, 5000, 0, *range(12), -5000, 5001):
+        shift_clock(days)
+        begun.append(shelf.new_folder(tmp_path, TIC_TAC_TOE))
+        Contest.begin(begun[-1], PLAN).close()
+    assert [entry.folder for entry in shelf.kept_in(tmp_path, TIC_TAC_TOE)] == begun[::-1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import json
+import os
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from game import Game
 from lab import arena, tournament
 from lab.arena import NO_GAMES, MatchResult, pairings_of, play_match
 from lab.errors import KeptError
-from lab.kept import Kept, setup_of
+from lab.kept import Kept, Result, setup_of
 from tests.ai.support import PENTAGO, TIC_TAC_TOE
 
 PLAYERS = find_player(TIC_TAC_TOE, "random"), find_player(TIC_TAC_TOE, "random")
@@ -124,25 +125,51 @@ def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, text: by
         "{}",
         '{"pair": "a b", "number": "1", "points": 1}',
         '{"pair": "a b", "number": 1, "points": 2}',
+        "\0" * 250_000,
+        "",
     ],
 )
-def test_a_line_that_is_no_game_is_told_by_its_number(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "games"
-    path.write_text(f"{json.dumps(SETUP)}\n{line}\n")
-    with pytest.raises(KeptError, match="line 2 of"):
-        Kept(path, SETUP)
-
-
-def test_a_line_that_is_no_game_is_played_again_where_that_is_wanted(tmp_path: Path) -> None:
+def test_a_line_that_is_no_game_hides_no_other(tmp_path: Path, line: str) -> None:
     path = tmp_path / "games"
     with Kept(path, SETUP) as kept:
-        _match(3, kept)
+        whole, _ = _match(3, kept)
     first, second, *rest = path.read_text("utf-8").splitlines(keepends=True)
-    path.write_text("".join([first, second[:-9] + second, "[" * 50_000 + "\n", *rest]), "utf-8")
-    with Kept(path, SETUP, lenient=True) as kept:
-        assert kept.count == 2
-        assert _match(3, kept)[0].games == 3
-    assert len(Kept.look(path, lenient=True)[1]) == 3
+    path.write_text("".join([first, second, f"{line}\n", *rest]), "utf-8")
+    with Kept(path, SETUP) as kept:
+        assert kept.count == 3
+        assert _match(3, kept) == (whole, [3])
+
+
+@pytest.mark.parametrize("size", [512, 4096])
+def test_a_zeroed_sector_costs_the_games_in_it_alone(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "games"
+    with Kept(path, SETUP) as kept:
+        whole, _ = _match(120, kept)
+    content = path.read_bytes()
+    head = content.index(b"\n") + 1
+    for start in range(-(-head // 512) * 512, len(content), 512):
+        end = min(start + size, len(content))
+        path.write_bytes(content[:start] + bytes(end - start) + content[end:])
+        lost = content[:end].count(b"\n") - content[:start].count(b"\n") + 1
+        with Kept(path, SETUP) as kept:
+            assert 120 - lost <= kept.count < 120
+            assert _match(120, kept)[0] == whole
+        with Kept(path, SETUP) as kept:
+            assert kept.count == 120
+
+
+def test_what_is_added_is_on_the_disk_after_a_second_and_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, synced, began = tmp_path / "games", [0], time.monotonic()
+    with Kept(path, SETUP) as kept:
+        monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size))
+        for number, (seconds, waits) in enumerate([(0.1, True), (0.2, True), (2.0, False), (2.5, True), (9.0, False)]):
+            monkeypatch.setattr(time, "monotonic", lambda now=began + seconds: now)
+            kept.add(PAIR, number, Result(1.0))
+            assert (synced[-1] < path.stat().st_size) is waits
+        kept.add(PAIR, 9, Result(0.5))
+    assert synced[-1] == path.stat().st_size
 
 
 def test_one_window_or_command_plays_at_a_time(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def told(played: list[Played]) -> people.Told:
 
 def test_who_plays_by_known_weights_is_foretold_and_the_weights_are_found(told: people.Told) -> None:
     assert (told.source, told.found, told.games) == ("people", GAMES, GAMES)
-    assert "Too few" not in people.said(told)
+    assert "to learn from" not in people.said(told)
     assert told.positions > 8 * told.tested > 1000
     assert told.top1 > 2 * told.chance1
     assert 0.1 < told.chance1 < 0.25 < told.chance5 < told.top5 <= 1
@@ -126,7 +126,7 @@ def test_too_few_games_are_said_and_the_levels_take_their_place(played: list[Pla
     assert (told.source, told.found, told.games) == ("levels", people.FEWEST - 1, 12)
     assert told.top1 > told.chance1
     assert told.weights.tolist() == people.told(RECIPE, []).weights.tolist()
-    assert "99 of the 100" in people.said(told)
+    assert "needs 100 games of people to learn from, and has 99." in people.said(told)
     assert "games of the levels" in people.said(told)
 
 

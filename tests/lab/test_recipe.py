@@ -40,7 +40,7 @@ def _with(**changes: Any) -> Recipe:
 def test_a_recipe_is_written_and_read_again(tmp_path: Path) -> None:
     recipe = _with(name="Grüner Reiher", groups=("paths", "ends"), rate=3e-4, opponent=COPY, start="hand")
     write_recipe(tmp_path, recipe)
-    assert read_recipe(tmp_path / "recipe.json") == recipe
+    assert read_recipe(tmp_path) == recipe
 
 
 def test_what_a_recipe_leaves_out_is_as_usual() -> None:
@@ -95,7 +95,7 @@ def test_what_cannot_be_learned_by_is_said(change: dict[str, Any], message: str)
 def test_what_is_no_recipe_is_said(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "recipe.json").write_bytes(content)
     with pytest.raises(CourseError):
-        read_recipe(tmp_path / "recipe.json")
+        read_recipe(tmp_path)
 
 
 def test_every_feature_is_in_one_group() -> None:

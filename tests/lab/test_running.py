@@ -196,7 +196,7 @@ def test_nobody_is_taught_twice_at_once() -> None:
 
 def test_a_damaged_course_fails_with_a_sentence() -> None:
     folder = shelf.make(RECIPE)
-    (folder / "course.json").write_text("{", "utf-8")
+    (folder / "course.json").write_text("{}", "utf-8")
     running = Running(folder)
     running.begin()
     assert "cannot be read" in _until(running, _is("failed"))[-1].sentence

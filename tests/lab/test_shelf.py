@@ -25,6 +25,7 @@ from lab.learning.course import START, Course
 from lab.learning.held import held
 from lab.learning.recipe import read_recipe
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ
+from tests.conftest import ShiftClock
 from tests.lab import taught
 from tests.lab.taught import HERON, count_up
 
@@ -50,6 +51,13 @@ def test_the_last_one_that_learned_comes_first() -> None:
         folder = taught.make(dataclasses.replace(HERON, name=name))
         os.utime(folder / "course.json", ns=(len(name) * 10**9,) * 2)
     assert _slugs() == ["dipper", "egret", "heron"]
+
+
+def test_a_player_that_learned_by_a_clock_ahead_is_not_the_last_one_for_years() -> None:
+    ahead = taught.make(dataclasses.replace(HERON, name="Ahead"))
+    os.utime(ahead / "course.json", (2**31, 2**31))
+    taught.make()
+    assert _slugs() == ["heron", "ahead"]
 
 
 def test_a_player_that_has_learned_nothing_is_listed_but_does_not_play() -> None:
@@ -101,7 +109,7 @@ def test_a_renamed_player_goes_on_with_its_course() -> None:
     shelf.rename(PATHWAYZ, "heron", " Egret ")
     assert shelf.players(PATHWAYZ)[0].title == "Egret"
     assert shelf.players(PATHWAYZ)[0].slug == "heron"
-    assert Course(folder, read_recipe(folder / "recipe.json"), count_up).play_batch().games == 100
+    assert Course(folder, read_recipe(folder), count_up).play_batch().games == 100
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\x00b", "a\u2028b"])
@@ -193,6 +201,21 @@ def test_the_last_ones_that_were_deleted_stay_for_a_while() -> None:
     assert [token.is_dir() for token in tokens] == [False] * 5 + [True] * 20
 
 
+def test_what_was_just_deleted_comes_back_whatever_the_clock_said(shift_clock: ShiftClock) -> None:
+    deleted: list[tuple[Path, str]] = []
+    for number, days in enumerate([5000.0] * 21 + [0.0, -5000.0, 1.0, 5000.0, 0.0]):
+        shift_clock(days)
+        slug = taught.make(dataclasses.replace(HERON, name=f"Heron {number}")).name
+        away = shelf.delete(PATHWAYZ, slug)
+        deleted.append((away, slug))
+        assert shelf.restore(PATHWAYZ, away) == slug
+        deleted[-1] = shelf.delete(PATHWAYZ, slug), slug
+    for away, _ in deleted[:-20]:
+        assert not away.exists()
+    for away, slug in deleted[-20:]:
+        assert shelf.restore(PATHWAYZ, away) == slug
+
+
 def test_nobody_is_deleted_while_it_learns() -> None:
     folder = taught.make()
     with held(folder), pytest.raises(CourseError, match="being taught at this moment"):
@@ -213,7 +236,7 @@ def test_a_player_travels_as_a_file(tmp_path: Path) -> None:
     for name in ("recipe.json", "course.json", "course.weights", "rating.json"):
         assert (copy / name).read_bytes() == (folder / name).read_bytes(), name
     assert find_features(PATHWAYZ, f"my/{slug}@100").weights.sum() == 24.0
-    again = Course(copy, read_recipe(copy / "recipe.json"), count_up)
+    again = Course(copy, read_recipe(copy), count_up)
     assert again.play_batch().games == 200
 
 
@@ -224,12 +247,12 @@ def test_a_player_that_learns_on_while_it_is_copied_travels_as_it_was(
     read = np.fromfile
 
     def late(*arguments: Any, **more: Any) -> Any:
+        monkeypatch.setattr("numpy.fromfile", read)
         taught.teach(yours.folder(PATHWAYZ) / "heron", 1)
         return read(*arguments, **more)
 
-    with monkeypatch.context() as patched:
-        patched.setattr("numpy.fromfile", late)
-        shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
+    monkeypatch.setattr("numpy.fromfile", late)
+    shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
     game, slug = shelf.take_in(tmp_path / "x")
     assert len(shelf.load(yours.folder(game) / "heron").batches) == 2
     assert shelf.load(yours.folder(game) / slug).weights.together()[:, 0].tolist() == [1.0]
@@ -246,7 +269,7 @@ def test_first_weights_travel_with_it(tmp_path: Path) -> None:
     write_weights(folder / START, feature_sets(PATHWAYZ)[0].names, np.arange(52) / 3, "from games of people")
     shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
     copy = yours.folder(PATHWAYZ) / shelf.take_in(tmp_path / "x")[1]
-    assert Course(copy, read_recipe(copy / "recipe.json")).weights.tolist() == (np.arange(52) / 3).tolist()
+    assert Course(copy, read_recipe(copy)).weights.tolist() == (np.arange(52) / 3).tolist()
 
 
 def _sent(path: Path, **changes: Any) -> Path:

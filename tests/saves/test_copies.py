@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from game.wall_clock import today
 from saves.copies import FOLDER, MOST, MOST_BEFORE, copies_of, keep_daily_copy
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.opening import FILE_NAME
 from table.keeping import begin_daily_copy
+from tests.conftest import ShiftClock
 from tests.saves.support import play, sql, texts
 
 DAY = date(2026, 11, 20)
@@ -33,9 +35,7 @@ def path_of(library: Library) -> Path:
 
 
 def played(library: Library, day: date) -> Path | None:
-    """Play a game and start the program on a day; the copies so far are of days before."""
-    for copy in copies_of(path_of(library)):
-        os.utime(copy.path, (0, 0))
+    """Play a game and start the program on a day."""
     play(library)
     return keep_daily_copy(path_of(library), day)
 
@@ -80,6 +80,22 @@ def test_a_clock_that_was_ahead_costs_no_copy_of_today(library: Library) -> None
         played(library, date(2046, 1, 1) + timedelta(day))
     assert played(library, DAY) is not None
     assert DAY in [copy.day for copy in copies_of(path_of(library))]
+
+
+def test_one_start_with_a_clock_ahead_stops_no_copy_and_takes_the_place_of_none(
+    library: Library, shift_clock: ShiftClock
+) -> None:
+    days = [0.0, 5000.0, *map(float, range(1, MOST + 2)), 5001.0, 10.0, -5000.0, 11.0, 12.0]
+    made = []
+    for day in days:
+        shift_clock(day)
+        made.append(played(library, today()))
+    assert None not in made
+    assert {copy.path for copy in copies_of(path_of(library))} >= set(made[-2:])
+    for day in range(13, 13 + MOST):
+        shift_clock(day)
+        made.append(played(library, today()))
+    assert {copy.path for copy in copies_of(path_of(library))} == set(made[-MOST:])
 
 
 def test_the_copy_of_the_day_is_made_when_the_program_starts(library: Library) -> None:

@@ -257,3 +257,11 @@ def test_no_large_file_hangs_the_reader(text: str) -> None:
     begun = time.perf_counter()
     checked(text, "pathwayz")
     assert time.perf_counter() - begun < 5 * SLOWEST  # of 0.4 MB, on any machine
+
+
+def test_a_player_without_a_name_is_exported_and_imported_without_one(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        (game,) = library.add(checked('[Game "tic-tac-toe"]\n[White ""]\n\n1. b2 a1 *\n'))
+        assert (library.get(game).white, library.get(game).black) == (SeatRecord(""), SeatRecord("Black"))
+        (again,) = library.add(checked(library.export([game])))
+        assert library.get(again).white == SeatRecord("")

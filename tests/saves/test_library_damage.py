@@ -7,7 +7,7 @@ import random
 import re
 import sqlite3
 from contextlib import closing
-from datetime import datetime, tzinfo
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -133,12 +133,7 @@ def test_moves_whose_main_file_is_gone_are_set_aside_too(tmp_path: Path) -> None
 
 
 def test_nothing_that_was_set_aside_is_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class NoTime(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> NoTime:
-            return cls(2026, 11, 20, 17, tzinfo=tz)
-
-    monkeypatch.setattr(opening, "datetime", NoTime)
+    monkeypatch.setattr("game.wall_clock.now", lambda: datetime(2026, 11, 20, 17).astimezone())
     for number in range(3):
         (tmp_path / FILE_NAME).write_bytes(b"%d" % number)
         with Library.open(tmp_path) as library:

@@ -7,7 +7,6 @@ import os
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -19,7 +18,7 @@ from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.search import Query
 from table.keeping import open_library
-from tests.conftest import ROOT
+from tests.conftest import ROOT, ShiftClock
 from tests.saves.support import play, set_aside, sql
 
 posix = pytest.mark.skipif(os.name != "posix", reason="there are no modes here")
@@ -105,21 +104,15 @@ def test_a_damaged_library_leaves_no_traceback_either(tmp_path: Path, caplog: py
 # -- clocks that are wrong ----------------------------------------------------------------------------
 
 
-def ahead(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
-    """Set the clock forward, or back."""
-    before = time.time_ns
-    monkeypatch.setattr("saves.rows.time.time_ns", lambda: before() + round(days * DAY_MS) * 1_000_000)
-
-
-def test_a_clock_that_runs_ahead_purges_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_runs_ahead_purges_nothing(tmp_path: Path, shift_clock: ShiftClock) -> None:
     with Library.open(tmp_path) as library:
         game, other = play(library), play(library)
         library.delete(game)
-    with monkeypatch.context() as patch:
-        for days in (4000, 4001):
-            ahead(patch, days)
-            with open_library(tmp_path, print) as library:
-                play(library)
+    for days in (4000, 4001):
+        shift_clock(days)
+        with open_library(tmp_path, print) as library:
+            play(library)
+    shift_clock(0)
     with open_library(tmp_path, print) as library:
         library.restore(game)
         assert {game, other} <= set(library.ids())
@@ -139,14 +132,31 @@ def test_what_was_deleted_long_ago_goes_once_enough_was_played_since(tmp_path: P
         assert set(library.ids()) == set(later)
 
 
-def test_a_game_from_the_future_is_a_game_like_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        ahead(patch, 4000)
-        with Library.open(tmp_path) as library:
-            future = play(library)
+def test_a_game_that_was_deleted_by_a_clock_behind_waits_for_days_of_play_too(
+    tmp_path: Path, shift_clock: ShiftClock
+) -> None:
     with Library.open(tmp_path) as library:
+        for days in range(-9, 0):
+            shift_clock(days)
+            game = play(library)
+        shift_clock(-4000)
+        library.delete(game)
+    shift_clock(0)
+    with open_library(tmp_path, print) as library:
+        assert library.ids(Query(deleted=True)) == [game]
+
+
+def test_a_game_from_the_future_is_a_game_like_any_other_and_the_latest_comes_first(
+    tmp_path: Path, shift_clock: ShiftClock
+) -> None:
+    with Library.open(tmp_path) as library:
+        shift_clock(4000)
+        future = play(library)
+        shift_clock(0)
         now = play(library)
-        assert library.ids() == [future, now]
+        assert library.ids() == [now, future]
+        assert library.ids(Query(sort="created", descending=False)) == [future, now]
+        assert [game.id for game in library.unfinished()] == [now, future]
         assert library.get(future).plies == 3
         library.delete(future)
         assert library.ids(Query(deleted=True)) == [future]

@@ -11,6 +11,7 @@ from saves.importing import check_game
 from saves.library import Library
 from saves.models import GameDraft, SeatRecord
 from saves.statistics import LevelGame, Offer, Tally, offer_after, statistics_of
+from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, sql
 
 RATINGS = {1: Strength(800, 20), 3: Strength(1000, 15), 5: Strength(1200, 25)}
@@ -93,7 +94,7 @@ def test_an_evening_is_twelve_hours(tmp_path: Path, hours: int, counts: bool) ->
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft(white=ROBIN, black=SeatRecord("Ada")))
         assert library.path is not None
-        sql(library.path, f"UPDATE games SET finished = finished - {hours * 60 * 60 * 1000}")
+        sql(library.path, f"UPDATE games SET updated = updated - {hours * 60 * 60 * 1000}")
         assert library.evening("tic-tac-toe", ("Robin", "Ada")) == ([1.0] if counts else [])
 
 
@@ -151,3 +152,31 @@ def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> No
         assert library.statistics("tic-tac-toe", RATINGS, "robin").total.won == 1
         assert library.statistics("tic-tac-toe", RATINGS, "Zoe").total.lost == 1
         assert library.statistics("tic-tac-toe", RATINGS).total.played == 2
+
+
+def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_said(
+    tmp_path: Path, shift_clock: ShiftClock
+) -> None:
+    results = ("1-0", "0-1", "1/2-1/2", "0-1", "0-1", "1-0", "1-0")
+    with Library.open(tmp_path) as library:
+        for days, result in zip((5000, 0, -5000, 1, 5001, 0, 2), results, strict=True):
+            shift_clock(days)
+            ended(library, result, draft())
+        found = library.statistics("tic-tac-toe", RATINGS)
+        assert library.offer("tic-tac-toe", "Robin", 10) == Offer(4, 2), "the last two were won"
+    assert (
+        found.history
+        == statistics_of([LevelGame(3, {"1-0": 1.0, "0-1": 0.0}.get(each, 0.5)) for each in results], RATINGS).history
+    )
+
+
+def test_an_evening_goes_on_where_the_clock_is_set_right(tmp_path: Path, shift_clock: ShiftClock) -> None:
+    ada = draft(white=ROBIN, black=SeatRecord("Ada"))
+    with Library.open(tmp_path) as library:
+        shift_clock(5000)
+        ended(library, "1-0", ada)
+        shift_clock(1 / 24)
+        ended(library, "0-1", ada)
+        shift_clock(0)
+        ended(library, "1/2-1/2", ada)
+        assert library.evening("tic-tac-toe", ("Robin", "Ada")) == [0.0, 0.5]

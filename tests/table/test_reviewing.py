@@ -7,6 +7,7 @@ import pytest
 from ai.proven import Proven
 from game import Match, find_game
 from saves.models import Judgement
+from table.consequences import turn_in
 from table.recording import NoJournal
 from table.review.asking import Alternatives, Asked
 from table.review.ongoing import Ongoing
@@ -59,14 +60,13 @@ def test_a_better_judgement_makes_the_moves_round_it_anew() -> None:
     assert [turn.mark for turn in review.turns.values()] == [Mark.NONE, Mark.NONE]
     review.learn({1: judged(0.1)})
     assert review.turns[0].mark is Mark.BLUNDER
-    assert review.counts(0)[Mark.BLUNDER] == 1
-    assert review.counts(1)[Mark.BLUNDER] == 1
+    assert [turn.mark for turn in review.turning_points] == [Mark.BLUNDER, Mark.BLUNDER]
     assert not review.is_complete
 
 
 def test_the_closest_call_is_the_move_that_cost_most() -> None:
     judged = {ply: Judgement("x", chance, line=("7",)) for ply, chance in enumerate((0.5, 0.48, 0.5, 0.5))}
-    closest = Review(played("connect-four", "4 4 3"), judged).closest_call
+    closest = Review(played("connect-four", "4 4 3"), judged).closest_call()
     assert closest is not None
     assert closest.ply in (0, 1)
     assert closest.loss == pytest.approx(0.02)
@@ -167,3 +167,16 @@ def test_a_position_beyond_the_game_is_judged_like_those_of_it() -> None:
     found = asked.update()
     assert found is not None
     assert found.chance == pytest.approx(0.9)
+
+
+def test_a_line_is_told_as_far_as_it_can_be_played() -> None:
+    match = Match(find_game("kalah"))
+    match.push("6")
+    judged = {
+        0: Judgement("judge", 0.9, line=("3", "6", "2")),
+        1: Judgement("judge", 0.5, line=("2", "6", "house", "1")),
+    }
+    turn = Review(match, judged).turns[0]
+    assert [(each.mover, each.action) for each in turn.line] == [(1, 1), (1, 5)]
+    assert [(each.mover, each.action) for each in turn.better_line] == [(0, 5), (1, 1)]
+    assert turn_in(turn.better_line, 1) == turn.better_line[1:]

@@ -87,6 +87,12 @@ class ReviewDesk(Desk):
         controls = self.overlay.controls if self.overlay else self.review.controls
         return controls.named(name)
 
+    def choose(self, menu: str, entry: str) -> None:
+        """Open a menu of the bar, and choose an entry."""
+        self.press(menu)
+        self.wait(0.3)
+        self.press(entry)
+
     def make(self, move: str) -> None:
         """Make a move on the board of the review."""
         view = self.review.view

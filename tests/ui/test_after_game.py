@@ -53,6 +53,16 @@ def test_two_wins_offer_the_next_level_which_b_plays(won_twice: Desk) -> None:
     assert [seat.name for seat in won_twice.session.config.seats] == ["Brook", "You"]
 
 
+@pytest.mark.parametrize("guarded", ["level-1", "level-2"])
+def test_the_next_level_is_met_with_the_guard_that_was_set_for_it(won_twice: Desk, guarded: str) -> None:
+    settings = won_twice.app.settings
+    setup = settings.setup("tic-tac-toe")
+    setup.guarded = [guarded]
+    settings.keep_setup("tic-tac-toe", setup)
+    won_twice.key(pygame.K_b)
+    assert won_twice.session.config.guard == (guarded == "level-2")
+
+
 def test_taking_the_end_back_takes_the_offer_back(won_twice: Desk) -> None:
     won_twice.key(pygame.K_u)
     won_twice.wait(0.1)

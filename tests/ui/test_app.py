@@ -292,3 +292,46 @@ def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Hands) -> None:
     late.cancel()
     assert not hands.app.running
     assert woken == []
+
+
+# -- what is said at the head of the window -----------------------------------------------------------------
+
+
+def said(hands: Hands) -> list[str]:
+    return [notice.text for notice in hands.app.services.notices.shown]
+
+
+@pytest.mark.parametrize("change", ["push", "pop", "replace", "home"])
+def test_what_a_screen_says_stays_with_it(hands: Hands, change: str) -> None:
+    for name in ("first", "second"):
+        hands.app.push(Diary(hands.app, name))
+    hands.wait(0.3)
+    hands.app.notice("The game is copied.")
+    hands.app.services.notice("The games could not be kept.", "error")
+    hands.wait(0.1)
+    assert len(said(hands)) == 2
+    deed = getattr(hands.app, change)
+    deed(Diary(hands.app, "third")) if change in ("push", "replace") else deed()
+    hands.wait(0.1)
+    assert said(hands) == ["The games could not be kept."], "which is about no screen"
+
+
+def test_what_is_said_as_the_screen_changes_is_about_the_one_that_comes(hands: Hands) -> None:
+    hands.app.push(Diary(hands.app, "first"))
+    hands.wait(0.3)
+    hands.app.notice("This game is not rated.")
+    hands.app.push(Diary(hands.app, "second"))
+    hands.wait(0.3)
+    assert said(hands) == ["This game is not rated."]
+    hands.app.pop()
+    hands.wait(0.1)
+    assert said(hands) == []
+
+
+def test_an_overlay_leaves_what_was_said(hands: Hands) -> None:
+    hands.app.push(Diary(hands.app, "first"))
+    hands.app.notice("The game is copied.")
+    hands.wait(0.3)
+    hands.app.open(Dialog("Really?", "", [Answer("Yes")]))
+    hands.wait(0.1)
+    assert said(hands) == ["The game is copied."]

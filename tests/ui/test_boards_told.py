@@ -7,6 +7,7 @@ import pytest
 
 from game import Game, find_game
 from table.consequences import consequences_of
+from table.review.turns import Mark
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
@@ -65,7 +66,7 @@ def test_a_move_is_told(game: str, position: str, move: str, words: str) -> None
             "pathwayz",
             RAPIDS,
             "a3*",
-            "a3 flips nothing and gives Black a stone Black's path then needs 3 more, not 4",
+            "a3 flips nothing and gives Black a stone Black then needs 3 more stones instead of 4",
             "warn",
         ),
         ("pathwayz", "12/12/12/12/12/12/12/12 w", "a8*", "a8 flips nothing", ""),
@@ -76,7 +77,7 @@ def test_a_move_is_told(game: str, position: str, move: str, words: str) -> None
         ("pentago-twist", BLACK_FIVE, "b5/1M", "Mirror top left to finish the move", ""),
         ("connect-four", "7/7/7/7/1wb4/bwww2b b", "5", "column 5, row 1", ""),
         ("connect-four", "7/7/7/7/1wb4/bwww2b b", "7", "column 7 lets Yellow win in column 5", "warn"),
-        ("connect-four", "7/7/7/7/www4/bwb1b2 b", "4", "column 4 gives Yellow the cell above, which wins", "warn"),
+        ("connect-four", "7/7/7/7/www4/bwb1b2 b", "4", "column 4 lets Yellow win in the cell above", "warn"),
         ("tic-tac-toe", "2b/1b1/ww1 w", "c1", "c1 wins: three in a row", "win"),
         ("tic-tac-toe", "3/1b1/ww1 b", "a3", "a3 lets X win on c1", "warn"),
         ("tic-tac-toe", "wbw/wbb/bw1 w", "c1", "c1 fills the board: a draw", ""),
@@ -108,7 +109,7 @@ def test_warnings_can_be_off(game: str, position: str, move: str) -> None:
 
 def test_a_move_that_completes_both_paths_wins() -> None:
     status = pointed("pathwayz", "b11/12/12/12/bbbbbB1Bbbbb/12/wwwwwWbWwwww/12 w", "g3*").view.status()
-    assert status.text() == "g3 wins: both paths are complete, and who moves wins"
+    assert status.text() == "g3 wins: both paths are complete, and whoever moves wins"
 
 
 def test_the_way_over_an_empty_board_is_straight() -> None:
@@ -177,8 +178,10 @@ def test_the_words_of_a_review_hide_no_number_of_a_column() -> None:
     board = table("connect-four", "7/7/7/7/7/4w2 b")
     played, *others = (consequences_of(board.game, board.state, action) for action in board.game.actions(board.state))
     for better in others:
-        said = Annotation(played, better=better, label="Better:", name="3", chance="draw")
-        place = draw_words(board.view, board.surface, said, better.filled[0])
+        said = Annotation(played, Mark.BLUNDER, ahead=True, said="You played 1", better=better, better_said="Better: 3")
+        board.view.annotate(said)
+        place = draw_words(board.view, board.surface, said)
+        assert place is not None
         assert place.bottom <= board.view.cell_rect((0, 0)).bottom
 
 

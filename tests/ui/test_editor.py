@@ -139,11 +139,11 @@ def test_another_fix_offers_another_piece() -> None:
     ("board", "position", "title"),
     [
         ("pathwayz", "12/12/12/12/12/12/12/wB10 b", "One turn does not fit"),
-        ("pathwayz", "12/12/12/12/12/12/12/BB10 w", "A permanent too many"),
+        ("pathwayz", "12/12/12/12/12/12/12/BB10 w", "One permanent too many"),
         ("connect-four", "7/7/7/3w3/7/7 b", "A disc hangs in the air"),
         ("connect-four", "7/7/7/7/7/wwb4 w", "Yellow has one piece too many"),
         ("connect-four", "7/7/7/7/bbb4/wwww3 b", "The game is over"),
-        ("tic-tac-toe", "www/bb1/b2 w", "No game gets there"),
+        ("tic-tac-toe", "www/bb1/b2 w", "No game leads here"),
         ("pentago-twist", "6/6/6/6/6/ww4 b", "White has one piece too many"),
     ],
 )
@@ -239,7 +239,7 @@ def test_the_own_start_of_a_board_is_an_ordinary_game(bench: Bench) -> None:
 
 def test_the_study_board_analyses_the_position() -> None:
     bench = opened("tic-tac-toe", "w2/1b1/3 w")
-    bench.press("Analyse")
+    bench.press("Study")
     bench.desk.wait(0.2)
     scene = bench.desk.app.scene
     assert isinstance(scene, StudyScene)
@@ -307,7 +307,7 @@ def test_a_pasted_position_of_another_board_is_told_and_a_fault_is_marked_in_the
     bench.key(pygame.K_v, mod=pygame.KMOD_CTRL)
     bench.desk.wait(0.2)
     assert bench.text == given
-    assert bench.desk.notices == ["A position of Tic-tac-toe. What you set up on Pathwayz is kept: G leads back there."]
+    assert bench.desk.notices == ["A position of Tic-tac-toe. Your position on Pathwayz is kept: G brings it back."]
     bench.key(pygame.K_u)
     assert bench.text == "3/3/3 w", "what was on that board before"
     given = "w2/1?1/3 w"

@@ -144,7 +144,7 @@ def test_the_switch_in_the_side_bar_turns_it_off(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("clock", "told"),
-    [(None, "Once a move at most."), (TimeControl(300, 0), "Once a move at most. The clock goes on.")],
+    [(None, "Asks once per move."), (TimeControl(300, 0), "Asks once per move. The clock goes on.")],
 )
 def test_it_says_that_the_clock_goes_on_where_there_is_one(clock: TimeControl | None, told: str) -> None:
     desk = guarded(time_control=clock, size=(1920, 1080))
@@ -229,7 +229,7 @@ def test_the_result_says_which_helps_were_used(desk: Desk) -> None:
     desk.session.resign(desk.now)
     desk.wait(0.2)
     assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: the guard asked once, 1 takeback. Not rated.")
+    assert desk.scene.verdict.detail.endswith("Help used: asked before a blunder once, 1 takeback. Not rated.")
 
 
 # -- what a short search proves --------------------------------------------------------------------------

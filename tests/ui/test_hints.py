@@ -38,6 +38,27 @@ def why(game: str, position: str, move: str) -> tuple[str, ...]:
     return tuple(each.words for each in found)
 
 
+def test_escape_closes_the_hint_and_only_then_opens_the_menu() -> None:
+    for steps in (1, 2):
+        desk = hinted("pentago-twist", steps=steps)
+        desk.key(pygame.K_ESCAPE)
+        desk.wait(0.1)
+        assert (desk.scene.hint, desk.overlay) == (None, None)
+        desk.key(pygame.K_ESCAPE)
+        assert desk.overlay is not None
+        desk.close()
+
+
+def test_escape_stops_looking_for_a_hint() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
+    desk.key(pygame.K_h)
+    assert desk.session.is_looking_for_hint
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
+    assert (desk.session.is_looking_for_hint, desk.scene.hint, desk.overlay) == (False, None, None)
+    desk.close()
+
+
 # -- the two steps -----------------------------------------------------------------------------------------
 
 
@@ -220,7 +241,7 @@ def test_the_panel_plays_the_hint() -> None:
         ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("makes three of five on column e",)),
         ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
         ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ()),
-        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("leaves White 5 stones to go, not 6",)),
+        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("White needs 5 more stones instead of 6",)),
         ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ()),
     ],
     ids=str,
@@ -301,4 +322,4 @@ def test_a_placed_marble_is_not_taken_back_in_silence() -> None:
     assert desk.scene.view.pending()
     desk.key(pygame.K_h)
     assert not desk.scene.view.pending()
-    assert desk.notices == ["What you placed is taken back: the hint is about the whole move."]
+    assert desk.notices == ["Your piece is taken back: the hint is for the whole move."]

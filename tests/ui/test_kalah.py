@@ -112,7 +112,7 @@ def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: 
     with drawn_texts() as written:
         assert board.frame(2.0) != still
     assert {"25 of 48 wins", "→ 17", "4", "6"} <= set(written)
-    assert view.status().text().startswith("House 5 sows 9, ends in your empty house 1 and captures 9")
+    assert view.status().text().startswith("House 5: 9 seeds, the last in your empty house 1: captures 9 seeds")
 
 
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
@@ -237,7 +237,7 @@ def test_the_end_says_who_has_how_many_and_whose_houses_were_empty() -> None:
     desk.key(pygame.K_6)
     desk.wait(3.0)
     told = verdict_of(desk.session, desk.scene.sides).detail
-    assert "North has 33 seeds, South 15. South’s houses were empty after house 6 in turn 1." in told
+    assert "North has 33 seeds, South 15. Your houses were empty." in told
 
 
 def test_the_words_of_a_review_stand_where_no_seeds_lie() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,13 +14,17 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
+from tests.ui.table import LINE_OF_X
 from ui import navigation
 from ui.app import App
 from ui.boards import face_of
 from ui.host import Host
 from ui.key_sheet import KeySheet
 from ui.kit import fonts
+from ui.kit.button import Button, IconButton
+from ui.kit.control import Control
 from ui.kit.keys import Key, Section, command_of
 from ui.scenes.lesson import LessonScene
 from ui.scenes.play import PlayScene
@@ -125,7 +129,8 @@ def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Hands) -> No
 def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Hands, scene: str) -> None:
     SCENES[scene](hands.app)
     hands.wait(0.3)
-    capped = {control.keycap for control in hands.scene.controls if control.keycap}
+    meant = [control for control in hands.scene.controls if control.visible and control.enabled]
+    capped = {control.keycap for control in meant if control.keycap}
     assert capped <= {caps for caps, _ in lines_of(ask(hands))}
 
 
@@ -275,6 +280,19 @@ def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Hands, monkeypatc
     assert not any(control.name == "Learn by doing" and control.visible for control in hands.scene.controls)
 
 
+@pytest.mark.parametrize(("screen", "field"), [("settings", "Your name"), ("library", "Search"), ("new game", "Name")])
+def test_escape_ends_typing_before_it_leads_back(hands: Hands, screen: str, field: str) -> None:
+    SCENES[screen](hands.app)
+    hands.press(pygame.K_1)  # of a new game: the person's seat
+    hands.wait(0.3)
+    scene = hands.scene
+    hands.click(field)
+    hands.press(pygame.K_ESCAPE)
+    assert (hands.scene, scene.controls.typing) == (scene, False)
+    hands.press(pygame.K_ESCAPE)
+    assert hands.scene is not scene
+
+
 @pytest.mark.parametrize(
     ("caps", "event", "fits"),
     [
@@ -312,6 +330,44 @@ def test_the_first_line_that_holds_now_has_the_key() -> None:
         command()
     assert done == ["a", "b"]
     assert command_of([table], stroke("x"), True, typing=True) is None
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_every_control_has_a_name_and_one_without_words_a_tip(
+    tmp_path: Path, scene: str, size: tuple[int, int]
+) -> None:
+    hands = Hands.at_home(size, tmp_path)
+    SCENES[scene](hands.app)
+    hands.wait(0.3)
+    assert nameless(hands.app.scenes[-1].controls) == []
+    hands.close()
+
+
+@pytest.mark.parametrize("moves", [(), LINE_OF_X], ids=["begins", "is over"])
+@pytest.mark.parametrize("seats", [(YOU, AI), (AI, AI)], ids=["a person", "two computers"])
+def test_every_control_of_a_game_has_a_name(seats: tuple[Seat, Seat], moves: tuple[str, ...]) -> None:
+    desk = Desk("tic-tac-toe", seats, moves=moves)
+    assert nameless(desk.scene.controls) == []
+    desk.close()
+
+
+def nameless(controls: Iterable[Control]) -> list[str]:
+    """Return what the mouse could not learn of controls that are only an icon, and what a screen reader could not."""
+    shown = [each for each in controls if each.visible]
+    bare = [each for each in shown if isinstance(each, IconButton) or (isinstance(each, Button) and not each.label)]
+    return [repr(each) for each in shown if not each.name] + [each.name for each in bare if not each.tip]
+
+
+def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=LINE_OF_X[:-1])
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    with drawn_texts() as written:
+        desk.scene.foot.take_back.draw(desk.app.display.surface, desk.app.look)
+    assert "Undo" in written
+    assert desk.control("Take back the end").tip == "Take back the end"
+    desk.close()
 
 
 def test_a_tip_names_the_key(hands: Hands) -> None:

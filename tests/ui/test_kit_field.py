@@ -162,6 +162,13 @@ def test_an_input_method_composes_before_it_types(hands: Hands) -> None:
     assert (field.composing, field.text) == ("", "日本")
 
 
+def test_escape_ends_what_an_input_method_never_finished(hands: Hands) -> None:
+    field = show(hands, make([], ""))
+    hands.send(pygame.TEXTEDITING, text="にほ", start=0, length=2)
+    hands.press(pygame.K_ESCAPE)
+    assert (field.composing, field.text) == ("", "")
+
+
 def test_enter_submits(hands: Hands) -> None:
     done: list[str] = []
     show(hands, make([], on_submit=lambda: done.append("done")))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pygame
 import pytest
 from hypothesis import given
@@ -173,3 +176,14 @@ def test_a_fade_turns_round_where_it_is() -> None:
 def test_letters_without_a_width_are_drawn_as_nothing(line: str) -> None:
     assert fonts.text(line, 14).get_height() > 0
     assert fonts.shorten(line, 14, "medium", 20) is not None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not list a process's files")
+def test_no_size_of_text_keeps_a_file_open() -> None:
+    def opened() -> int:
+        return len([*Path("/proc/self/fd").iterdir()])
+
+    before = opened()
+    for size in range(200, 220):
+        fonts.text("a", size)
+    assert opened() == before

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from ui.kit import icons, paint
-from ui.kit.cache import SurfaceCache
 from ui.kit.logo import logo
 from ui.paths import asset
 
@@ -137,23 +136,6 @@ def test_a_wash_runs_from_left_to_right() -> None:
 
 def test_equal_shapes_are_made_once() -> None:
     assert paint.rounded((33, 44), 5, RED) is paint.rounded((33, 44), 5, RED)
-
-
-def test_the_cache_forgets_the_oldest_when_it_is_full() -> None:
-    cache = SurfaceCache(max_bytes=10 * 100 * 100 * 4)
-    for number in range(30):
-        cache.get(number, lambda: pygame.Surface((100, 100), pygame.SRCALPHA))
-    assert len(cache) == 10
-    assert cache.bytes == 10 * 100 * 100 * 4
-    made: list[int] = []
-
-    def make(number: int) -> pygame.Surface:
-        made.append(number)
-        return pygame.Surface((1, 1))
-
-    cache.get(0, lambda: make(0))
-    cache.get(29, lambda: make(29))
-    assert made == [0]
 
 
 @pytest.mark.parametrize("path", sorted(asset("icons").glob("*.svg")), ids=lambda path: path.stem)

@@ -17,7 +17,7 @@ from game.texts import english, speak
 from lab.learning import shelf
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from tests.ui.test_texts import Drawn
+from tests.ui.sentences import Drawn
 from ui.kit.ask import FieldDialog
 from ui.scenes.liking import LikingScene
 from ui.tournament.words import listed, name_of
@@ -182,7 +182,7 @@ def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
     one.control("File").set_text(str(file))  # type: ignore[attr-defined]
     one.click("Import")
     assert one.app.router.overlays, "the dialog stays, and says why"
-    assert "bad.json is no player of this program." in one.said
+    assert "bad.json holds no player of this program." in one.said
     assert len(shelf.players(PATHWAYZ)) == 1
 
 
@@ -196,7 +196,7 @@ def test_players_of_one_name_are_called_in_tournaments_as_on_their_board(shelf_f
 def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:
     teach("Heron", 2)
     own = teach("Swift", 2)
-    (own.folder / "recipe.json").write_bytes(b"{")
+    (own.folder / "recipe.json").write_bytes(b"{}")
     lab = Lab.opened(shelf_folder)
     assert [each.slug for each in lab.lab.players] == ["swift", "heron"]
     lab.lab.choose("swift")

@@ -76,9 +76,7 @@ def test_without_a_feature_nothing_starts_and_the_reason_is_said(empty: Lab) -> 
     for switch in empty.lab.card.switches:
         empty.click(switch.rect.center)
     assert not empty.lab.main.enabled
-    assert "Choose features: who measures nothing learns nothing." in " ".join(
-        sorted(empty.lab.progress.fault.split("|"))
-    )
+    assert "Choose a feature: without any it cannot learn." in " ".join(sorted(empty.lab.progress.fault.split("|")))
     assert "0 of 52 features" in empty.said
     empty.press(pygame.K_RETURN)
     assert made == []
@@ -126,7 +124,7 @@ def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
 def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.press(pygame.K_RETURN)
     empty.wait(0.2)
-    assert {"preparing", "It gets ready to play."} <= empty.said
+    assert {"preparing", "It is getting ready to play."} <= empty.said
     assert "learning" not in empty.said, "its row says what the rest does"
     assert not empty.lab.main.enabled, "nobody can be played before the first batch"
     empty.course.play(0.42, 0.84)
@@ -356,7 +354,7 @@ def test_a_player_that_is_done_goes_on_with_more_games(shelf_folder: Path) -> No
 
 
 def test_playing_it_meets_it_as_it_is_now(one: Lab) -> None:
-    one.press(pygame.K_RETURN)
+    one.click("Play")
     one.wait(0.2)
     scene = one.scene
     assert isinstance(scene, PlayScene)
@@ -431,7 +429,7 @@ def test_a_board_without_features_offers_those_that_have_some(empty: Lab) -> Non
     empty.wait(0.2)
     dialog = empty.app.router.overlays[-1]
     assert isinstance(dialog, Dialog)
-    assert dialog.title == "No features of Tic-tac-toe"
+    assert dialog.title == "Nobody to teach on Tic-tac-toe"
     empty.click("Connect Four")
     empty.wait(0.3)
     assert empty.lab.game.name == "connect-four"

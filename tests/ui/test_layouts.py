@@ -312,7 +312,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
     navigation.open_review(desk.app, number)
     desk.app.drop(desk.app.scenes[-2])
     desk.wait(0.05)
-    keys = {"mistake": "n", "line": "n1", "trying": "nt", "tried": "nt", "answer": "nth"}.get(row["state"], "")
+    keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
     for key in keys:
         desk.key(pygame.key.key_code(key))
     scene = desk.app.scene
@@ -320,8 +320,8 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
     if row["state"] == "tried" and scene.trying is not None:
         for click in scene.view.clicks_of(scene.game.actions(scene.view.state)[-1]):
             desk.click(click.point, click.button)
-    if row["state"] == "end":
-        desk.key(pygame.K_END)
+    if row["state"] in ("start", "end"):
+        desk.key(pygame.K_HOME if row["state"] == "start" else pygame.K_END)
     if row["state"] == "looking":
         desk.key(pygame.K_l)
     desk.wait(0.05)

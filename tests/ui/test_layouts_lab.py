@@ -45,7 +45,7 @@ def teach_all(folder: Path) -> None:
         teach("Kingfisher", 10, board, sets[-1].name, games=500)
         shelf.rate(find_game(board), "kingfisher", 798.0, 767.0, 829.0, 400, ("level-1",))
         teach("Sandpiper", 3, board, sets[0].name, groups=(sets[0].groups[0].name,), games=100_000)
-        (teach("Swift", 1, board, sets[0].name).folder / yours.RECIPE).write_bytes(b"{")
+        (teach("Swift", 1, board, sets[0].name).folder / yours.RECIPE).write_bytes(b"{}")
 
 
 def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:

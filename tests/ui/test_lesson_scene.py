@@ -436,3 +436,14 @@ def test_a_card_of_the_overview_opens_that_boards_lesson() -> None:
     assert isinstance(desk.app.scene, LessonScene)
     assert desk.app.scene.board_at_hand == "pentago-twist"
     desk.close()
+
+
+def test_escape_closes_what_is_shown_before_it_leads_back(pupil: Pupil) -> None:
+    scene = pupil.scene
+    pupil.desk.key(pygame.K_h)
+    assert scene.exercise.hint is not None
+    pupil.desk.key(pygame.K_ESCAPE)
+    assert pupil.app.scene is scene
+    assert pupil.scene.exercise.hint is None
+    pupil.desk.key(pygame.K_ESCAPE)
+    assert pupil.app.scene is not scene

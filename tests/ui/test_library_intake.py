@@ -509,7 +509,7 @@ def test_reading_a_long_file_can_be_stopped(
     else:
         hands.press(pygame.K_ESCAPE)
     slow.go(1)
-    until(hands, lambda: "no game was taken" in notices(hands))
+    until(hands, lambda: "No game was added" in notices(hands))
     assert wait_dialog(hands) is None
     assert hands.app.library.ids() == []
 

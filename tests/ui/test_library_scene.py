@@ -14,6 +14,7 @@ from saves.glicko import Strength
 from saves.library import Library
 from saves.models import Summary
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui import navigation
 from ui.kit.ask import FieldDialog
@@ -233,7 +234,7 @@ def test_what_cannot_be_deleted_is_told(hands: Hands, monkeypatch: pytest.Monkey
     hands.press(pygame.K_DELETE)
     hands.wait(0.1)
     assert titles(hands) == "edcba"
-    assert notices(hands) == ["Nothing was deleted: the library cannot be written to."]
+    assert notices(hands) == ["Nothing was deleted. The library cannot be written to."]
 
 
 def test_undo_works_wherever_its_notice_is_shown(hands: Hands) -> None:
@@ -337,8 +338,10 @@ def test_a_measured_ladder_rates_the_player(hands: Hands, monkeypatch: pytest.Mo
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
     page.figures_board.choose([*captions.BOARDS].index("tic-tac-toe"), hands.app.look)
-    hands.wait(0.1)
+    with drawn_texts() as written:
+        hands.wait(0.1)
     assert page.figures.found.rating is not None
+    assert "Each board has its own scale." in " ".join(written)
 
 
 @pytest.mark.parametrize("size", SIZES)

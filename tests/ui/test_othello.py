@@ -290,7 +290,7 @@ def test_corners_that_can_be_taken_are_marked_and_it_is_said_if_there_are_none(p
     desk.key(pygame.K_t)
     desk.wait(0.5)
     assert set(desk.scene.threats.found) == set(corners)
-    none = "No corner can be taken, by either side."
+    none = "No move could take a corner."
     assert (none in desk.notices) == (not corners)
     desk.close()
 
@@ -329,9 +329,9 @@ def test_a_puzzle_says_how_many_moves_are_to_be_found_and_not_when_the_game_ends
     two = Puzzle("othello", "o1", MIDDLE, 3, "win", ("e2", "d2", "b6"), ("corner",), 1500, "made by hand")
     assert task_of(two, "Black") == "Black wins"
     assert short_task_of(two, "Black") == ("Black wins",)
-    assert goal_of(two, 2) == "Only one move wins, 2 times over"
+    assert goal_of(two, 2) == "Find the only winning move, twice"
     assert goal_of(two, 1) == "1 more turn"
-    assert goal_of(replace(two, plies=1, solution=("e2",)), 1) == "Only one move wins"
+    assert goal_of(replace(two, plies=1, solution=("e2",)), 1) == "Find the only winning move"
 
 
 @pytest.mark.parametrize(

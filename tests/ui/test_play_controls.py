@@ -12,6 +12,7 @@ from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
 from ui.play.telling import verdict_at
 from ui.scenes.play import PlayScene
+from ui.scenes.review import ReviewScene
 
 LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")
 CTRL = pygame.KMOD_LCTRL
@@ -243,7 +244,7 @@ def test_the_keys_of_the_end_are_its_buttons() -> None:
     assert [seat.name for seat in desk.session.config.seats] == ["Creek", "You"]
 
 
-def test_who_lost_is_led_to_the_review_and_enter_is_still_the_rematch() -> None:
+def test_who_lost_is_led_to_the_review_by_enter_too() -> None:
     desk = Desk("tic-tac-toe", (AI, YOU), moves=("a1", "b1", "a2"))
     desk.engine.choose = lambda _state: 6  # a3, which closes the column
     desk.play("b2")
@@ -252,7 +253,7 @@ def test_who_lost_is_led_to_the_review_and_enter_is_still_the_rematch() -> None:
     assert (foot.review.kind, foot.rematch.kind, desk.scene.view.cheers) == ("primary", "secondary", False)
     assert "lose" in desk.sounds.played
     desk.key(pygame.K_RETURN)
-    assert desk.scene is not desk.first
+    assert isinstance(desk.app.scene, ReviewScene)
 
 
 def test_escape_leads_from_an_earlier_position_back_to_the_game() -> None:
@@ -406,7 +407,7 @@ def test_the_end_taken_back_is_told_to_be_a_help() -> None:
     desk.play("a3")
     desk.wait(1.0)
     assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: the end taken back. Not rated.")
+    assert desk.scene.verdict.detail.endswith("Help used: the last move taken back. Not rated.")
 
 
 def test_a_paused_game_between_people_waits() -> None:

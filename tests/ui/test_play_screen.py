@@ -12,8 +12,10 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
+from tests.ui.table import LINE_OF_X
 from ui import navigation
 from ui.boards.pathwayz.face import Flips
+from ui.key_sheet import KeySheet
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.play.layout import Needs, arrange
@@ -26,6 +28,11 @@ SCALES = (75, 100, 150, 250)
 def picture(desk: Desk) -> bytes:
     desk.app.draw()
     return pygame.image.tobytes(desk.app.display.surface, "RGB")
+
+
+def on_board(desk: Desk) -> bytes:
+    desk.app.draw()
+    return pygame.image.tobytes(desk.app.display.surface.subsurface(desk.scene.board.rect), "RGB")
 
 
 # -- what comes and goes ------------------------------------------------------------------------------
@@ -308,3 +315,97 @@ def test_the_moves_are_listed_with_what_they_did() -> None:
     assert [note.kind for note in notes] == ["regular", "regular", "permanent"]
     assert notes[2].extra == Flips(2)
     assert all(one != other for one, other in pairwise(notes))
+
+
+# -- before the first move, and after the last -------------------------------------------------------------
+
+
+def test_a_clock_says_that_it_starts_with_the_first_move() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(60))
+    told = []
+    for key in (None, "a1", pygame.K_u):
+        if isinstance(key, str):
+            desk.play(key)
+        elif key is not None:
+            desk.key(key)
+        desk.wait(0.5)
+        with drawn_texts() as written:
+            desk.app.draw()
+        told.append([*written].count("starts after move 1"))
+    assert told == [2, 0, 2], "both clocks, and again once the move is taken back"
+    desk.close()
+
+
+@pytest.mark.parametrize("won", [True, False], ids=["won", "lost"])
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], won: bool) -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=LINE_OF_X[:-1], size=size)
+    if won:
+        desk.play(LINE_OF_X[-1])
+    else:
+        desk.session.resign(desk.now)
+    desk.wait(1.5)
+    banner = desk.scene.foot.banner
+    shown = [button for button in banner.buttons if button.visible]
+    assert {"Take back the end", "Rematch", "Review", "New game"} == {button.name for button in shown}
+    assert all(banner.rect.contains(button.rect) for button in shown)
+    desk.close()
+
+
+# -- a pause ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_pause_covers_the_board_while_it_keeps_a_clock_from_running(game: Game) -> None:
+    pictures = []
+    for moves in (1, 2):
+        desk = Desk(game.name, time_control=TimeControl(60), animations=False)
+        for _ in range(moves):
+            desk.play_action(desk.session.legal_actions()[0])
+            desk.wait(0.5)
+        desk.key(pygame.K_t)
+        desk.key(pygame.K_p)
+        desk.wait(0.5)
+        pictures.append(on_board(desk))
+        desk.key(pygame.K_COMMA)
+        desk.wait(0.5)
+        pictures.append(on_board(desk))
+        desk.key(pygame.K_p)
+        desk.wait(0.5)
+        assert on_board(desk) not in pictures
+        desk.close()
+    assert len(set(pictures)) == 1, "whatever lies there, and whatever position is looked back at"
+
+
+def test_the_sheet_of_keys_covers_it_too() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(60), moves=("a1",), animations=False)
+    before = on_board(desk)
+    desk.app.router.open(KeySheet("", desk.scene.keys))
+    with drawn_texts() as written:
+        desk.app.draw()
+    assert "The board is covered while the clocks stand." in written
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert on_board(desk) == before
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("seats", "clock", "moves"),
+    [
+        ((YOU, GUEST), None, ("a1",)),
+        ((YOU, GUEST), TimeControl(60), ()),
+        ((AI, AI), TimeControl(60), ("a1",)),
+    ],
+    ids=["without a clock", "before the first move", "two computers"],
+)
+def test_a_pause_that_stops_no_persons_clock_covers_nothing(
+    seats: tuple[Seat, Seat], clock: TimeControl | None, moves: tuple[str, ...]
+) -> None:
+    desk = Desk("tic-tac-toe", seats, time_control=clock, moves=moves, animations=False, instant=False)
+    before = on_board(desk)
+    desk.session.pause(True, desk.now)
+    desk.wait(0.3)
+    assert desk.session.paused
+    assert on_board(desk) == before
+    desk.close()

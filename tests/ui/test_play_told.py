@@ -89,7 +89,7 @@ def test_the_keyboards_cursor_points_too() -> None:
 
 
 def test_while_one_looks_back_the_game_waits_only_where_it_does() -> None:
-    for clock, said in ((None, "waits where it was"), (TimeControl(300, 0), "the clock goes on")):
+    for clock, said in ((None, "the game waits"), (TimeControl(300, 0), "the clock goes on")):
         desk = Desk("tic-tac-toe", (YOU, GUEST), time_control=clock)
         desk.play("a1", "b2")
         desk.key(pygame.K_COMMA)
@@ -98,7 +98,7 @@ def test_while_one_looks_back_the_game_waits_only_where_it_does() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
     desk.play("a1")
     desk.key(pygame.K_COMMA)
-    assert "the next move leads back" in in_words((*desk.scene.status.parts, *desk.scene.status.aside))
+    assert "the next move brings you back" in in_words((*desk.scene.status.parts, *desk.scene.status.aside))
     desk.close()
 
 

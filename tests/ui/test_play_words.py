@@ -30,6 +30,8 @@ from ui.play.wording import (
     until_next_reading,
 )
 
+EXPERT = Seat.ai("alpha-beta")
+
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
@@ -51,17 +53,19 @@ def test_a_clock_changes_when_it_says(seconds: float) -> None:
     [(1, "1 node"), (860, "860 nodes"), (12_345, "12 k nodes"), (2_410_000, "2.41 M nodes"), (91e6, "91.0 M nodes")],
 )
 def test_nodes_are_said_in_three_digits(nodes: float, text: str) -> None:
-    assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), AI) == text  # type: ignore[arg-type]
+    assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), EXPERT) == text  # type: ignore[arg-type]
 
 
 def test_a_move_from_the_book_says_so() -> None:
     assert search_text(Info(nodes=1, book=True), find_game("othello"), AI) == "from the book"
 
 
-def test_a_search_says_its_depth_and_nodes() -> None:
+def test_a_search_says_how_far_it_looks_and_to_experts_its_depth_and_nodes() -> None:
     game, info = find_game("tic-tac-toe"), FakeInfo(depth=11, nodes=2_410_000)
     assert search_text(None, game, AI) == ""
-    assert search_text(info, game, AI) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
+    assert search_text(info, game, AI) == "11 moves ahead"  # type: ignore[arg-type]
+    assert search_text(FakeInfo(depth=0, nodes=5), game, AI) == ""  # type: ignore[arg-type]
+    assert search_text(info, game, EXPERT) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
     assert search_text(info, game, Seat.ai("uct")) == "depth 11  ·  2.41 M games"  # type: ignore[arg-type]
 
 
@@ -106,7 +110,7 @@ ENDINGS = {
     "kalah": (
         "0,0,0,0,0,1,27/0,0,2,0,0,0,18 s",
         "6",
-        "South has 28 seeds, North 20. South’s houses were empty after house 6 in turn 1.",
+        "South has 28 seeds, North 20. Your houses were empty.",
     ),
     "tic-tac-toe": ("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
     "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),
@@ -186,28 +190,28 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
         table.session.match.decide(Outcome(1, "resignation"))
         asked[rival] = (dialog.text, verdict_of(table.session, NOUGHTS_AND_CROSSES).detail)
     assert asked[AI] == (
-        "You would lose this game, and Creek would win it.",
+        "Creek wins this game.",
         "Creek wins. You resigned before the first move.",
     )
     assert asked[GUEST] == (
-        "Robin would lose this game, and Guest would win it.",
+        "Guest wins this game.",
         "Robin resigned before the first move.",
     )
 
 
 def test_who_is_you_is_spoken_to_in_every_question() -> None:
     table = Table(tictactoe(GUEST, YOU))
-    assert resign_dialog(table.session, lambda: None).text == "Guest would lose this game, and you would win it."
+    assert resign_dialog(table.session, lambda: None).text == "You win this game."
     table = Table(tictactoe(YOU, GUEST))
-    assert swap_dialog(table.session, lambda: None).text == "Guest would go on as X, and you as O."
+    assert swap_dialog(table.session, lambda: None).text == "Guest will play X, and you O."
     table = Table(tictactoe(YOU, AI))
-    told = "Creek would go on as X, and you as O. This game would not be rated."
+    told = "Creek will play X, and you O. This game will not be rated."
     assert swap_dialog(table.session, lambda: None).text == told
 
 
 def test_the_end_tells_the_helps_that_make_a_game_unrated_and_not_more_than_there_is_room_for() -> None:
     new = {helps.REVIEW: 3, helps.SWAPS: 1, helps.RETRIES: 1}
-    assert helps_told(new) == "Help used: the review, sides swapped, the end taken back. Not rated."
+    assert helps_told(new) == "Help used: the review, sides swapped, the last move taken back. Not rated."
     assert helps_told({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: 1 takeback."
     assert helps_told({helps.TAKEBACKS: 1, helps.HINTS: 1} | new) == (
         "Help used: 1 takeback, 1 hint, the review, sides swapped and more. Not rated."

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from ai.proven import Proven
-from game import find_game
+from game import find_game, wall_clock
+from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles.choosing import Wanted
 from table.puzzles.data import Puzzle
@@ -23,7 +24,6 @@ from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui import navigation
-from ui.puzzle import record
 from ui.puzzle.solving import Phase
 from ui.puzzle.words import source_told
 from ui.scenes import home_aside, puzzle
@@ -86,7 +86,7 @@ def some_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "puzzles"
     folder.mkdir()
     puzzles.use(folder, monkeypatch)
-    for module in (record, puzzle, home_aside):
+    for module in (wall_clock, puzzle, home_aside):
         monkeypatch.setattr(module, "today", lambda: date(2026, 11, 22))
 
 
@@ -232,7 +232,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     search.finish()
     solver.desk.wait(ANSWERED)
     assert solver.said[0] == "Wins as well"
-    assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker one")
+    assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker win")
     assert solver.attempts == []
     solver.desk.key(pygame.K_RETURN)
     solver.play(CONNECT4[1].solution[0], CONNECT4[1].solution[2])
@@ -263,6 +263,19 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     solver.play("d5*", "f5", "j1")
     assert solver.attempts == [("p3", None, True)]
     assert solver.column("Streak")[0] == "0"
+
+
+def test_the_ratings_are_said_to_be_those_of_the_board(solver: Solver) -> None:
+    assert solver.scene.side.shown.numbers.note.endswith("Each board has its own scale.")
+
+
+def test_escape_closes_a_hint_before_it_leads_back(solver: Solver) -> None:
+    scene = solver.scene
+    solver.desk.key(pygame.K_h)
+    solver.desk.key(pygame.K_ESCAPE)
+    assert (solver.app.scene, solver.solving.hint) == (scene, 0)
+    solver.desk.key(pygame.K_ESCAPE)
+    assert solver.app.scene is not scene
 
 
 def test_a_board_without_pieces_to_choose_hints_in_two_steps() -> None:
@@ -404,7 +417,7 @@ def test_a_damaged_puzzle_is_told_and_passed_over(
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (easier, *puzzles.PATHWAYZ)})
     solver = Solver()
     assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
-    assert "A puzzle is damaged and was passed over." in solver.desk.notices
+    assert "A puzzle is damaged and was left out." in solver.desk.notices
     solver.press("Next")
     assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
     solver.desk.close()
@@ -415,7 +428,7 @@ def test_where_every_puzzle_is_damaged_none_is_called_solved(tmp_path: Path, mon
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (damaged,)})
     solver = Solver()
     assert solver.scene.side.shown.empty is not None
-    assert solver.scene.side.shown.empty.title == "None that is whole"
+    assert solver.scene.side.shown.empty.title == "Nothing to solve"
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_RETURN)
     assert solver.scene.wanted.mine
     solver.desk.close()
@@ -427,9 +440,9 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     short = replace(puzzles.PATHWAYZ[0], solution=("d5*",))
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (short,)})
     solver = Solver()
-    assert solver.scene.side.shown.goal == "Wins in 3, only one first move"
+    assert solver.scene.side.shown.goal == "Win in 3: find the only first move"
     solver.play("d5*")
-    assert solver.said == ("Solved", "From here several moves win. What it was about: flip.")
+    assert solver.said == ("Solved", "Now several moves win. Its theme: flip.")
     solver.desk.close()
 
 
@@ -497,7 +510,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver.play("k5")
     (kept,) = solver.app.library.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
-    assert kept.due > record.now()
+    assert kept.due > milliseconds()
     assert solver.attempts == []
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()

@@ -178,10 +178,10 @@ def test_closing_the_window_over_the_question_saves_the_game(desk: Desk, data: P
 def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
     desk: Desk, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_arguments: object) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("table.keeping.write_atomically", refuse)
+    monkeypatch.setattr("table.keeping.write_whole", refuse)
     with locked(data):
         desk.play("a1", "c3")
         quit_(desk)
@@ -200,14 +200,14 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
 def test_whatever_fails_in_the_rescue_counts_as_not_saved(
     desk: Desk, data: Path, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def odd(*_arguments: object) -> None:
+    def odd(*_arguments: object, **_options: object) -> None:
         "\udcff".encode()
 
     with locked(data):
         desk.play("a1", "c3")
         with monkeypatch.context() as patch:
             patch.setattr(Library, "look_again", odd)
-            patch.setattr("table.keeping.write_atomically", odd)
+            patch.setattr("table.keeping.write_whole", odd)
             quit_(desk)
             quit_(desk)
             assert desk.app.running
@@ -234,6 +234,22 @@ def test_a_lost_screen_has_the_file_written_too(desk: Desk, data: Path, document
     assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
     assert str(file) in desk.app.last_words[0]
     assert pygame.display.get_init(), "the screen is left alone"
+
+
+def test_where_no_memory_is_left_the_file_is_written_too(
+    desk: Desk, data: Path, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("ui.memory.demand_room", refuse)
+    with locked(data):
+        desk.play("a1", "c3")
+        with pytest.raises(MemoryError):
+            desk.app.run()
+    (file,) = documents.iterdir()
+    assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
+    assert str(file) in desk.app.last_words[0]
 
 
 @pytest.mark.parametrize("asked", [False, True])
@@ -269,10 +285,10 @@ def test_a_full_disk_has_room_for_the_note(tmp_path: Path, monkeypatch: pytest.M
     file.touch()
     rescued.take(settings)  # a start, while there was room
 
-    def full(*_arguments: object) -> None:
+    def full(*_arguments: object, **_options: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(rescued, "write_atomically", full)
+    monkeypatch.setattr(rescued, "write_whole", full)
     rescued.remember(settings, 1, file)
     rescued.remember(settings, 2, file)
     assert len(rescued.take(settings)) == 2

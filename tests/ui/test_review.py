@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from game import Match, find_game
+from lab.games import opened
 from lab.kept import Kept, Result
 from saves.models import Judgement
 from table.review.turns import Review
 from tests.conftest import ROOT
 from ui.boards import face_of
+from ui.review.command import told as review_told
 from ui.review.why import why
 
 GAME = '[Game "tic-tac-toe"]\n\n1. a1 b2 2. b1 c3 3. b3 *\n'
@@ -47,10 +49,10 @@ BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
 @pytest.mark.parametrize(
     ("earlier", "move", "best", "told"),
     [
-        (NEARLY_THERE, "a1", "l4", "leaves the win at l4; lets Black win in two ways, with "),
-        (NEARLY_THERE, "l6*", "l4", "leaves the win at l4"),
-        (HALF_WAY, "h5*", "h4", "leaves White 6 stones to go, not 5"),
-        (BLACK_HALF_WAY, "i8*", "g7*", "leaves Black 5 stones to go, not 6"),
+        (NEARLY_THERE, "a1", "l4", "misses the win at l4; lets Black win in two ways, with "),
+        (NEARLY_THERE, "l6*", "l4", "misses the win at l4"),
+        (HALF_WAY, "h5*", "h4", "White needs 6 more stones instead of 5"),
+        (BLACK_HALF_WAY, "i8*", "g7*", "Black needs 5 more stones instead of 6"),
     ],
 )
 def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
@@ -60,9 +62,8 @@ def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("earlier", "move", "best", "told"),
     [
-        ("1 7 2 7 3 7", "6", "4", "leaves the win at 4; lets Red win with 7"),
-        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4 is the only move that does not lose at once, "),
-        ("2 1 1 3 3 7 2 7", "4", "5", "lets Red block its own four at d2"),
+        ("1 7 2 7 3 7", "6", "4", "misses the win at 4; lets Red win with 7"),
+        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4: the only move that does not lose at once, "),
     ],
 )
 def test_connect_four(earlier: str, move: str, best: str, told: str) -> None:
@@ -86,10 +87,17 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     lines = ended.stdout.splitlines()
     assert lines[3].split()[:3] == ["2...", "c3", "??"]
     assert "lets X win with c1" in lines[3]
-    assert "leaves the win at c1" in lines[4]
-    assert re.search(r"Accuracy of X: \d+ % \(level \d plays \d+ %\)", ended.stdout)
+    assert "misses the win at c1" in lines[4]
+    assert "Accuracy" not in ended.stdout, "that says nothing of so few moves"
     assert "b3 cost 100 points, win in 1 move\n" in f"{ended.stdout}\n"
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
+
+
+@pytest.mark.parametrize(("plies", "told"), [(18, False), (20, True)])
+def test_an_accuracy_is_told_of_ten_moves_and_more(plies: int, told: bool) -> None:
+    match = opened(find_game("pathwayz"), plies, Random(5))
+    review = Review(match, {ply: Judgement("judge", 0.5) for ply in range(plies + 1)})
+    assert ("Accuracy of White: 100 % (level " in review_told(review)) is told
 
 
 def test_what_is_left_out_of_a_game_is_told_with_its_line(tmp_path: Path) -> None:
@@ -103,13 +111,11 @@ def test_the_games_that_an_arena_kept_are_reviewed_too(tmp_path: Path) -> None:
         kept.add("level-2 level-3", 0, Result(1.0, "a1 b2 b1 c3 c1"))
         kept.add("level-2 level-3", 1, Result(0.5))
         kept.add("level-2 level-3", 2, Result(0.0, "b2 a1 c2 a2 b3 a3"))
-    written = (tmp_path / "game.txt").read_text(encoding="utf-8")
+    written = (tmp_path / "game.txt").read_text(encoding="utf-8") + "a damaged line\n"
     ended = review(tmp_path, written, "--nodes", "1000", "--json")
     assert ended.returncode == 0, ended.stderr
     found = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [[ply["move"] for ply in game["plies"]][-1] for game in found] == ["c1", "a3"]
-    ended = review(tmp_path, written + "{}\n")
-    assert (ended.returncode, "line 5" in ended.stderr) == (2, True)
 
 
 def test_for_programs_it_is_json(tmp_path: Path) -> None:

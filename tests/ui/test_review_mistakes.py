@@ -14,11 +14,14 @@ from ui.review.wording import name_of
 from ui.scenes.review import ReviewScene
 
 
-def test_an_inaccuracy_is_called_a_slip_and_no_mistake() -> None:
-    desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.35, 0.35, 0.35, 0.35))
-    assert [turn.mark for turn in desk.review.inquiry.review.turning_points] == [Mark.INACCURACY]
-    desk.press("First slip")
-    assert desk.ply == 1
+def test_from_the_end_it_goes_to_the_first_mistake() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.1, 0.1, 0.1, 0.1))
+    assert [turn.mark for turn in desk.review.inquiry.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
+    desk.key(pygame.K_END)
+    assert desk.words == "2 moves cost 10 % or more."
+    desk.press("First mistake")
+    assert desk.ply == 0
+    assert desk.notices == []
 
 
 def test_n_and_b_go_round_the_mistakes() -> None:
@@ -27,28 +30,32 @@ def test_n_and_b_go_round_the_mistakes() -> None:
     for key in (pygame.K_n, pygame.K_n, pygame.K_n, pygame.K_n, pygame.K_b, pygame.K_b):
         desk.key(key)
         found.append(desk.ply)
-    assert found == [1, 3, 6, 1, 6, 3]
-    assert [notice.split(" that")[0] for notice in desk.notices] == ["No slip comes after", "No slip comes before"]
-    desk.press("Next slip")
-    assert desk.ply == 6
-    desk.press("Previous slip")
-    assert desk.ply == 3
+    assert found == [0, 2, 5, 0, 5, 2]
+    assert [notice.split(" that")[0] for notice in desk.notices] == [
+        "No mistake comes after",
+        "No mistake comes before",
+    ]
+    desk.press("Next mistake")
+    assert desk.ply == 5
+    desk.press("Previous mistake")
+    assert desk.ply == 2
 
 
 def test_without_a_mistake_the_closest_call_is_offered() -> None:
     desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.44, 0.44, 0.44, 0.44))
     assert desk.title == "No mistakes"
-    assert "2. g4* cost 6 points" in desk.words
+    assert "The closest call: 2. g4* cost 6 %." in desk.words
     desk.press("Closest call")
-    assert desk.ply == 3
+    assert desk.ply == 2
 
 
-def test_the_worst_moves_are_listed_at_the_start_and_lead_there() -> None:
+def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
     desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
+    desk.key(pygame.K_END)
     rows = [row.text for row in desk.review.card.rows]
     assert [row and row.name for row in rows] == ["2. g4*", "1. f4", None]
     desk.press("Line 1")
-    assert desk.ply == 3
+    assert desk.ply == 2
 
 
 # -- try it yourself ---------------------------------------------------------------------------------------------
@@ -61,7 +68,6 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     desk = ReviewDesk(
         game, (0.6, 0.6, judged_by(game, 0.6, line=other(game, moves, 2)), 0.1, 0.1), " ".join(moves[:4]), instant=False
     )
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     desk.press("Try it yourself")
     assert desk.review.view.state == desk.review.match.states[2]
     assert desk.review.card.text.change is None, "what it was worth is hidden"
@@ -70,7 +76,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     desk.say(share)
     assert title in desk.title
     if title == "Not this one":
-        assert other(game, moves, 2) in desk.words
+        assert desk.review.face.spoken(other(game, moves, 2)) in desk.words
         desk.key(pygame.K_t)
         assert desk.review.trying is not None
         assert desk.review.trying.tried is None
@@ -79,7 +85,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
 def test_a_try_is_judged_after_another_screen_lay_over_it() -> None:
     desk = ReviewDesk(judged=LOST_THIRD, instant=False)
     desk.key(pygame.K_n, pygame.K_t)
-    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply - 1)[-1])
+    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply)[-1])
     desk.key(pygame.K_F10)
     assert not isinstance(desk.app.scene, ReviewScene)
     desk.key(pygame.K_ESCAPE)
@@ -94,7 +100,7 @@ def test_the_answer_is_shown_on_demand() -> None:
     assert desk.title == "The answer"
     assert desk.review.view.state == desk.review.inquiry.review.turns[2].better.after
     desk.key(pygame.K_ESCAPE)
-    assert (desk.review.trying, desk.ply) == (None, 3)
+    assert (desk.review.trying, desk.ply) == (None, 2)
     assert isinstance(desk.app.scene, ReviewScene)
 
 
@@ -148,11 +154,12 @@ def primary(desk: ReviewDesk) -> str:
 
 
 @pytest.mark.parametrize("share", [0.4, 0.9], ids=["right", "wrong"])
-@pytest.mark.parametrize(("mistake", "offered"), [(1, "Next slip"), (2, "Back to the game")])
-def test_a_try_leads_on_while_there_are_mistakes(mistake: int, offered: str, share: float) -> None:
-    desk = ReviewDesk(judged=[0.5, 0.3, 0.3, 0.1, 0.1, 0.1, 0.1], instant=False)
-    desk.key(*[pygame.K_n] * mistake, pygame.K_t)
-    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply - 1)[-1])
+@pytest.mark.parametrize(("mistakes", "offered"), [(2, "Next mistake"), (1, "Back to the game")])
+def test_a_try_leads_on_while_there_are_other_mistakes(mistakes: int, offered: str, share: float) -> None:
+    later = 0.1 if mistakes == 2 else 0.3
+    desk = ReviewDesk(judged=[0.5, 0.3, 0.3, *[later] * 4], instant=False)
+    desk.key(pygame.K_t)
+    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply)[-1])
     desk.say(share)
     assert desk.title == "Not this one" if share == 0.9 else "right" in desk.title
     assert primary(desk) == offered
@@ -163,7 +170,7 @@ def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
     moves = "a1 b2 a2 a3" if mark == "only" else "a1 b2 a3"
     best = judged_by("tic-tac-toe", 0.5, line="a3" if mark == "best" else "c1")
     desk = ReviewDesk("tic-tac-toe", [*[0.5] * (len(moves.split()) - 1), best, 0.5], moves=moves)
-    desk.key(pygame.K_END)
+    desk.key(pygame.K_END, pygame.K_LEFT)
     assert primary(desk) == ""
     desk.key(pygame.K_t)
     assert desk.review.trying is None

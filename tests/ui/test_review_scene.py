@@ -30,6 +30,10 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.study import StudyScene
 
 CTRL = pygame.KMOD_LCTRL
+TEN_EACH = " ".join(opened(find_game("pathwayz"), 20, Random(5)).moves_text)
+"""Enough moves of both sides for an accuracy."""
+LOST_ELEVENTH = (0.5,) * 11 + (0.15,) * 10
+"""Chances of the first side in them: its eleventh move costs 35 points."""
 
 
 def said(desk: ReviewDesk) -> list[str]:
@@ -140,13 +144,12 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     assert review.turns[2].mark is Mark.BLUNDER
     assert desk.review.graph.graph.marks == {3: Mark.BLUNDER}
     assert desk.review.graph.graph.chances == list(LOST_THIRD)
-    assert "35 %" not in said(desk)
     assert desk.engine.wanted("chances") == []
-    assert desk.title == "Where the game turned"
+    assert (desk.ply, desk.title) == (2, "2. g4*")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
-@pytest.mark.parametrize(("plies", "told"), [(14, False), (16, True)])
+@pytest.mark.parametrize(("plies", "told"), [(18, False), (20, True)])
 def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_moves(
     plies: int, told: bool, size: tuple[int, int]
 ) -> None:
@@ -154,6 +157,7 @@ def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_
     desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
     assert desk.review.inquiry.review.is_complete
     assert ("like level" in " ".join(said(desk))) is told
+    assert said(desk).count("100 %") == (3 if told else 1), "one stands beside the graph"
 
 
 def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
@@ -170,10 +174,9 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
 
 
 def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
-    desk = ReviewDesk(instant=False)
-    for _ in range(7):
-        assert {"accuracy so far", "so far"} & set(said(desk))
-        desk.say(0.5)
+    desk = ReviewDesk(judged=[0.5] * 20, moves=TEN_EACH, instant=False)
+    assert {"accuracy so far", "so far"} & set(said(desk))
+    desk.say(0.5)
     assert not {"accuracy so far", "so far"} & set(said(desk))
     assert "accuracy" in said(desk)
 
@@ -214,7 +217,7 @@ def test_without_a_judge_the_game_can_still_be_looked_through() -> None:
     desk = ReviewDesk(ready=False)
     assert desk.engine.searches == []
     assert any(words.startswith("Preparing") for words in said(desk))
-    desk.key(pygame.K_RIGHT)
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.ply == 1
     assert desk.review.view.state == desk.review.match.states[1]
 
@@ -229,32 +232,32 @@ def test_a_judge_that_fails_is_told() -> None:
 
 def test_a_twist_is_told_in_words() -> None:
     desk = ReviewDesk("pentago-twist", judged=(0.5, 0.5, 0.5, 0.5, 0.5))
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.title == "1… e5/4R"
     assert desk.words == "Bottom right rotated."
     assert [row.text.words for row in desk.review.card.rows if row.text] == ["top left rotated"]
 
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
+    desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
     review = desk.review.inquiry.review
-    assert [review.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
+    assert [desk.review.inquiry.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
     written = said(desk)
     assert f"{round(review.accuracy(0) or 0)} %" in written
-    assert "100 %" in written
+    assert written.count("100 %") == 2, "one stands beside the graph"
 
 
 @pytest.mark.parametrize(("earlier", "told"), [(1, False), (2, True)])
 def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, told: bool) -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
+    desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
     for chance in (0.5, 0.3)[:earlier]:
-        keep_judged(desk, (0.5, 0.5, 0.5, *[chance] * 4))
-    keep_judged(desk, (0.5,) * 7, seats=(ROBIN, PERSON))
+        keep_judged(desk, (*[0.5] * 11, *[chance] * 10))
+    keep_judged(desk, (0.5,) * 21, seats=(ROBIN, PERSON))
     keep_judged(desk, (0.5,) * 3)  # not all of it is judged
     navigation.open_review(desk.app, desk.number)
-    desk.wait(2.0)
+    desk.wait(3.0)
     usual = desk.review.inquiry.usual(0)
-    assert any("usually 93 % in 3 games" in words for words in said(desk)) is told
+    assert any("usually 98 % in 3 games" in words for words in said(desk)) is told
     assert usual is None if not told else usual is not None and usual.games == 3
 
 
@@ -280,9 +283,9 @@ def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
     assert any(words.startswith("How close the moves came") for words in written)
 
 
-def test_a_button_opens_the_sheet_of_keys() -> None:
+def test_the_menu_opens_the_sheet_of_keys() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    desk.press("Keys")
+    desk.choose("More", "Keys")
     assert isinstance(desk.overlay, KeySheet)
 
 
@@ -293,7 +296,7 @@ def test_a_blunder_is_told_with_its_numbers() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_n)
     desk.wait(1.0)
-    assert (desk.ply, desk.title) == (3, "2. g4*")
+    assert (desk.ply, desk.title) == (2, "2. g4*")
     assert {"Blunder", "50 %", "15 %"} <= set(said(desk))
 
 
@@ -305,7 +308,7 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     desk.key(pygame.K_n)
     desk.wait(1.5)
     view = desk.review.view
-    assert desk.ply == 3
+    assert desk.ply == 2
     spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
@@ -313,7 +316,7 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     assert desk.review.walk.names[0] == best
     assert view.state == desk.review.walk.states[1]
     desk.key(pygame.K_ESCAPE)
-    assert view.state == desk.review.match.states[3]
+    assert view.state == desk.review.match.states[2]
 
 
 def test_a_line_is_gone_through_by_keys() -> None:
@@ -328,7 +331,7 @@ def test_a_line_is_gone_through_by_keys() -> None:
     assert "3 of 3" in said(desk)
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
     assert desk.review.walk is None
-    assert desk.ply == 3
+    assert desk.ply == 2
 
 
 def test_other_moves_are_judged_when_the_game_is() -> None:
@@ -363,7 +366,7 @@ def test_what_is_proven_is_told_in_words() -> None:
 
 def test_moves_run_by_themselves_until_the_end() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    desk.key(pygame.K_SPACE)
+    desk.key(pygame.K_HOME, pygame.K_SPACE)
     desk.wait(2.0)
     assert desk.ply == 2
     desk.key(pygame.K_SPACE)
@@ -381,7 +384,7 @@ def test_the_graph_and_the_list_lead_to_a_position() -> None:
     desk.click((graph.place_of(4)[0], graph.rect.y + 5))
     assert desk.ply == 4
     desk.click(moves.centre_of(2, desk.review.look))
-    assert desk.ply == 2
+    assert desk.ply == 1
     desk.key(pygame.K_END)
     assert desk.ply == 6
     desk.key(pygame.K_HOME)
@@ -392,7 +395,7 @@ def test_every_button_is_reached_and_pressed_by_keys() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_n)
     seen = []
-    while "Play on from here" not in seen:
+    while "Play on" not in seen:
         desk.key(pygame.K_TAB)
         focused = desk.review.controls.focused
         seen.append(focused.name if focused else "")
@@ -419,7 +422,7 @@ def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
     config = desk.session.config
     assert config.seats[0].is_human
     assert config.seats[1].level == 4
-    assert desk.moves[:3] == MOVES["pathwayz"].split()[:3], "it is the same game up to there, and can be taken back"
+    assert desk.moves[:2] == MOVES["pathwayz"].split()[:2], "it is the same game up to there, and can be taken back"
     desk.scene.commands.menu()
     desk.wait(0.3)
     assert isinstance(desk.overlay, Menu)
@@ -440,7 +443,7 @@ def test_play_on_takes_the_moves_of_a_line_with_it() -> None:
 def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     moves = MOVES[game].split()
     desk = ReviewDesk(game, (0.5,) * len(moves), moves=" ".join(moves[:4]))
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    desk.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT)
     desk.wait(1.0)
     tried = other(game, moves, 2)
     desk.make(tried)
@@ -512,7 +515,7 @@ def test_the_board_is_turned_round_and_back(game: str, by: str) -> None:
         desk.review.draw(drawn)
         pictures.append(pygame.image.tobytes(drawn.subsurface(view.frame), "RGB"))
         there.append(view.cell_rect(cell))
-        desk.key(pygame.K_f) if by == "key" else desk.press("Turn the board round")
+        desk.key(pygame.K_f) if by == "key" else desk.choose("More", "Turn the board round")
     assert there[0] == there[2] != there[1]
     assert pictures[0] == pictures[2] != pictures[1]
 
@@ -526,7 +529,7 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
         return True
 
     monkeypatch.setattr(desk.app.services, "copy", copy)
-    desk.key(pygame.K_RIGHT)
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.key(pygame.K_c, mod=CTRL)
     assert copied == [desk.review.game.to_position(desk.review.match.states[1])]
 

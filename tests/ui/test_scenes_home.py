@@ -107,7 +107,7 @@ def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Hands, sta
     assert started[0].seats[0].is_human
 
 
-@pytest.mark.parametrize(("starts", "told"), [("second", "Puddle starts"), ("random", "Drawn by lot")])
+@pytest.mark.parametrize(("starts", "told"), [("second", "Puddle starts"), ("random", "Random start")])
 def test_home_says_who_starts_if_it_is_not_the_person(tmp_path: Path, starts: str, told: str) -> None:
     hands = Hands(folder=tmp_path)
     setup = hands.app.settings.setup(MAIN)
@@ -344,6 +344,17 @@ def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Hands)
     assert not scene.past
     assert not scene.side.library.count
     assert scene.unfinished is None
+
+
+@pytest.mark.parametrize(("first", "heading"), [(True, "Welcome"), (False, "Choose a board")])
+def test_the_heading_is_the_same_from_the_first_frame_on(tmp_path: Path, first: bool, heading: str) -> None:
+    hands = Hands(folder=tmp_path)
+    hands.app.settings.first_start, hands.app.every_frame = first, True
+    with drawn_texts() as said:
+        hands.app.push(HomeScene(hands.app))
+        hands.wait(0.3)
+    assert {each for each in said if each in ("Welcome", "Choose a board")} == {heading}
+    hands.close()
 
 
 def test_the_focus_ring_can_be_seen(hands: Hands) -> None:

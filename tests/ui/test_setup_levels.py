@@ -11,6 +11,7 @@ import pytest
 
 from ai.info import Limit
 from ai.spec import Heed, PlayerSpec, View
+from game.registry import find_game
 from saves.library import Library
 from table.config import GameConfig, Seat
 from table.standing import standing_of
@@ -79,14 +80,17 @@ def test_every_level_shows_how_strong_it_was_measured(hands: Hands, monkeypatch:
     written = open_setup(hands)
     assert {str(LOWEST + STEP * number) for number in range(10)} <= set(written)
     assert "± 20" in written
-    assert "Measured: 400 games of each pair, bars are 95 % intervals." in written
+    assert "The bars show how sure the rating is." in written
     assert {"300", "600", "900", "1200"} <= set(written), "the scale"
 
 
-def test_it_is_said_if_the_highest_level_played_fewer_games(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tip_says_how_many_games_were_measured(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    open_setup(hands)
+    assert hands.control("How levels were measured").tip.startswith("400 games of each pair of levels. ")
     measure(monkeypatch, "pathwayz", top_games=24)
-    told = "Measured: 400 games of each pair, 24 with level 10; bars are 95 % intervals."
-    assert told in " ".join(open_setup(hands))
+    open_setup(hands)
+    assert "400 games of each pair of levels, 24 with level 10." in hands.control("How levels were measured").tip
 
 
 def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
@@ -131,7 +135,7 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
     assert "Bridge the banks" not in open_setup(hands)
     assert "Bridge the banks" in choose(hands, "Beside the game", "How Pathwayz works")
     hands.press(pygame.K_UP)
-    assert setup_of(hands).choices[1].level == 4, "levels can be chosen all the same"
+    assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
     hands.press(pygame.K_1)
     assert "How Pathwayz works" in said(hands)
     with pytest.raises(KeyError):
@@ -160,30 +164,31 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
     [
         (
             alpha_beta(1, candidates=16, near=2, margin=20),
-            "Looks at 16 of its moves near the last ones, one move ahead. It also plays what looks a little worse.",
-            "16 moves",
+            "Looks one move ahead, mostly near the last pieces. Sometimes it picks its second-best move.",
+            "easy, sees little",
         ),
         (
             alpha_beta(1, candidates=12, heeds=Heed.THREATS),
-            "Looks at 12 of its moves, one move ahead. It never misses a win, and stops yours.",
-            "12 moves, threats",
+            "Looks at some of its moves, one move ahead. It never misses a win and stops yours if it can.",
+            "sees every threat",
         ),
         (
             alpha_beta(1, candidates=2, heeds=Heed.WINS, margin=2000),
-            "Looks at 2 of its moves, one move ahead. It never misses a win. It plays any of them.",
-            "2 moves, wins",
+            "Looks at some of its moves, one move ahead. It never misses a win. It plays any of them.",
+            "easy, sees wins",
         ),
         (
             alpha_beta(2, noise=6),
-            "Looks at every move, 2 moves ahead. It judges a little roughly.",
-            "all, 2 ahead",
+            "Looks at every move, 2 moves ahead. Sometimes it picks the wrong move.",
+            "2 moves ahead",
         ),
-        (alpha_beta(96, 200_000, noise=1), "Looks at every move, 200,000 positions.", "200 k positions"),
-        (alpha_beta(96), "Looks at every move, to the end.", "to the end"),
+        (alpha_beta(96, 200_000, noise=1), "Looks far ahead at every move.", "very strong"),
+        (alpha_beta(3, 60_000), "Looks up to 3 moves ahead.", "3 moves ahead"),
+        (alpha_beta(1, candidates=1, near=9), "Plays near the last pieces.", "easy, sees little"),
         (
             PlayerSpec("some", "selective-pvs", Limit(depth=1)),
             "Looks at promising moves, one move ahead.",
-            "best moves",
+            "strong",
         ),
         (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
     ],
@@ -193,21 +198,28 @@ def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence
     assert (sight_of(PATHWAYZ, player), glimpse_of(PATHWAYZ, player)) == (sentence, glimpse)
 
 
+def test_a_level_is_not_said_to_see_threats_where_a_board_means_others_by_that() -> None:
+    sees = alpha_beta(1, heeds=Heed.THREATS)
+    assert glimpse_of(find_game("connect-four"), sees) == "sees every threat"
+    assert glimpse_of(find_game("othello"), sees) == glimpse_of(find_game("kalah"), sees) == "stops your wins"
+
+
 # -- where the person stands -----------------------------------------------------------------------------
 
 
-def test_without_a_rating_a_level_for_beginners_is_marked(
+def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
     tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN[:2])
     written = open_setup(hands)
     assert "start here" in written
-    assert setup_of(hands).choices[1].level == 3, "what is marked is chosen"
+    first = quick_config(hands.app, "othello").seats[1].level  # nobody has played there
+    assert setup_of(hands).choices[1].level == first == 1, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
-    assert "Play one more rated game, without hints or guard, and it will match you." in written
+    assert "Play one more game without help to get an opponent of your strength." in written
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).choices[1].level == 3
+    assert setup_of(hands).choices[1].level == 1
 
 
 def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
@@ -232,7 +244,7 @@ def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
     written = open_setup(hands)
     assert "for you" in written
     assert any(line.startswith("you ≈") for line in written)
-    assert any(line.startswith("You: ") and line.endswith("after 4 games, provisional") for line in written)
+    assert any(line.startswith("You: ") and line.endswith("after 4 games, still settling") for line in written)
     played(tmp_path, "pathwayz", [(4, "1-0"), (4, "0-1")] * 5)
     hands.app.pop()
     assert any(line.startswith("You: ") and line.endswith("after 14 games") for line in open_setup(hands))

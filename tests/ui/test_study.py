@@ -80,7 +80,7 @@ def test_space_pauses_and_goes_on() -> None:
     desk.wait(0.1)
     assert desk.engine.searches[-1].stopped
     assert desk.asleep(), "nothing turns while it rests"
-    assert {"rests", "Go on"} <= set(written(desk))
+    assert {"paused", "Go on"} <= set(written(desk))
     desk.press("Pause")
     desk.wait(0.1)
     assert "looks deeper" in written(desk)
@@ -119,7 +119,7 @@ def test_it_says_when_it_is_done() -> None:
 
 def test_it_waits_for_the_engine() -> None:
     desk = Studied(engine=KnowingEngine(), ready=False)
-    assert {"is preparing", "The engine is being prepared"} <= set(written(desk))
+    assert {"is preparing", "The computer is getting ready"} <= set(written(desk))
     assert desk.engine.searches == []
     desk.close()
 
@@ -457,7 +457,7 @@ def test_a_game_against_the_computer_is_not_studied_before_its_end() -> None:
 
 def test_a_review_leads_there_and_what_is_tried_is_kept_with_its_game(tmp_path: Path) -> None:
     desk = ReviewDesk("pathwayz", data_dir=tmp_path, engine=KnowingEngine())
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_y)
+    desk.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_y)
     desk.wait(0.4)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == ("f4", "e5")
@@ -482,7 +482,7 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     editor.turn()
     editor.board.put((2, 0))
     tap(desk, pygame.K_ESCAPE)
-    assert desk.notices == ["What you set up is kept: E goes on with it."]
+    assert desk.notices == ["Your position is kept: E brings it back."]
     assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w"
     tap(desk, pygame.K_e)
     again = desk.app.scene

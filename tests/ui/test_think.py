@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -212,8 +213,8 @@ def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
 @pytest.mark.parametrize(
     ("position", "depth", "told"),
     [
-        ("bwb/wbw/wb1 w", 1, "The tree is whole: every line of play ends in it."),
-        ("", 6, "One ply deeper the tree has more than 20,000 positions, too many to watch."),
+        ("bwb/wbw/wb1 w", 1, "The tree is complete: every line of play ends in it."),
+        ("", 6, "One move deeper the tree has more than 20,000 positions, too many to watch."),
     ],
 )
 def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, position: str, depth: int, told: str) -> None:
@@ -266,6 +267,14 @@ def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
     assert camera.left > left
     viewer.press(pygame.K_f)
     assert camera.fits
+
+
+@pytest.mark.parametrize("said", [math.nan, math.inf, -1e6, 1e6])
+def test_the_tree_can_be_drawn_whatever_the_wheel_says(viewer: Viewer, said: float) -> None:
+    viewer.point(viewer.tree.view.rect.center)
+    viewer.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=said, flipped=False)])
+    assert viewer.tree.view.camera.zoom > 0
+    assert not viewer.app.services.notices.shown
 
 
 def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None:

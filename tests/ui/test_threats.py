@@ -73,7 +73,7 @@ def test_at_the_end_it_is_said_that_the_game_is_over() -> None:
     before = len(desk.notices)
     desk.key(pygame.K_t)
     desk.wait(0.3)
-    assert desk.notices[before:] == ["The game is over here: nobody can threaten anything any more."]
+    assert desk.notices[before:] == ["The game is over here: there are no more threats."]
     assert desk.session.used == {}, "what helps nobody is not counted"
     desk.close()
 

@@ -18,7 +18,8 @@ from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check
 from tests.ui.hands import Hands
-from tests.ui.test_texts import Drawn, look
+from tests.ui.sentences import Drawn
+from tests.ui.test_texts import look
 from ui import navigation
 from ui.play.win_bar import Told
 from ui.scenes.live import LiveScene

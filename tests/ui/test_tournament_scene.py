@@ -14,7 +14,7 @@ from lab.contest.contest import GAMES, Contest
 from lab.contest.ended import Ended, ended_games
 from lab.contest.plan import Plan
 from lab.contest.running import Running, match_of
-from lab.contest.standing import Place, Standing, standing_of
+from lab.contest.standing import Finding, Place, Standing, standing_of
 from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
@@ -187,7 +187,7 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Han
 
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path: Path) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    assert scene.progress.shown.right_strong == "time known once it runs"
+    assert scene.progress.shown.right_strong == "the time shows once it runs"
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, ("random", "builder"), games=4), 3)
     running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=4))
     assert running.wait(PATIENCE)
@@ -267,9 +267,16 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands,
     running.hold(True)
     running.begin()
     wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
-    assert [words.doing(follower, side) for side in (0, 1)] == ["Pondering", "Waiting"]
+    assert [words.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
     running.end()
     assert [words.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
+
+
+def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
+    assert words.told(Finding("random", ("builder",)), GAME) == "Random is better than Builder."
+    assert words.told(Finding("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
+    level = words.told(Finding("random", ("builder",), level=True), GAME)
+    assert level == "Too early to say whether Random or Builder is better."
 
 
 def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:

@@ -179,7 +179,7 @@ def card(desk: Desk) -> bytes:
 def test_it_says_when_the_judge_is_not_ready() -> None:
     desk = Desk("tic-tac-toe", ready=False, moves=BOTH)
     bar = desk.scene.sidebar.chances
-    assert (bar.words, bar.caption) == (("–", "–"), "preparing the judge")
+    assert (bar.words, bar.caption) == (("–", "–"), "Win chance soon")
     desk.warmup.is_ready = True
     desk.wait(0.5)
     assert (bar.words, bar.caption) == (percents(desk), "Win chance")

@@ -77,6 +77,10 @@ class Aiming(BoardView):
         """What pressing a mouse button on a cell asks for, legal or not."""
         raise NotImplementedError
 
+    @property
+    def aims(self) -> bool:
+        return self._enabled and (self._target() is not None or self.pending())
+
     def aimed(self) -> int | None:
         """The action that is pointed at, if it may be played now."""
         told = self._enabled and self.state == self._legal_in  # a move was shown, and nobody has said what is legal yet

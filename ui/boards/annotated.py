@@ -52,23 +52,20 @@ class Annotated(Aiming):
         self._annotation, self._words = annotation, None
 
     def answer_at(self, point: Point) -> bool:
-        cell = self._answer_cell()
+        cell = self.answer_cell()
         on_words = self._words is not None and self._words.collidepoint(point)
         return on_words or (cell is not None and self.cell_rect(cell).collidepoint(point))
 
     def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
-        better, following = self._answer_cell(), annotation.following
         if annotation.better is not None:
             self._draw_answer_line(sheet, annotation.better)
-        annotating.draw(self, sheet, annotation, better, None if following is None else self.placed_by(following))
-        if annotation.better is not None:
-            self._words = annotating.draw_words(self, sheet.surface, annotation, better)
+        annotating.draw(self, sheet, annotation)
+        self._words = annotating.draw_words(self, sheet.surface, annotation)
 
-    def _answer_cell(self) -> Cell | None:
-        """Where the better move of the annotation places its piece, if that can be shown in this position."""
+    def answer_cell(self) -> Cell | None:
+        """Where the better move of the annotation places its piece; None without one, or for one without a place."""
         move = None if self._annotation is None else self._annotation.better
-        cell = None if move is None else self.placed_by(move)
-        return cell if cell is not None and self.letter(cell) == "." else None
+        return None if move is None else self.placed_by(move)
 
     def placed_by(self, move: Consequences) -> Cell | None:
         """Where a move places its piece."""
@@ -102,4 +99,5 @@ class Annotated(Aiming):
 
     def _is_marked(self) -> bool:
         """Whether the mark of a review takes the place of the ring round the last piece."""
-        return self._annotation is not None and bool(self._annotation.mark or self._annotation.right)
+        said = self._annotation
+        return said is not None and not said.ahead and bool(said.mark or said.right)

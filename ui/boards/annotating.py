@@ -15,18 +15,19 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, colour, mix
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from table.consequences import Consequences
+    from table.review.turns import Mark
     from ui.boards.annotated import Annotated
     from ui.boards.annotation import Annotation
     from ui.boards.messages import Cell
-    from ui.kit.fonts import Weight
 
 BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""
 _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
 """Size of a mark on a piece, and how far it sits beside the middle of the cell, and above or below it, in cells."""
-_STYLES: tuple[tuple[Weight, Colour], ...] = (("medium", _INK), ("semi", _INK), ("semi", BETTER))
 _LARGEST = 100
 """Logical size of a cell from which on marks grow no more."""
 _GHOST = 0.62
@@ -34,46 +35,74 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical: the bubble's height, the room at its ends, its type."""
 
 
-def draw(view: Annotated, sheet: Sheet, annotation: Annotation, better: Cell | None, following: Cell | None) -> None:
-    """Draw an annotation whose better move would lie on one cell, and the one played next on another."""
-    if following is not None and following != better:
-        _draw_following(view, sheet, following)
-    _draw_played(view, sheet, annotation)
-    if better is not None and annotation.better is not None:
-        _draw_better(view, sheet, annotation.better, better)
+def draw(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+    """Draw an annotation: on the position before the move both moves, on the one after it the move alone."""
+    if annotation.ahead:
+        _draw_ahead(view, sheet, annotation)
+    else:
+        _draw_made(view, sheet, annotation)
 
 
-def draw_words(view: Annotated, surface: pygame.Surface, annotation: Annotation, better: Cell | None) -> pygame.Rect:
-    """Write the better move and its chance beside its cell, or at the foot of the board; return where."""
+def draw_words(view: Annotated, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
+    """Write beside both moves what they are, beside the one that was played only where that hides no piece; return
+    where the better one's words are.
+    """
+    better, played = view.answer_cell(), view.placed_by(annotation.played)
+    kept = [view.cell_rect(cell) for cell in (better, played) if cell is not None]
+    words = None
+    if annotation.better_said:
+        size = _size(view, annotation.better_said)
+        words = next(_free(view, better, size, kept), None) or _anywhere(view, better, size, kept)
+        _draw_bubble(view, surface, annotation.better_said, BETTER, words)
+        kept.append(words)
+    if annotation.said:
+        place = next(_free(view, played, _size(view, annotation.said), kept), None)
+        if place is not None:
+            _draw_bubble(view, surface, annotation.said, move_marks.colour_of(annotation.mark), place)
+    return words
+
+
+def _size(view: Annotated, words: str) -> tuple[int, int]:
+    """How large a bubble with some words is."""
     look = Look(view.theme, view.metrics)
-    said = annotation.label, annotation.name, annotation.chance
-    words = [(word, weight, ink) for word, (weight, ink) in zip(said, _STYLES, strict=True) if word]
-    gap = look.px(7)
-    wide = sum(look.text_width(word, _SIZE, weight) for word, weight, _ in words) + gap * (len(words) - 1)
-    size = (wide + 2 * look.px(_PAD), look.px(_TALL))
-    rect = _place(view, annotation, better, size)
-    paint.panel(surface, rect, rect.h / 2, mix(move_marks.GLYPH, BETTER, 0.12), BETTER, max(1, look.px(1.5)))
-    x = rect.x + look.px(_PAD)
-    for word, weight, ink in words:
-        x = look.text(surface, word, (x, rect.centery), _SIZE, weight, ink).right + gap
-    return rect
+    return look.text_width(words, _SIZE, "semi") + 2 * look.px(_PAD), look.px(_TALL)
 
 
-def _place(view: Annotated, annotation: Annotation, better: Cell | None, size: tuple[int, int]) -> pygame.Rect:
-    """Where those words hide least: beside the cell where nothing lies, or else anywhere but on the played piece."""
-    if better is None:
+def _draw_bubble(view: Annotated, surface: pygame.Surface, words: str, ink: Colour, rect: pygame.Rect) -> None:
+    look = Look(view.theme, view.metrics)
+    paint.panel(surface, rect, rect.h / 2, mix(move_marks.GLYPH, ink, 0.12), ink, max(1, look.px(1.5)))
+    look.text(surface, words, rect.center, _SIZE, "semi", _INK, "center")
+
+
+def _free(view: Annotated, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
+    """The places beside a cell, and within it, where words hide no piece and nothing that is `kept`."""
+    if cell is None:
+        return
+    for place in _beside(view, cell, size):
+        if place.collidelist(kept) < 0 and view.is_empty(place):
+            yield place
+    within = pygame.Rect((0, 0), size)
+    within.midbottom = view.cell_rect(cell).midbottom
+    if view.cell_rect(cell).contains(within):
+        yield within
+
+
+def _anywhere(view: Annotated, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect:
+    """A place beside a cell that hides nothing that is `kept`, if there is one; without a cell, the board's foot."""
+    if cell is None:
         rect = pygame.Rect((0, 0), size)
         rect.midbottom = (view.frame.centerx, view.frame.bottom - view.cell // 8)
         return rect
-    played = view.place_of(annotation.played)
-    kept = [view.cell_rect(better), *(() if played is None else (view.cell_rect(played),))]
-    places = [place.clamp(view.frame) for place in bubble.places(view.cell_rect(better), size)]
-    fit = [place for place in places if place.collidelist(kept) < 0]
-    free = [place for place in fit if view.is_empty(place)]
-    return (free or fit or places)[0]
+    places = _beside(view, cell, size)
+    return next((place for place in places if place.collidelist(kept) < 0), places[0])
 
 
-def _draw_played(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+def _beside(view: Annotated, cell: Cell, size: tuple[int, int]) -> list[pygame.Rect]:
+    return [place.clamp(view.frame) for place in bubble.places(view.cell_rect(cell), size)]
+
+
+def _draw_made(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+    """Ring the piece of a move that was made, with its mark or a tick."""
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
         return
@@ -82,14 +111,29 @@ def _draw_played(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
     if annotation.right:
         _draw_tick(view, sheet, cell)
     else:
-        move_marks.draw_mark(sheet.surface, mark, _corner(view, sheet, cell), _side(view), view.theme)
+        _draw_mark(view, sheet, cell, mark)
 
 
-def _draw_better(view: Annotated, sheet: Sheet, move: Consequences, cell: Cell) -> None:
+def _draw_ahead(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+    """Draw both moves as ghosts; where they place their pieces on one cell, the better one's, with mark and tick."""
+    played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
+    if better is not None and annotation.better is not None:
+        _draw_ghost(view, sheet, annotation.better, better, BETTER)
+        _draw_tick(view, sheet, better, -1 if better == played else 1)
+    if played is None:
+        return
+    if not mark:
+        _draw_next(view, sheet, played)
+        return
+    if played != better:
+        _draw_ghost(view, sheet, annotation.played, played, move_marks.colour_of(mark))
+    _draw_mark(view, sheet, played, mark)
+
+
+def _draw_ghost(view: Annotated, sheet: Sheet, move: Consequences, cell: Cell, colour: Colour) -> None:
     piece = placed_piece(view, move)
     view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * _GHOST))
-    view.stamp(sheet, marks.dashes(piece, view.cell, view.theme, BETTER), cell)
-    _draw_tick(view, sheet, cell)
+    view.stamp(sheet, marks.dashes(piece, view.cell, view.theme, colour), cell)
 
 
 def placed_piece(view: Annotated, move: Consequences) -> Piece:
@@ -98,13 +142,17 @@ def placed_piece(view: Annotated, move: Consequences) -> Piece:
     return Piece(view.face.pieces, note.player, note.kind)
 
 
-def _draw_tick(view: Annotated, sheet: Sheet, cell: Cell) -> None:
+def _draw_tick(view: Annotated, sheet: Sheet, cell: Cell, side: int = 1) -> None:
     picture = move_marks.tick_picture(_side(view), view.theme)
-    sheet.surface.blit(picture, picture.get_rect(center=_corner(view, sheet, cell)))
+    sheet.surface.blit(picture, picture.get_rect(center=_corner(view, sheet, cell, side)))
 
 
-def _draw_following(view: Annotated, sheet: Sheet, cell: Cell) -> None:
-    """A dashed ring with the word: the move that was made from here."""
+def _draw_mark(view: Annotated, sheet: Sheet, cell: Cell, mark: Mark) -> None:
+    move_marks.draw_mark(sheet.surface, mark, _corner(view, sheet, cell), _side(view), view.theme)
+
+
+def _draw_next(view: Annotated, sheet: Sheet, cell: Cell) -> None:
+    """Draw a dashed ring with the word: the move that is made from here."""
     view.stamp(sheet, marks.dashes(Piece(view.face.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):
@@ -115,8 +163,8 @@ def _side(view: Annotated) -> int:
     return max(view.metrics.px(15), round(_BADGE * min(view.cell, view.metrics.px(_LARGEST))))
 
 
-def _corner(view: Annotated, sheet: Sheet, cell: Cell) -> tuple[int, int]:
-    """The middle of a mark on a piece."""
+def _corner(view: Annotated, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
+    """The middle of a mark on a piece: at the corner for marks, or at the one beside it where `side` is -1."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
-    return rect.centerx + right * off, rect.centery + down * off
+    return rect.centerx + side * right * off, rect.centery + down * off

@@ -1,4 +1,4 @@
-"""What a review says on the board: the move that was made with its mark, the better one, and what was played next."""
+"""What a review says on the board: the move that was played, and the better one, on the position before them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,22 @@ from table.review.turns import Mark
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What is drawn about the move that led to the position shown.
+    """What is drawn about a move.
 
     Attributes:
-        played: that move.
+        played: the move.
         mark: how it is marked.
-        better: the judge's move in the position before, where it is another one.
-        label: what stands beside the better move: "Better".
-        name, chance: that move as text, and what it would have been worth.
-        following: the move that was made next, None where none was.
+        ahead: whether the board shows the position before the move; else the one after it.
+        said: the words beside it: "You played c6". Empty for none.
+        better: the judge's move, where it is another one; only on the position before.
+        better_said: the words beside that: "Better: i8".
         right: whether the move was looked for, and found.
     """
 
     played: Consequences
     mark: Mark = Mark.NONE
+    ahead: bool = False
+    said: str = ""
     better: Consequences | None = None
-    label: str = ""
-    name: str = ""
-    chance: str = ""
-    following: Consequences | None = None
+    better_said: str = ""
     right: bool = False

@@ -5,15 +5,15 @@ Each board has one, `FACE` in `ui/boards/<board>/face.py`. What it is called is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
-from ui.boards.reasons import Reason, no_reasons
+from ui.boards.reasons import Confirmation, Reason, no_reasons
 from ui.boards.setting import PLAIN, Setting
 from ui.boards.told import plain_square, plain_told
 from ui.kit.keys import Key
@@ -106,6 +106,7 @@ class Win:
         number: under which that move stands in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the move that ended it, with what it did; None where the game began with its end.
+        you: the side of the only person who plays, 0 or 1; None where several or none do.
     """
 
     side: str
@@ -114,6 +115,7 @@ class Win:
     number: int
     score: tuple[int, int] | None = None
     ended: Consequences | None = None
+    you: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +183,12 @@ class Face:
         reasons: why a move is good, beside what the verbs tell of every board (`ui.boards.reasons`).
         harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
             (`ui.review.why`).
+        confirmations: for each kind of reason that foretells something, whether the moves that follow confirm it.
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         stuck: why somebody passes whose only move that is.
         named: a move, given as text, as a sentence names it: "column 4".
+        whole: a move of several steps with all of them: "b3, then turn the top right quadrant"; None where a move has
+            one step.
         square: what a cell is called.
         again: when a side moves again, and that this is one turn: the legend of the arrow in the list of moves.
         aid: the help that only this board offers.
@@ -212,9 +217,11 @@ class Face:
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
     reasons: Callable[[Consequences, Face], tuple[Reason, ...]] = no_reasons
     harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
+    confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
     call: Callable[[str], str] = _plain_call
     stuck: str = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name
+    whole: Callable[[str], str] | None = None
     square: Callable[[Cell], str] = plain_square
     again: str = ""
     aid: Aid | None = None
@@ -233,6 +240,10 @@ class Face:
     def variant_at(self, position: str | None) -> Variant | None:
         """The variant that begins with a position, None for the board's own start; None where it is none of them."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
+
+    def spoken(self, move: str) -> str:
+        """A move, given as text, as one tells somebody to make it."""
+        return (self.whole or self.named)(move)
 
     def note_of(self, game: Game, before: State, action: int) -> Note:
         """The entry of `action`, which was played in `before`."""

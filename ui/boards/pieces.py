@@ -31,7 +31,7 @@ ICON_RADIUS = 0.43
 _ICON_FADE = 0.07
 """How far from the edge of an icon the piece's shadow begins to fade, in parts of the icon's side."""
 
-_sprites = SurfaceCache(64 << 20)
+_sprites = SurfaceCache(windows=2)
 
 
 class PieceSet:

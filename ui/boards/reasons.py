@@ -70,6 +70,22 @@ def _as_much(one: Reason, other: Reason) -> bool:
     return one.amount >= other.amount
 
 
+Confirmation = Callable[[Reason, Consequences, Sequence[Consequences]], bool]
+"""Whether the moves that are expected after a move confirm a reason: they do what it foretells, or leave it so."""
+
+
+def confirmed(
+    found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], face: Face
+) -> tuple[Reason, ...]:
+    """Return the reasons of a move that the line after it confirms, and those of kinds that foretell nothing."""
+
+    def holds(each: Reason) -> bool:
+        confirms = face.confirmations.get(each.kind)
+        return confirms is None or confirms(each, move, line)
+
+    return tuple(each for each in found if holds(each))
+
+
 def reasons_for(move: Consequences, face: Face) -> tuple[Reason, ...]:
     """Return why a move is good, the weightiest first: at most `MOST` reasons, none where nothing counts."""
     return all_reasons(move, face)[:MOST]

@@ -69,7 +69,7 @@ def plain_fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
     if error.code == "wrong-turn":
         white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
         return count_fault(white, black, arranged.side, face)
-    return Fault(text("No game gets there"), said(error))
+    return Fault(text("No game leads here"), said(error))
 
 
 def said(error: RulesError) -> str:
@@ -83,14 +83,10 @@ def count_fault(first: int, second: int, side: int, face: Face) -> Fault:
     over = first - second - side
     who = face.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
-    begins = text("{first} begins and each turn adds one piece:", first=face.side(0))
-    if side == 0:
-        equal = text("with {side} to move both have the same number, not {first} and {second}.",
-                     side=face.side(0), first=first, second=second)  # fmt: skip
-    else:
-        equal = text("with {side} to move {other} has one more, not {first} and {second}.",
-                     side=face.side(1), other=face.side(0), first=first, second=second)  # fmt: skip
-    return Fault(title, f"{begins} {equal}")
+    told = "{side} begins: with {side} to move both have the same number of pieces, not {first} and {second}."
+    if side:
+        told = "{side} begins: with {other} to move {side} has one piece more, not {first} and {second}."
+    return Fault(title, text(told, side=face.side(0), other=face.side(1), first=first, second=second))
 
 
 def _as_it_lies(board: Board) -> Board:

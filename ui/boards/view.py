@@ -209,7 +209,7 @@ class BoardView(Protocol):
     # -- a reviewed move --------------------------------------------------------------------------
 
     def annotate(self, annotation: Annotation | None) -> None:
-        """Draw what a review says of the move that led to the position shown, until another position is."""
+        """Draw what a review says of a move made in the position shown, or to it, until another position is."""
 
     def answer_at(self, point: Point) -> bool:
         """Whether a pixel is on the better move of an annotation, or on the words beside it."""
@@ -240,6 +240,11 @@ class BoardView(Protocol):
     def pending(self) -> bool:
         """True while a move of several steps is half made."""
         return False
+
+    @property
+    def aims(self) -> bool:
+        """Whether Enter would make a move, or go on with one: a place is pointed at, or a move is half made."""
+        return self.pending()
 
     def escape(self) -> bool:
         """Take the half-made move back; False when there is none. A scene's Undo asks this first."""

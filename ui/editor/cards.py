@@ -170,8 +170,13 @@ class ThenTile(Control):
                  go: Callable[[], None]) -> None:  # fmt: skip
         super().__init__(title, group="then")
         self.detail = ""
-        self.primary = False
+        self.leads = False
+        """Whether it is the primary one of them."""
         self._picture, self._go = picture, go
+
+    @property
+    def is_primary(self) -> bool:
+        return self.leads
 
     def activate(self, look: Look) -> None:
         if self.enabled:
@@ -185,7 +190,7 @@ class ThenTile(Control):
         if not self.enabled:
             look.panel(surface, rect, self.radius, theme.surface, theme.line)
             ink = soft = look.soft(theme.text3, 0.65)
-        elif self.primary:
+        elif self.leads:
             fill_hi = mix(theme.fill_hi, theme.onfill, 0.08 * hover)
             look.panel(surface, rect, self.radius, (fill_hi, theme.fill), mix(theme.fill_hi, theme.onfill, 0.22), 1, 1)
             ink = soft = theme.onfill
@@ -216,7 +221,7 @@ class ThenTile(Control):
         wide = chip.keycap_width(look, "Enter")
         size = 15 if look.text_width(self.name, 15, "semi") <= room else 13
         if (
-            self.primary
+            self.leads
             and self.enabled
             and self.shows_keycap
             and (room - wide > look.text_width(self.name, size, "semi") + look.px(8))

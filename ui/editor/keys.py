@@ -39,7 +39,7 @@ TABLE = (
             Key("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
             Key("F", "Another fix", lambda scene: scene.other_repair()),
             Key("X", "Other side to move", lambda scene: scene.turn()),
-            Key("Y", "Analyse on the study board", lambda scene: scene.analyse()),
+            Key("Y", "Study the position", lambda scene: scene.analyse()),
             board_choice.key(lambda scene: scene.choice.open()),
             Key("P", "Choose players", lambda scene: scene.choose_players()),
             Key("Ctrl+C", "Copy the position", lambda scene: scene.copy()),

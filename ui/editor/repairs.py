@@ -84,7 +84,7 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
         yield _without(draft, cell)
     for cell in cells:
         repair = _without(draft, cell)
-        aside = text("Once it is taken away, {side} is to move.", side=_other_side(draft))
+        aside = text("After that {side} is to move.", side=_other_side(draft))
         yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
     yield from islice((repair for repair in _pairs(draft) if _goes_on(draft, repair.arrangement)), 1)
     yield from _several(draft)
@@ -98,7 +98,7 @@ def _fallen(draft: Draft) -> Iterator[Repair]:
     hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
     repair = Repair(text("Let it fall"), "arrow-down", settled, hanging)
     yield repair
-    aside = text("Once it has fallen, {side} is to move.", side=_other_side(draft))
+    aside = text("After that {side} is to move.", side=_other_side(draft))
     yield repair._replace(aside=aside, arrangement=settled.turned())
 
 
@@ -132,7 +132,7 @@ def _pairs(draft: Draft) -> Iterator[Repair]:
             rest = rest.put(cell, EMPTY, draft.setting)
         repair = Repair(_taken(2), "eraser", rest)
         yield repair
-        aside = text("Once they are taken away, {side} is to move.", side=_other_side(draft))
+        aside = text("After that {side} is to move.", side=_other_side(draft))
         yield repair._replace(aside=aside, arrangement=rest.turned())
 
 

@@ -53,7 +53,6 @@ class FieldDialog(Dialog):
         buttons = list(self.controls)
         self._done = buttons[-1]
         self.controls = type(self.controls)([self.field, *buttons])
-        self.controls.default = self._done
         self._typed(self.field.text)
 
     def open(self, look: Look) -> None:

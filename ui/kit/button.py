@@ -54,6 +54,15 @@ class Button(Control):
         self.stacked = stacked
         self.selected = False
 
+    @property
+    def tip(self) -> str:
+        """As of every control; one that is only an icon says its name."""
+        return super().tip or ("" if self.label else self.name)
+
+    @property
+    def is_primary(self) -> bool:
+        return self.kind == "primary"
+
     def activate(self, look: Look) -> None:
         """Click it."""
         if self.enabled:

@@ -49,6 +49,16 @@ class Control:
         return self.enabled and self.visible
 
     @property
+    def is_primary(self) -> bool:
+        """Whether it is the coloured one, which Enter presses."""
+        return False
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter means something here although only the mouse put the focus on it."""
+        return False
+
+    @property
     def takes_text(self) -> bool:
         """Whether letters typed belong to this control while it has the focus."""
         return False

@@ -26,7 +26,8 @@ class Answer:
 
 
 class Dialog(Overlay):
-    """Modal. The last choice is what Enter means; Escape or a click beside it closes without an answer.
+    """Modal. Escape or a click beside it closes without an answer. Enter means the primary choice, or without one the
+    last.
 
     Where an answer loses something, Enter means one that does not: the first, if the last is the one that loses. It
     has the focus, and shows it.
@@ -45,7 +46,7 @@ class Dialog(Overlay):
         """Show what Enter means where something can be lost."""
         super().open(look)
         if self.loses:
-            self.controls.focus(self.controls.default, look, by_keyboard=True)
+            self.controls.focus(self.controls.enter, look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Nothing gets past a dialog."""

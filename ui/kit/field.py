@@ -119,8 +119,13 @@ class Field(Control):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Editing keys; Enter submits, letters are used up so that they are no shortcuts."""
+        """Editing keys; Enter submits, letters are used up so that they are no shortcuts.
+
+        While an input method composes, keys are its own. Escape ends that, so that no method that has gone away holds
+        the keyboard for ever.
+        """
         if self.composing:
+            self.composing = "" if event.key == pygame.K_ESCAPE else self.composing
             return True
         self._blink_from = look.now
         mod = getattr(event, "mod", 0)

@@ -12,6 +12,7 @@ import pygame
 from ui.kit import tooltip
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.wheel import notches
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -19,6 +20,7 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 
@@ -26,8 +28,8 @@ _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 class Controls:
     """An ordered set of controls that shares one pointer and one focus.
 
-    `default` is what Enter activates when the focus is nowhere, or on a control that has no use for Enter. With `roams`
-    arrow keys go from any control to any other that is in a group, else only within a group.
+    `default` is what Enter activates where no control is primary. With `roams` arrow keys go from any control to any
+    other that is in a group, else only within a group.
     """
 
     def __init__(self, controls: Iterable[Control] = ()) -> None:
@@ -65,6 +67,13 @@ class Controls:
         raise KeyError(f"no control named {name!r}; there are {[c.name for c in self._controls if c.visible]}")
 
     @property
+    def enter(self) -> Control | None:
+        """What Enter activates when the focus is nowhere, or on a control that has no use for it: the primary control
+        that can be pressed, or else `default`.
+        """
+        return next((each for each in self._controls if each.is_primary and each.focusable), self.default)
+
+    @property
     def typing(self) -> bool:
         """Whether letters go to a text field now."""
         return self.focused is not None and self.focused.takes_text
@@ -90,7 +99,7 @@ class Controls:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._up(event.pos, look)
         if event.type == pygame.MOUSEWHEEL:
-            return self.hovered is not None and self.hovered.wheel(getattr(event, "precise_y", event.y), look)
+            return self._wheel(event, look)
         if event.type == pygame.KEYDOWN:
             return self._key(event, look)
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
@@ -184,9 +193,13 @@ class Controls:
         grabbed.drop(position, look)
         return True
 
+    def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
+        _, up = notches(event)
+        return up != 0 and self.hovered is not None and self.hovered.wheel(up, look)
+
     def _key(self, event: pygame.event.Event, look: Look) -> bool:
         focused = self.focused
-        if self._means_default(event):
+        if self._passes_focus(event):
             return self._shortcut(event, look)
         if focused is not None and focused.visible and focused.key(event, look):
             self.ring_visible = self.focused is not None
@@ -197,19 +210,20 @@ class Controls:
         if event.key in _ARROWS and not mod & _MODIFIERS:
             if focused is not None and (focused.group or self.roams):
                 return self._arrow(focused, _ARROWS[event.key], look)
-            if focused is None and self.roams and self.default is not None:
-                self.focus(self.default, look, by_keyboard=True)
+            if focused is None and self.roams and (start := self.enter) is not None:
+                self.focus(start, look, by_keyboard=True)
                 return True
         return self._shortcut(event, look)
 
-    def _means_default(self, event: pygame.event.Event) -> bool:
+    def _passes_focus(self, event: pygame.event.Event) -> bool:
         """Whether Enter goes past a control that only the mouse put the focus on: nothing shows that it is there."""
-        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None
-        return enter and not self.ring_visible and not self.typing
+        if event.key not in _ENTER or self.enter is None or self.ring_visible or self.typing:
+            return False
+        return self.focused is None or not self.focused.takes_enter
 
     def _shortcut(self, event: pygame.event.Event, look: Look) -> bool:
-        if self.default is not None and self.default.enabled and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.default.activate(look)
+        if event.key in _ENTER and (pressed := self.enter) is not None and pressed.enabled:
+            pressed.activate(look)
             return True
         if self.typing or getattr(event, "mod", 0) & _MODIFIERS:
             return False

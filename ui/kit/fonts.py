@@ -36,7 +36,7 @@ _DIGESTS = {
     "InterDisplay-Bold.otf": "87454b979b32cdc9",
 }
 """BLAKE2b of each file, 8 bytes: SDL_ttf may end the program over a file that is no font."""
-_lines = SurfaceCache(12 << 20)
+_lines = SurfaceCache(windows=1)
 
 
 @lru_cache(maxsize=128)
@@ -44,22 +44,30 @@ def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
     """The font whose em is `size` device pixels: Inter, or pygame's own where Inter cannot be used."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return _load(_file(weight), size)
+    return _opened(_content(weight), size)
 
 
 @cache
-def _file(weight: Weight) -> Path:
-    """Return the file of a weight, or pygame's own font where that is missing or damaged."""
+def _content(weight: Weight) -> bytes:
+    """Return what the file of a weight holds, or that of pygame's own font where it is missing or damaged.
+
+    Were it not in memory, every size would keep the file open.
+    """
     path = asset("fonts", _FILES[weight])
     try:
-        fits = hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() == _DIGESTS[path.name]
+        content = path.read_bytes()
+        fits = hashlib.blake2b(content, digest_size=8).hexdigest() == _DIGESTS[path.name]
         reason: object = "it is damaged"
     except OSError as error:
         fits, reason = False, error
     if fits:
-        return path
+        return content
     report_damaged(path, reason)
-    return Path(pygame.__file__).parent / pygame.font.get_default_font()
+    return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
+
+
+def _opened(content: bytes, size: int) -> pygame.font.Font:
+    return pygame.font.Font(io.BytesIO(content), max(1, size))
 
 
 _UNASSIGNED = chr(0x10FFFF)
@@ -122,19 +130,19 @@ def _other_font(letters: frozenset[str]) -> Path | None:
     return None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _load(path: Path, size: int) -> pygame.font.Font:
-    """Open a font's file; SDL can only open one whose name is UTF-8."""
+    """Open a font of the system, which may be large; SDL can only open one whose name is UTF-8."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
-        return pygame.font.Font(io.BytesIO(path.read_bytes()), max(1, size))
+        return _opened(path.read_bytes(), size)
     return pygame.font.Font(path, max(1, size))
 
 
 def forget() -> None:
     """Drop everything: needed when pygame's font module was quit and started again."""
-    for cached in (font, font_for, _load, _other_font, _file):
+    for cached in (font, font_for, _load, _other_font, _content):
         cached.cache_clear()
     width.cache_clear()
     shorten.cache_clear()

@@ -15,7 +15,7 @@ from ui.kit.cache import SurfaceCache
 from ui.kit.theme import Colour
 from ui.paths import asset, report_damaged
 
-_icons = SurfaceCache(8 << 20)
+_icons = SurfaceCache(windows=0.5)
 
 
 def icon(name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:

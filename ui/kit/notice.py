@@ -5,7 +5,7 @@ They stand where a bar's title is, and away from its buttons: what a player read
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import pygame
@@ -27,12 +27,17 @@ _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
 
 @dataclass(slots=True)
 class Notice:
-    """One line, and when it appeared and goes (seconds of the frame clock)."""
+    """One line, and when it appeared and goes (seconds of the frame clock).
+
+    `stays` is whether it is about the present screen, and goes with it; `fresh` whether no frame has had it yet.
+    """
 
     text: str
     kind: Kind
     since: float
     until: float
+    stays: bool = False
+    fresh: bool = True
 
 
 class Notices:
@@ -42,21 +47,26 @@ class Notices:
         self.shown: list[Notice] = []
         self._unread: list[Notice] = []
 
-    def add(self, text: str, kind: Kind, now: float, seconds: float | None = None) -> None:
-        """Show a line; the same line again only lasts longer."""
+    def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
+        """Show a line; the same line again only lasts longer. One that `stays` goes when its screen does."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for notice in self.shown:
             if notice.text == text:
-                notice.until = until
+                notice.until, notice.fresh = until, True
                 return
         self._unread = [notice for notice in self._unread if notice.text != text]
         self._unread += [notice for notice in self.shown[: 1 - _MOST] if now - notice.since < _UNREAD_SECONDS]
-        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until)]
+        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
         """Take a line away before its time, since what it says is over."""
         self.shown = [notice for notice in self.shown if notice.text != text]
         self._unread = [notice for notice in self._unread if notice.text != text]
+
+    def leave_screen(self) -> None:
+        """Take the lines away that stay on the screen that is left; a fresh one is about the screen that comes."""
+        self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
+        self._unread = [notice for notice in self._unread if not notice.stays]
 
     def clear(self) -> None:
         """Take every line away, the unread ones too."""
@@ -69,7 +79,9 @@ class Notices:
         gone = len(self.shown) != len(before)
         returning = self._unread[: _MOST - len(self.shown)]
         self._unread = self._unread[len(returning) :]
-        self.shown += [Notice(each.text, each.kind, now, now + each.until - each.since) for each in returning]
+        self.shown += [replace(each, since=now, until=now + each.until - each.since) for each in returning]
+        for notice in self.shown:
+            notice.fresh = False
         return gone or bool(returning)
 
     def moving(self, now: float) -> bool:

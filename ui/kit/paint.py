@@ -24,7 +24,7 @@ Fill = Colour | Gradient
 Radius = float | tuple[float, float, float, float]  # one for all, or top-left, top-right, bottom-right, bottom-left
 Point = tuple[float, float]
 
-_shapes = SurfaceCache(40 << 20)
+_shapes = SurfaceCache(windows=5)
 
 
 def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:

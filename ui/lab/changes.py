@@ -61,9 +61,7 @@ class Changes:
     def _ask(self, standing: Standing) -> None:
         self._asking = True
         name = standing.recipe.name
-        told = text(
-            "{name} keeps its recipe, and what it has learned. With this change another player begins.", name=name
-        )
+        told = text("{name} stays as it is. Your change makes a new player.", name=name)
         answers = (
             Answer(text("Keep it as it is"), self._take_back),
             Answer(text("New player"), self._begin_another, "primary", icon="plus"),

@@ -259,8 +259,9 @@ class BatchChart(Control):
         """Who was met, as long as it was met."""
         theme, px = look.theme, look.px
         top = self.rect.bottom + px(_FOOT)
-        if not self.batches:
+        if self.recipe is None or not self.batches:
             return
+        game = find_game(self.recipe.game)
         picture.fill((0, 0, 0, 0), (0, top, self.card.w, px(_STRIP)))
         look.text(picture, text("vs"), (self.rect.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in _stretches(self.batches):
@@ -268,7 +269,7 @@ class BatchChart(Control):
             ink = theme.good if words.is_copy(opponent) else theme.warn if words.is_baseline(opponent) else theme.accent
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
-            said = self._opponents[opponent].removeprefix(text("its "))
+            said = words.short_opponent(opponent, game)
             if look.text_width(said, 11, "semi") <= piece.w - px(8):
                 look.text(picture, said, piece.center, 11, "semi", theme.text, "center")
 
@@ -296,7 +297,7 @@ class BatchChart(Control):
                      first=f"{batch.games - BATCH + 1:,}", last=f"{batch.games:,}")  # fmt: skip
         lines = [text("against {opponent}", opponent=self._opponents[batch.opponent])]
         if self.pointed is not None:
-            lines.append(text("Click: play it as it was then"))
+            lines.append(text("Click to play against it as it was then"))
         share = words.percent(batch.score)
         widths = [look.text_width(line, 12) for line in lines]
         widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))

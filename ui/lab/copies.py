@@ -44,7 +44,7 @@ def ask_where(app: Host, game: Game, own: Own) -> None:
             app.notice(fault, "error")
 
     def typing() -> FieldDialog:
-        told = text("The file holds its recipe, its course and all of its weights.")
+        told = text("The file holds the whole player: its recipe and all that it has learned.")
 
         def typed(path: str) -> str | None:
             return taken_by(path_of(path)) or write(path_of(path))
@@ -75,7 +75,7 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
                 app.notice(fault, "error")
 
     def typing() -> FieldDialog:
-        told = text("A file that was copied out of this Lab, or sent by somebody. It is checked before it is used.")
+        told = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
         answers = (text("Import"), lambda path: take(path_of(path)))
         return FieldDialog(
             text("Import a player"), told, (text("File"), str(documents())), answers, longest=_LONGEST_PATH, width=620
@@ -101,4 +101,4 @@ def _fault(error: CourseError, path: Path) -> str:
         return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
     if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
         return str(error)
-    return text("{file} is no player of this program.", file=called)
+    return text("{file} holds no player of this program.", file=called)

@@ -158,7 +158,8 @@ class Courses:
             self._tell(told, "good")
         elif standing.doing == "failed":
             self._tell(
-                text("{name} learns no more: {reason}", name=standing.recipe.name, reason=standing.sentence), "error"
+                text("{name} has stopped learning: {reason}", name=standing.recipe.name, reason=standing.sentence),
+                "error",
             )
 
     def wake_in(self) -> float | None:

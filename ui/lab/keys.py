@@ -16,17 +16,12 @@ def _spaces(scene: LabScene) -> bool:
     return not scene.controls.ring_visible
 
 
-def _enters(scene: LabScene) -> bool:
-    """Whether Enter is free for the primary button."""
-    return not scene.controls.ring_visible
-
-
 def _has_player(scene: LabScene) -> bool:
     return scene.chosen is not None
 
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY = Key("Enter", "Start, or play it", lambda scene: scene.primary(), _enters)
+PLAY = Key("Enter", "The coloured button")
 TOURNAMENT = Key("T", "Tournament", lambda scene: scene.open_tournament())
 LIKING = Key("L", "What it likes", lambda scene: scene.open_liking())
 NEW = Key("N", "New player", lambda scene: scene.new_player())

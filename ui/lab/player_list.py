@@ -158,7 +158,7 @@ class PlayerList(ScrollList):
         look.card(surface, self.card)
         px, middle = look.px, self.card.y + head(look.metrics) // 2
         title = look.text(surface, text("Your players"), (self.card.x + px(_PAD), middle), 15, "semi")
-        said = text("Elo on the scale of the levels, 95 % interval")
+        said = text("Elo, on the scale of this board’s levels")
         room = self.bring.rect.x - px(12) - title.right - px(16)
         if self.players and look.text_width(said, 12) <= room:
             look.text(surface, said, (self.bring.rect.x - px(12), middle), 12, "medium", look.theme.text3, "right")
@@ -166,7 +166,7 @@ class PlayerList(ScrollList):
         if self.players:
             super().draw(surface, look)
             return
-        told = text("None yet. The one that you teach is kept here, with its recipe and its course.")
+        told = text("None yet. Every player that you teach is kept here.")
         at = (self.card.x + px(_PAD), self.rect.y + px(10))
         look.paragraph(surface, told, at, self.card.w - 2 * px(_PAD), 13, "medium", look.theme.text2)
 

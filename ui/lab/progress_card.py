@@ -44,7 +44,8 @@ class ProgressCard:
         self.stop.visible = doing in ("preparing", "learning", "paused")
         rests = doing in ("resting", "paused", "failed")
         self.pause.label, self.pause.icon = (text("Go on"), "play") if rests else (text("Pause"), "pause")
-        self.pause.kind = "primary" if rests else "secondary"
+        self.pause.kind, cap = ("primary", keys.PLAY.caps) if rests else ("secondary", keys.PAUSE.caps)
+        self.pause.keycap = cap
         games = standing.games if standing else 0
         if self._heard[0] != games:
             self._heard = games, look.now
@@ -93,15 +94,17 @@ class ProgressCard:
         """The sentence below the bar, a shorter one where there is no room for it."""
         standing = self.standing
         if standing is None:
-            return self.fault or text("It plays game after game and learns from each. You can play it at any moment.")
+            return self.fault or text(
+                "It plays game after game and learns from each. You can play against it at any time."
+            )
         said = {
             "resting": (
-                text("It rests after {games} games, and goes on from there.", games=f"{standing.games:,}"),
+                text("It rests after {games} games and goes on from there.", games=f"{standing.games:,}"),
                 text("It goes on from there."),
             ),
             "preparing": (
-                text("Preparing: some seconds, the first time up to a minute."),
-                text("Up to a minute, the first time."),
+                text("Getting ready: a few seconds, up to a minute the first time."),
+                text("Up to a minute the first time."),
             ),
             "learning": (
                 standing.begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),
@@ -109,7 +112,7 @@ class ProgressCard:
             ),
             "paused": (text("Paused. It goes on where it is."), text("Paused.")),
             "done": (
-                text("It has learned. Play it, or see in a tournament how strong it is."),
+                text("It has learned. Play against it, or let a tournament tell how strong it is."),
                 text("It has learned."),
             ),
             "failed": (standing.sentence, standing.sentence),

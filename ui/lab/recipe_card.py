@@ -80,12 +80,12 @@ class RecipeCard:
     def _explain(self) -> None:
         """Say under a resting pointer what a control is for."""
         for control, told in (
-            (self.features, text("What it sees of a position, as numbers")),
-            (self.rate, text("How much it learns from each error")),
-            (self.exploration, text("How often it tries another move than the one that looks best")),
+            (self.features, text("What it looks for on the board")),
+            (self.rate, text("How much it learns from each mistake")),
+            (self.exploration, text("How often it tries a move that does not look best")),
             (self.opponent, text("Who it learns against")),
-            (self.shares, text("Who loses too often meets the baseline again, who wins often its own copy")),
-            (self.seed, text("The same recipe with the same seed learns the same, to the last digit")),
+            (self.shares, text("If it loses often it meets the baseline again, if it wins often a copy of itself")),
+            (self.seed, text("The same recipe and seed always make the same player")),
             (self.start, text("What it knows before its first game")),
         ):
             control.tooltip = told
@@ -172,7 +172,7 @@ class RecipeCard:
     def fault(self) -> str:
         """Why nobody can learn by it, empty if somebody can."""
         if not self.features_chosen:
-            return text("Choose features: who measures nothing learns nothing.")
+            return text("Choose a feature: without any it cannot learn.")
         if not self.recipe.name.strip():
             return text("Give the player a name.")
         return ""
@@ -293,7 +293,7 @@ class RecipeCard:
             control.label_rect = look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:
             self._draw_wide(surface, look)
-        self._draw_value(surface, look, self.rate, self._tops[3], words.decimal(recipe.rate))
+        self._draw_value(surface, look, self.rate, self._tops[3], (words.decimal(recipe.rate),))
         self._draw_value(surface, look, self.exploration, self._tops[4], words.exploration(recipe.exploration))
         self._draw_bars(surface, look)
         self._draw_shares(surface, look)
@@ -317,7 +317,7 @@ class RecipeCard:
             told = text("{n} of {all} features", n=self.features_chosen, all=len(self.set.names))
             look.text(surface, told, right, 12, "medium", theme.text3, "right")
         elif self.exists:
-            said = look.text(surface, text("name and games may change"), right, 12, "medium", theme.text3, "right")
+            said = look.text(surface, text("only name and games can change"), right, 12, "medium", theme.text3, "right")
             if said.x - title.right > px(28):
                 look.icon(surface, "pencil", (said.x - px(13), middle), 14, theme.text3)
 
@@ -329,12 +329,18 @@ class RecipeCard:
         told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())
         look.paragraph(surface, told, (self.rect.x + look.px(_PAD), top), room, 12, "medium", look.theme.text2)
 
-    def _draw_value(self, surface: pygame.Surface, look: Look, control: Slider, top: int, value: str) -> None:
-        """Write what a slider is and says, above it."""
+    def _draw_value(
+        self, surface: pygame.Surface, look: Look, control: Slider, top: int, values: tuple[str, ...]
+    ) -> None:
+        """Write what a slider is and says, above it: of its wordings, the longest first, the first that fits."""
         middle, px = top + look.px(_LINE / 2), look.px
         name = look.text(surface, text(control.name), (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
         control.label_rect = name
-        size = 13 if look.text_width(value, 13, "semi") < self.rect.right - px(_PAD + 8) - name.right else 12
+        room = self.rect.right - px(_PAD + 8) - name.right
+        fitting = (
+            (value, size) for value in values for size in (13, 12) if look.text_width(value, size, "semi") < room
+        )
+        value, size = next(fitting, (values[-1], 12))
         look.text(surface, value, (self.rect.right - px(_PAD), middle), size, "semi", anchor="right")
 
     def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
@@ -362,7 +368,7 @@ class RecipeCard:
             look.text(surface, under, (left, middle), 12, "medium", theme.text3)
             look.text(surface, over, (right, middle), 12, "medium", theme.text3, "right")
             return
-        told = text("It meets itself as it was fifty games before.")
+        told = text("It meets itself as it was fifty games ago.")
         if recipe.opponent != COPY:
             told = text("It always meets {player}.", player=self.opponent.label)
         look.paragraph(

@@ -49,6 +49,12 @@ def opponent(name: str, game: Game) -> str:
     return named(name, game)
 
 
+def short_opponent(name: str, game: Game) -> str:
+    """The same in fewer words, where the learner is named beside it."""
+    found = _COPY.search(name)
+    return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
+
+
 def decimal(rate: float) -> str:
     """A learning rate: 0.001."""
     return f"{rate:.5f}".rstrip("0")
@@ -59,11 +65,11 @@ def percent(share: float) -> str:
     return text("{share} %", share=round(100 * share))
 
 
-def exploration(share: float) -> str:
-    """How often the best move is played, and the next one."""
+def exploration(share: float) -> tuple[str, ...]:
+    """How often the best move is played; a shorter wording last."""
     if share == 0:
-        return text("always the best move")
+        return (text("always the best move"),)
     if share == 0.5:
-        return text("best move ½, next ¼, ⅛ …")
-    best, following = 1 - share, (1 - share) * share
-    return text("best move {best}, next {next} …", best=percent(best), next=percent(following))
+        return text("tries the best move half the time"), text("best move half the time")
+    best = percent(1 - share)
+    return text("tries the best move {best} of the time", best=best), text("best move {best} of the time", best=best)

@@ -253,7 +253,7 @@ class GameExercise:
             self.hint = None
             self._session.cancel_hint(now)
         elif not self._session.hint(now) and self.waits:
-            self._app.notice(text("The computer is still preparing; ask again in a moment."))
+            self._app.notice(text("The computer is still preparing. Ask again in a moment."))
 
     def start_over(self, now: float) -> None:
         self._session.close()

@@ -70,7 +70,7 @@ class WatchCards:
     def draw_heading(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what stands over the cards, which are drawn with the controls."""
         look.text(surface, text("Watch it think"), (self._left, self._heading), 16, "semi")
-        told = text("Step through a search, node by node")
+        told = text("Follow a search, step by step")
         look.text(surface, told, (self._right, self._heading), 13, "medium", look.theme.text2, "right")
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:

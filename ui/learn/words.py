@@ -42,9 +42,9 @@ def brief_of(tried: Try) -> str:
     if move.loses or tried.reply is not None:
         return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
     if move.lost:
-        return text("{cells} turned {side}", cells=cell_names(move.lost, face.square), side=theirs.lower())
+        return text("{cells} flipped to {side}", cells=cell_names(move.lost, face.square), side=theirs.lower())
     if move.gained:
-        return text("{cells} turned {side}", cells=cell_names(move.gained, face.square), side=mine)
+        return text("{cells} flipped to {side}", cells=cell_names(move.gained, face.square), side=mine)
     return text("Not yet")
 
 

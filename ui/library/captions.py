@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from game import GAMES
+from game import GAMES, wall_clock
 from game.texts import text
 from saves import results
 from saves.turns import last_number
@@ -33,7 +33,11 @@ def title_of(game: Summary) -> str:
 
 def names_of(game: Summary) -> str:
     """Return who played: `You vs Creek`."""
-    return text("{first} vs {second}", first=game.white.name, second=game.black.name)
+    return text("{first} vs {second}", first=_name_of(game.white), second=_name_of(game.black))
+
+
+def _name_of(seat: SeatRecord) -> str:
+    return seat.name or text("No name")
 
 
 def seats_of(game: Summary) -> str:
@@ -44,7 +48,7 @@ def seats_of(game: Summary) -> str:
 def seat_of(seat: SeatRecord) -> str:
     """Return a seat with its level."""
     if seat.player is None or seat.level is None:
-        return seat.name
+        return _name_of(seat)
     return describe_player(seat.player, "")
 
 
@@ -95,7 +99,7 @@ def moves_of(game: Summary) -> str:
 
 def date_of(then: datetime, now: datetime | None = None) -> str:
     """Return a date as short as can be: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
-    local, today = then.astimezone(), (now or datetime.now(UTC)).astimezone()
+    local, today = then.astimezone(), (now or wall_clock.now()).astimezone()
     days = (today.date() - local.date()).days
     if days == 0:
         return f"{local:%H:%M}"

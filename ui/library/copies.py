@@ -48,10 +48,8 @@ def _item(app: Host, copy: Copy) -> Item:
 
 def _question(app: Host, copy: Copy) -> Dialog:
     told = (
-        "The copy's {n:,} game takes the place of all games that are in the library now. These are kept as a copy "
-        "too, so that you can go back."
-        "|The copy's {n:,} games take the place of all games that are in the library now. These are kept as a copy "
-        "too, so that you can go back."
+        "The {n:,} game of this copy replaces all games in the library. Those are kept as a copy, so you can go back."
+        "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
     )
     answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
     return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(told, n=copy.games), answers)
@@ -63,4 +61,4 @@ def _restore(app: Host, copy: Copy) -> None:
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    app.notice(text("{games} restored. What was there before is among the copies.", games=count_of(copy.games)), "good")
+    app.notice(text("{games} restored. The games from before are kept as a copy.", games=count_of(copy.games)), "good")

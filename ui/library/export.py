@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
 
+from game import wall_clock
 from game.errors import reason_of
+from game.files import write_whole
 from game.texts import text
 from saves.errors import LibraryError
-from saves.files import write_atomically
 from ui.copying import copy_out
 from ui.kit.ask import FieldDialog
 from ui.library.captions import count_of
@@ -47,7 +47,7 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
 
     def done(path: str) -> str | None:
         written = export_to(app, games, path_of(path))
-        return None if written else text("Nothing was written; choose another name or folder.")
+        return None if written else text("Nothing was written. Choose another name or folder.")
 
     return FieldDialog(
         _title(games),
@@ -73,7 +73,7 @@ def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = Fa
         if taken:
             app.notice(taken, "error")
             return False
-        write_atomically(path, app.library.export(games))
+        write_whole(path, app.library.export(games), own=True)
     except (OSError, ValueError, LibraryError) as error:
         reason = reason_of(error)
         app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
@@ -120,7 +120,7 @@ def taken_by(path: Path) -> str | None:
 
 def free_name(folder: Path, suffix: str = SUFFIX, what: str = "Pathwayz") -> Path:
     """Return a name in `folder` that no file has yet: what it is, and the date."""
-    stem = f"{what} {date.today():%Y-%m-%d}"
+    stem = f"{what} {wall_clock.today():%Y-%m-%d}"
     with contextlib.suppress(OSError):  # said when it is written
         for number in range(1, 1000):
             path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")

@@ -12,6 +12,7 @@ from game.texts import text
 from saves.glicko import Strength
 from saves.statistics import Statistics, Tally
 from table.standing import is_provisional, reach_of, strengths
+from ui.describe import OWN_SCALE
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
 
@@ -65,22 +66,19 @@ class Figures(ScrollArea):
         table = pygame.Rect(area.x, top + look.px(_HEAD), width, look.px(46 + _ROW * self._rows + 8))
         self._draw_table(surface, look, table)
         if self._ratings:
-            note = (
-                "Your Elo is Glicko-2's: it begins at that of the first level you meet, and moves less the more is "
-                "known of it; ± holds 95 %."
-            )
+            note = text("Your rating starts at your first opponent's and settles as you play.")
             at = (area.x + look.px(4), table.bottom + look.px(10))
-            look.paragraph(surface, text(note), at, width - look.px(8), 12, "medium", look.theme.text3)
+            look.paragraph(surface, f"{note} {text(OWN_SCALE)}", at, width - look.px(8), 12, "medium", look.theme.text3)
 
     def _draw_summary(self, surface: pygame.Surface, look: Look, card: pygame.Rect) -> None:
         theme, total = look.theme, self.found.total
         look.card(surface, card)
         pad, middle = look.px(_PAD), card.centery
         rating = self.found.rating
-        look.text(surface, text("Your Elo"), (card.x + pad, middle - look.px(34)), 13, "medium", theme.text3)
+        look.text(surface, text("Your rating"), (card.x + pad, middle - look.px(34)), 13, "medium", theme.text3)
         look.text(surface, "–" if rating is None else f"{rating.elo:.0f}", (card.x + pad, middle), 40, "hero")
         if rating is not None:
-            said = "± {reach:.0f}, provisional" if is_provisional(rating) else "± {reach:.0f}"
+            said = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
             said = text(said, reach=reach_of(rating))
             look.text(surface, said, (card.x + pad, middle + look.px(34)), 12, "medium", theme.text2)
         curve = pygame.Rect(card.x + pad + look.px(130), card.y + pad, look.px(150), card.h - 2 * pad)

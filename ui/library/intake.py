@@ -161,7 +161,7 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
         try:
             games = check(waiting.progress)
         except Cancelled:
-            return lambda: app.notice(text("Reading {source} was stopped; no game was taken.", source=source))
+            return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
             told = _why(error)
             return lambda: app.open(_refusal(source, told))

@@ -52,7 +52,6 @@ class StartDialog(Dialog):
         super().__init__(title, self._told(match), answers, width=560)
         buttons = list(self.controls)
         self.controls = type(self.controls)([*self.seats, *buttons])
-        self.controls.default = buttons[-1]
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
         """As a dialog, with the position and the two seats above the buttons."""

@@ -68,12 +68,10 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     """Return the question before a game is given up."""
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
-    seat, winner = config.seats[loser], config.seats[1 - loser].name
-    told = text("{name} would lose this game, and {winner} would win it.", name=seat.name, winner=winner)
-    if is_you(config, seat):
-        told = text("You would lose this game, and {winner} would win it.", winner=winner)
-    elif is_you(config, config.seats[1 - loser]):
-        told = text("{name} would lose this game, and you would win it.", name=seat.name)
+    winner = config.seats[1 - loser]
+    told = text("{winner} wins this game.", winner=winner.name)
+    if is_you(config, winner):
+        told = text("You win this game.")
     return Dialog(
         text("Resign?"), told, (Answer(text("Play on")), Answer(text("Resign"), resign, "danger", icon="flag"))
     )
@@ -81,7 +79,7 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
 
 def restart_dialog(rematch: Callable[[], None]) -> Dialog:
     """Return the question before a running game is left for another one."""
-    told = text("This game is not over. It stays in the library, and another one begins with the colours swapped.")
+    told = text("This game is not over. It stays in the library, and a new one begins with the colours swapped.")
     return Dialog(
         text("Start again?"),
         told,
@@ -96,11 +94,11 @@ def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     sides = face_of(session.game.name)
     second = text("you") if is_you(config, config.seats[1]) else second
     told = text(
-        "{first} would go on as {side}, and {second} as {other}.",
+        "{first} will play {side}, and {second} {other}.",
         first=first, second=second, side=sides.side(0), other=sides.side(1),
     )  # fmt: skip
     if config.humans == 1:
-        told = text("{told} This game would not be rated.", told=told)
+        told = text("{told} This game will not be rated.", told=told)
     return Dialog(
         text("Swap sides?"),
         told,

@@ -50,6 +50,10 @@ class BoardPanel(Control):
         intention = self._guarded("input", lambda: self.view.handle(event))
         return self._obey(intention)
 
+    @property
+    def takes_enter(self) -> bool:
+        return bool(self._guarded("pointing", lambda: self.view.aims))
+
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand where a click plays, or begins to."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))

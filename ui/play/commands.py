@@ -82,16 +82,22 @@ class Commands:
     def _look_for_hint(self) -> None:
         """Look for a whole move: one that is half made is taken back."""
         if self._scene.view.escape():
-            self._app.notice(text("What you placed is taken back: the hint is about the whole move."))
+            self._app.notice(text("Your piece is taken back: the hint is for the whole move."))
         session = self._session
         if not session.hint(self._now) and session.human_to_move and session.config.hints:
-            self._app.notice(text("The computer is still preparing; ask again in a moment."))
+            self._app.notice(text("The computer is still preparing. Ask again in a moment."))
 
     def play_hint(self) -> None:
         """Play the move that is proposed."""
         if self._scene.hint is not None:
             self._session.play(self._scene.hint.action, self._now)
             self._scene.outdate()
+
+    def close_hint(self) -> None:
+        """Look for no hint any longer, and show none."""
+        self._session.cancel_hint(self._now)
+        self._scene.drop_hint()
+        self._scene.refresh()
 
     def worths(self) -> None:
         """Show what each move is worth, or hide it."""
@@ -208,9 +214,10 @@ class Commands:
         after = self._scene.sidebar.after
         if after is not None and after.level is not None:
             config = self._session.config.swapped()
-            rival = Seat.ai(LEVELS[after.level - 1])
-            first, second = (seat if seat.is_human else rival for seat in config.seats)
-            navigation.play(self._app, replace(config, seats=(first, second)), replace=True)
+            rival, setup = LEVELS[after.level - 1], self._app.settings.setup(config.game)
+            first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
+            config = replace(config, seats=(first, second), guard=setup.met(rival) in setup.guarded)
+            navigation.play(self._app, config, replace=True)
 
     def new_game(self) -> None:
         """Arrange another game of this board; this one waits behind it."""

@@ -22,7 +22,8 @@ Points = list[tuple[float, float]]
 
 
 class Curve(Control):
-    """`chances` are side 0's, 0 to 1, of every position from the start on; None where they are not known yet.
+    """`chances` are those of the side `upper`, 0 to 1, of every position from the start on; None where they are not
+    known yet.
 
     A click, or the arrow keys, ask to look at a position.
     """
@@ -38,6 +39,7 @@ class Curve(Control):
         self.sides = sides
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()
+        self.upper = 0
         self.shown = 0
         self._pointed: int | None = None
 
@@ -103,7 +105,7 @@ class Curve(Control):
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return the curve alone, as large as the control; do not draw on it."""
-        key = ("curve", self.rect.size, tuple(self.chances), look.theme.name, self.sides.names)
+        key = ("curve", self.rect.size, tuple(self.chances), look.theme.name, self.sides.names, self.upper)
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
@@ -124,7 +126,7 @@ class Curve(Control):
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
         """Between the middle and the curve, in the colour of the side whose half it is."""
-        for player, bound in ((0, min), (1, max)):
+        for player, bound in ((self.upper, min), (1 - self.upper, max)):
             colour = self.half_colour(player, look.theme)
             half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]
             pygame.draw.polygon(large, colour, [(points[0][0], middle), *half, (points[-1][0], middle)])

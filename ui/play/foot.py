@@ -11,7 +11,7 @@ from game.texts import text
 from table.consequences import consequences_of
 from ui.boards import face_of
 from ui.boards.messages import Choice, Part, Phrase, Status
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.play import keys
 from ui.play.action_bar import ActionBar
@@ -71,7 +71,17 @@ class Foot:
         self.back = Button(
             text("Back to the game"), commands.back_to_game, keycap=keys.LAST.caps, size=13, name="Back to the game"
         )
-        self.take_back = IconButton("undo-2", text("Take back the end"), commands.undo, shortcut=keys.UNDO.code)
+        self.take_back = Button(
+            text("Undo"),
+            commands.undo,
+            icon="undo-2",
+            keycap=keys.UNDO.caps,
+            shortcut=keys.UNDO.code,
+            radius=12,
+            tooltip=text("Take back the end"),
+            name="Take back the end",
+        )
+        self.take_back.shows_keycap = False
         self.new_game = Button(text("New game"), commands.new_game, keycap=keys.NEW_GAME.caps, size=15, radius=12)
         self.review = Button(text("Review"), commands.review, keycap=keys.REVIEW.caps, size=15, radius=12)
         self.rematch = Button(
@@ -89,6 +99,8 @@ class Foot:
         """Take the room under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
+        self.take_back.stacked = not look.metrics.compact
+        self.take_back.icon = "undo-2" if self.take_back.stacked else ""
         if self.mode in ("over", "browse over") and not self.watch:
             self.banner.layout(places.banner, look)
             return
@@ -107,13 +119,20 @@ class Foot:
         before = self.mode, self.take_back.visible
         self.mode = mode
         lost = verdict is not None and verdict.lost
-        self.rematch.kind, self.review.kind = ("secondary", "primary") if lost else ("primary", "secondary")
+        self._lead_to(self.review if lost else self.rematch)
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
         over = mode == "over" and not self.watch
         self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
+
+    def _lead_to(self, leading: Button) -> None:
+        """Make one of the two ways on from an ended game the primary one, which Enter takes."""
+        for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.caps)):
+            leads = way is leading
+            way.kind = "primary" if leads else "secondary"
+            way.keycap = keys.REMATCH.caps if leads else cap
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
@@ -146,10 +165,10 @@ def looking_back(session: Session, line: LineCursor) -> Status:
 def _meanwhile(session: Session) -> str:
     """What the game does while somebody looks back."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
-        return text("the next move leads back")
+        return text("the next move brings you back")
     if session.clock and session.clock.running is not None:
         return text("the clock goes on")
-    return text("the game waits where it was")
+    return text("the game waits")
 
 
 def told_at(line: LineCursor) -> tuple[Part, ...]:

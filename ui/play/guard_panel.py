@@ -44,7 +44,7 @@ class GuardPanel:
         )
         self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
         self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
-        self._told = text("Once a move at most. The clock goes on.") if timed else text("Once a move at most.")
+        self._told = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
         self.show(False, False)
 
     @property

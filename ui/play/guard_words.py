@@ -51,7 +51,7 @@ def _loses(game: Game, blunder: Blunder) -> str:
 
 def _follows(game: Game, blunder: Blunder) -> str:
     if blunder.at_once and not blunder.line:
-        return text("The move itself completes it.")
+        return text("The move itself wins for {side}.", side=face_of(game.name).side(_rival(game, blunder)))
     if blunder.worth is None:
         return text("After {move} the win is not certain.", move=_named(game, blunder, blunder.action))
     if blunder.worth.result < 0 and not blunder.at_once and blunder.wins_in == 1:

@@ -31,7 +31,7 @@ def _told(name: str, times: int) -> str:
     if name == helps.HINTS:
         return text("{n} hint|{n} hints", n=times)
     if name == helps.GUARD:
-        return text("the guard asked once|the guard asked {n} times", n=times) if times else text("the guard was on")
+        return _told_guard(times)
     if name == helps.THREATS:
         return text("threats shown")
     if name == helps.REVIEW:
@@ -39,5 +39,11 @@ def _told(name: str, times: int) -> str:
     if name == helps.SWAPS:
         return text("sides swapped")
     if name == helps.RETRIES:
-        return text("the end taken back")
+        return text("the last move taken back")
     return text("{n} takeback|{n} takebacks", n=times) if name == helps.TAKEBACKS else ""
+
+
+def _told_guard(times: int) -> str:
+    if not times:
+        return text("ask before a blunder")
+    return text("asked before a blunder once|asked before a blunder {n} times", n=times)

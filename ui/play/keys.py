@@ -37,6 +37,11 @@ def _sees_hint(scene: PlayScene) -> bool:
     return hint is not None and _on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 
 
+def _has_hint(scene: PlayScene) -> bool:
+    """Whether a hint is shown, or looked for."""
+    return scene.hint is not None or scene.session.is_looking_for_hint
+
+
 def _must_pass(scene: PlayScene) -> bool:
     """Whether the only move has no place on the board."""
     return scene.unplaced.forced and _on_board(scene)
@@ -72,8 +77,22 @@ def _is_over(scene: PlayScene) -> bool:
     return scene.session.outcome is not None
 
 
+def _has_lost(scene: PlayScene) -> bool:
+    """Whether the only person has lost: the review is what Enter opens then."""
+    return scene.verdict is not None and scene.verdict.lost
+
+
+def _begins_again(scene: PlayScene) -> bool:
+    return not _has_lost(scene)
+
+
 def _at_end(scene: PlayScene) -> bool:
     return scene.line.at_end
+
+
+def _opens_menu(scene: PlayScene) -> bool:
+    """Whether nothing is there that Esc closes first."""
+    return _at_end(scene) and not _has_hint(scene)
 
 
 def _sees_past(scene: PlayScene) -> bool:
@@ -86,22 +105,19 @@ def _is_asked(scene: PlayScene) -> bool:
     return scene.guard.asking
 
 
-def _may_answer(scene: PlayScene) -> bool:
-    """Whether Enter answers the guard, and not the button that has the keyboard."""
-    return scene.guard.asking and scene.controls.focused in (None, scene.board)
-
-
-TAKE_IT_BACK = Key("Enter", "Take a held move back", lambda scene: scene.guard.take_back(), _may_answer)
+TAKE_IT_BACK = Key("Enter", "Take a held move back", when=_is_asked)
 LET_GO = Key("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
 PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
 REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
 HINT = Key("H", "Hint, then the move")
 PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
+CLOSE_HINT = Key("Esc", "Close the hint", lambda scene: scene.commands.close_hint(), _has_hint)
 REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
 NEXT_LEVEL = Key("B", "The level offered")
 NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
-REMATCH = Key("Enter", "Rematch, after the end")
+REMATCH = Key("Enter", "Rematch, after the end", when=_begins_again)
+REVIEW_LOST = Key("Enter", "Review, after the end", when=_has_lost)
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
@@ -110,7 +126,7 @@ WATCH = Key("W", "Watch it think", lambda scene: scene.commands.think(), _is_ove
 THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
-MENU = Key("Esc", "Menu", when=_at_end)
+MENU = Key("Esc", "Menu", when=_opens_menu)
 PASS = Key("0", "Pass", when=_may_pass)
 PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
 PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
@@ -118,7 +134,7 @@ PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.comman
 STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
 SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
 FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=",))
-NEXT = Key("Enter", "The next game", lambda scene: scene.watch.commands.next_game(), _has_watched)
+NEXT = Key("Enter", "The next game", when=_has_watched)
 BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
 FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
@@ -142,13 +158,14 @@ _GAME = (
     REVIEW,
     NEXT_LEVEL,
     REMATCH,
+    REVIEW_LOST,
     RESTART,
     COPY,
     Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
     PASS,
     MENU,
 )
-_HELP = (HINT, PLAY_HINT, THREATS, WORTHS)
+_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, WORTHS)
 _LOOK_BACK = (
     BACK,
     ON,

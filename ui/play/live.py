@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.texts import text
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 from ui.play.wording import ALARM_BELOW, TENTHS_BELOW, clock_text
@@ -14,8 +15,12 @@ _TURN = 1.1  # seconds that the spinner takes for a turn
 _STEPS = 66  # pictures of the spinner in a turn: one a frame
 
 
-def draw_clock(surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool) -> None:
-    """Draw a clock: filled while it runs, in the danger colour and with a warning sign where little is left."""
+def draw_clock(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool, *, begun: bool = True
+) -> None:
+    """Draw a clock: filled while it runs, in the danger colour and with a warning sign where little is left. One that
+    has not `begun` says when it will.
+    """
     theme, centre = look.theme, rect.center
     alarmed = running and seconds < ALARM_BELOW
     if alarmed:
@@ -31,12 +36,18 @@ def draw_clock(surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: 
     if alarmed:
         look.icon(surface, "triangle-alert", (rect.x + look.px(20), rect.centery), 18, ink)
         centre = (rect.centerx + look.px(12), rect.centery)
-    fonts.draw_fixed(surface, clock_text(seconds), centre, look.px(24), "display", ink)
+    size = 24
+    if not begun:
+        size, centre = 20, (rect.centerx, rect.centery - look.px(7))
+        look.text(
+            surface, text("starts after move 1"), (rect.centerx, rect.bottom - look.px(11)), 11, "medium", ink, "center"
+        )
+    fonts.draw_fixed(surface, clock_text(seconds), centre, look.px(size), "display", ink)
 
 
 def clock_width(look: Look, seconds: float) -> int:
     """Device pixels that a clock takes which shows `seconds` at most."""
-    return max(look.px(92), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
+    return max(look.px(106), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
 
 
 def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float = 7.5) -> None:

@@ -74,7 +74,7 @@ class MoveList(ScrollArea):
         self.content_height = self._tall(rows, look)
         if not moved:  # whoever scrolled away is left there until something happens
             return
-        row = self.places[max(shown, 1) - 1].row if self.places else 0
+        row = self.places[min(max(shown, 1), len(self.places)) - 1].row if self.places else 0
         at_end = shown >= len(notes)
         self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
 
@@ -128,7 +128,7 @@ class MoveList(ScrollArea):
     def _in_column(self, step: int) -> int:
         """Return the ply above or below the one that is shown; two on where there is none."""
         here = self.shown_ply
-        mover = self._movers[here - 1] if here else None
+        mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step
         while 1 <= ply <= len(self.notes):
             if self._movers[ply - 1] == mover and self.places[ply - 1].row != self.places[here - 1].row:

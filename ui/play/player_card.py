@@ -75,9 +75,9 @@ class PlayerCard:
         if said.has_line:
             look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
 
-    def draw_clock(self, surface: pygame.Surface, look: Look, seconds: float, running: bool) -> None:
+    def draw_clock(self, surface: pygame.Surface, look: Look, seconds: float, running: bool, *, begun: bool) -> None:
         """Draw the clock with so many seconds left."""
-        draw_clock(surface, look, self._clock_rect(look), seconds, running)
+        draw_clock(surface, look, self._clock_rect(look), seconds, running, begun=begun)
 
     def draw_thought(self, surface: pygame.Surface, look: Look, thought: Thought) -> None:
         """Draw the thinking line over an empty one."""

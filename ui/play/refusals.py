@@ -7,14 +7,14 @@ from game.texts import text
 
 def no_worths() -> str:
     """Why nobody is told what each move is worth."""
-    return text("What each move is worth is shown after the game, or where two people play.")
+    return text("You can see what each move is worth after the game, or when two people play.")
 
 
 def no_study() -> str:
     """Why the position is not studied."""
-    return text("A position is studied after the game, or where two people play.")
+    return text("You can study the position after the game, or when two people play.")
 
 
 def no_thinking() -> str:
     """Why no search of the position is watched."""
-    return text("How a computer thinks is watched after the game, or where two people play.")
+    return text("You can watch it think after the game, or when two people play.")

@@ -10,7 +10,7 @@ import pygame
 
 from ui.boards.messages import Stone
 from ui.kit import paint
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.play.sides import Sides
@@ -22,7 +22,7 @@ _RAYS = 20
 class ResultBanner:
     """Draws a Verdict; `buttons` are laid out in it and drawn by the scene."""
 
-    def __init__(self, sides: Sides, buttons: Sequence[Button | IconButton]) -> None:
+    def __init__(self, sides: Sides, buttons: Sequence[Button]) -> None:
         self.sides = sides
         self.buttons = list(buttons)
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -33,7 +33,7 @@ class ResultBanner:
         shown = [button for button in self.buttons if button.visible]
         gap, compact = look.px(8), look.metrics.compact
         tall = look.px(38 if compact else 48)
-        widths = [self._width(button, tall, look) for button in shown]
+        widths = [self._width(button, look) for button in shown]
         total = sum(widths) + gap * (len(shown) - 1)
         left = rect.right - look.px(20) - total if not compact else rect.x + look.px(_text_left(look))
         top = rect.centery - tall // 2 if not compact else rect.bottom - look.px(12) - tall
@@ -41,9 +41,9 @@ class ResultBanner:
             button.rect = pygame.Rect(left, top, width, tall)
             left += width + gap
 
-    def _width(self, button: Button | IconButton, tall: int, look: Look) -> int:
-        if isinstance(button, IconButton):
-            return tall
+    def _width(self, button: Button, look: Look) -> int:
+        if not button.shows_keycap:
+            return button.natural_width(look)
         return max(button.natural_width(look), look.px(84 if look.metrics.compact else 104))
 
     def draw(self, surface: pygame.Surface, look: Look, verdict: Verdict) -> None:

@@ -134,10 +134,11 @@ class Sidebar:
             self.chances.draw(surface, look)
         readings = session.readings(look.now)
         running = session.clock.running if session.clock else None
+        begun = bool(session.match.moves) or session.outcome is not None
         for card in (self.top, self.bottom):
             player = card.text.player
             if readings is not None:
-                card.draw_clock(surface, look, readings[player], running == player)
+                card.draw_clock(surface, look, readings[player], running == player, begun=begun)
             if card.text.has_line:
                 card.draw_thought(surface, look, self._thought(session, player, preparing))
 
@@ -155,7 +156,7 @@ class Sidebar:
             tells = _tells_search(session.seat)
             searched = search_text(session.thinking, session.game, session.seat) if tells else ""
             self._searched[player] = searched or self._searched[player]
-            return Thought(text("Pondering"), searched, busy=True)
+            return Thought(text("Thinking"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
 
     def _text(self, session: Session, player: int, now: float) -> CardText:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _SLICE = 0.003  # seconds of a frame that are spent on looking
 _GLANCE = 0.01
 _DISC, _COIN = 26, 18  # logical: the mark, and the piece in it
-_TOLD = "Marked: where a side would win at once if it were to move."
-_NONE = "Neither side would win at once if it were to move."
-_OVER = "The game is over here: nobody can threaten anything any more."
+_TOLD = "Marked: where one move would win, for either side."
+_NONE = "Neither side could win with one move."
+_OVER = "The game is over here: there are no more threats."
 
 
 class ThreatMarks:

@@ -82,7 +82,8 @@ def _how_won(session: Session, sides: Sides, winner: int) -> str:
     score = session.outcome.score if session.outcome else None
     ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
     number = list_number(match, len(match.moves))
-    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, number, score, ended))
+    you = next((side for side, seat in enumerate(session.config.seats) if is_you(session.config, seat)), None)
+    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, number, score, ended, you))
 
 
 def _given(session: Session, outcome: Outcome) -> str:

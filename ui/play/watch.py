@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from ai.spec import PlayerSpec
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
@@ -70,7 +69,7 @@ class Watch:
         for player, stepper in enumerate(self.steppers):
             stepper.show(session.config.seats[player].level, session.outcome is None)
         self.curve.show(session.chances, self._scene.line.ply)
-        self.curve.caption = _judge_text(session.judge)
+        self.curve.caption = text("For players like these, judged by {name}", name=named(session.judge.name))
 
     def ended(self, now: float) -> None:
         """The game is over: the next one begins soon, unless somebody holds it."""
@@ -100,11 +99,6 @@ class Watch:
         self.bar.draw(surface, look)
         for stepper in self.steppers:
             stepper.draw(surface, look)
-
-
-def _judge_text(judge: PlayerSpec) -> str:
-    """Return whose chances are shown, and who judges: `For players like these, judged by Ocean`."""
-    return text("For players like these, judged by {name}", name=named(judge.name))
 
 
 def result_line(verdict: Verdict) -> Status:

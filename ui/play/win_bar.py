@@ -79,7 +79,7 @@ class WinBar:
         if self._is_even:
             return text("even so far")
         if self.preparing:
-            return text("preparing the judge")
+            return text("Win chance soon")
         if self._waiting:
             return text("Win chance…")
         return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")

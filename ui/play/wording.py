@@ -13,7 +13,7 @@ from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
 from ui.boards import face_of
 from ui.describe import DOT, WIDE_DOT
-from ui.limits import limit_text, rounded
+from ui.limits import ahead, limit_text, rounded
 
 if TYPE_CHECKING:
     from ai.info import Info
@@ -43,11 +43,13 @@ def until_next_reading(seconds: float) -> float:
 
 
 def search_text(info: Info | None, game: Game, seat: Seat) -> str:
-    """Return how far the search of an AI's seat has come: `depth 11  ·  2.41 M nodes`."""
+    """Return how far an AI's search has come: of a level `11 moves ahead`, else `depth 11  ·  2.41 M nodes`."""
     if info is None or info.nodes == 0:
         return ""
     if info.book:
         return text("from the book")
+    if seat.level is not None:
+        return ahead(info.depth) if info.depth else ""
     nodes = rounded(_spec_of(game, seat), info.nodes)
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 

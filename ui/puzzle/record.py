@@ -4,10 +4,9 @@ next thing that can be kept brings the missing ones with it.
 
 from __future__ import annotations
 
-import time
-from datetime import date
 from typing import TYPE_CHECKING
 
+from game.wall_clock import later_than, milliseconds
 from saves.errors import LibraryError
 from table.puzzles import schedule
 from table.puzzles.data import puzzles_of
@@ -18,16 +17,6 @@ if TYPE_CHECKING:
 
     from saves.puzzles import Mistake, PuzzleAttempt
     from ui.host import Host
-
-
-def now() -> int:
-    """Return the time of day in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def today() -> date:
-    """Return the day by this computer's calendar."""
-    return date.today()
 
 
 class Record:
@@ -60,12 +49,16 @@ class Record:
     @property
     def due(self) -> list[Mistake]:
         """The mistakes that are to be tried now."""
-        return schedule.due(self._mistakes, now())
+        return schedule.due(self._mistakes, milliseconds())
 
     @property
     def mistakes(self) -> list[Mistake]:
         """All of them on this board, solved or not."""
         return self._mistakes
+
+    def new_stamp(self) -> int:
+        """Return the moment at which an attempt is begun: after all others, so that the streak has them in order."""
+        return later_than(max((begun for begun, _, _ in self._attempts), default=0))
 
     def keep(self, attempt: PuzzleAttempt) -> None:
         """Keep how an attempt stands."""
@@ -74,7 +67,7 @@ class Record:
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
         """Keep that a mistake was tried, and when it comes back."""
-        after = schedule.tried(mistake, score, now())
+        after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
         self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))
 

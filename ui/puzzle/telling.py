@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from game import find_game
 from game.texts import text
+from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
 from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
+from ui.describe import OWN_SCALE
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers
-from ui.puzzle.record import now
 from ui.puzzle.side import Empty, Feedback
 from ui.puzzle.solving import Phase
 from ui.puzzle.words import source_told, themes_told, why_wrong
@@ -42,9 +43,9 @@ def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | 
         words, again = why_wrong(solving, face), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
     if solving.phase is Phase.SHOWN:
-        words = text("Make the move yourself, or go on to the next puzzle.")
+        words = text("Play it yourself, or go on to the next puzzle.")
         if len(attempt.line) > 1:
-            words = text("Step through it. Then make the moves yourself, or go on to the next puzzle.")
+            words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
     if solving.phase is Phase.SOLVED:
         won = told if attempt.score else ""  # what a wrong try cost was told at that try
@@ -62,9 +63,9 @@ def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | 
 def _solved(solving: Solving) -> str:
     """What it was about, and whether it counted."""
     attempt = solving.attempt
-    themes = text("What it was about: {themes}.", themes=themes_told(attempt.puzzle))
+    themes = text("Its theme: {themes}.", themes=themes_told(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
-        themes = f"{text('From here several moves win.')} {themes}"
+        themes = f"{text('Now several moves win.')} {themes}"
     if attempt.wrong or attempt.shown:
         return f"{text('Not at the first try.')} {themes}"
     return f"{text('With a hint, so your rating stays.')} {themes}" if attempt.hints else themes
@@ -93,10 +94,12 @@ def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float |
         (text("Streak"), str(streak.streak), text("best {n}", n=streak.best_streak)),
     )
     rating = before.rating
-    likely = "" if rating is None else text("{percent} % for you", percent=round(100 * chance(rating, puzzle.rating)))
+    likely = (
+        "" if rating is None else text("{percent} % chance for you", percent=round(100 * chance(rating, puzzle.rating)))
+    )
     return Numbers(
         columns,
-        text("Your rating falls once, at the first wrong try or with the solution. Trying on is free."),
+        f"{text('Only the first wrong try or the solution costs points.')} {text(OWN_SCALE)}",
         [each.elo for each in after.history],
         before.results,
         score,
@@ -147,9 +150,9 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, d
     """
     if damaged:
         button = text("All puzzles") if wanted.mine else text("My mistakes")
-        return Empty(text("None that is whole"), text("What is left here is damaged and cannot be read."), button)
+        return Empty(text("Nothing to solve"), text("The puzzles that are left here are damaged."), button)
     if wanted.mine:
-        days = days_until_next(record.mistakes, now())
+        days = days_until_next(record.mistakes, milliseconds())
         if days is None:
             told = text(
                 "Review a game of yours: where you missed one clearly best move, the position comes back here after "
@@ -157,14 +160,14 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, d
             )
             return Empty(text("No mistakes to repeat"), told, text("All puzzles"))
         told = text(
-            "The next of your mistakes comes back in {n} day.|The next of your mistakes comes back in {n} days.",
+            "Your next mistake comes back in {n} day.|Your next mistake comes back in {n} days.",
             n=days,
         )
         return Empty(text("Nothing is due today"), told, text("All puzzles"))
     if other is not None:
-        told = text("{board} has no puzzles; other boards do.", board=board)
+        told = text("There are no puzzles of {board}. Other boards have some.", board=board)
         return Empty(text("No puzzles here"), told, text("Puzzles of {board}", board=other))
-    told = text("You have solved all of them. Those from your own mistakes go on.")
+    told = text("You have solved them all. Your own mistakes still come back.")
     return Empty(text("All solved"), told, text("My mistakes"))
 
 

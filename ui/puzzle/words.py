@@ -41,22 +41,25 @@ def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
 def goal_of(puzzle: Puzzle, left: int) -> str:
     """Return the same in words to whoever solves it, with so many moves left to find."""
     if puzzle.kind == HOLD:
-        return text("Only one move does not lose")
+        return text("Find the only move that does not lose")
     if puzzle.kind == BEST:
-        return text("One move is clearly the best")
+        return text("Find the best move")
     if puzzle.by_points:
         return _goal_by_points(puzzle.moves, left)
     if puzzle.wins_in == 1:
-        return text("One move wins at once")
+        return text("Find the winning move")
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
-    return text("Wins in {n}, only one first move", n=puzzle.wins_in)
+    return text("Win in {n}: find the only first move", n=puzzle.wins_in)
 
 
 def _goal_by_points(turns: int, left: int) -> str:
     if left < turns:
         return text("{n} more turn|{n} more turns", n=left)
-    return text("Only one move wins") if turns == 1 else text("Only one move wins, {n} times over", n=turns)
+    if turns == 2:
+        return text("Find the only winning move, twice")
+    told = "Find the only winning move|Find the only winning move, {n} times"
+    return text(told, n=turns)
 
 
 def themes_told(puzzle: Puzzle) -> str:
@@ -113,7 +116,7 @@ def why_wrong(solving: Solving, face: Face) -> str:
 
 def _slower(name: str, plies: int | None) -> str:
     """Say of a move that it wins too, so many plies after it, and that it costs nothing."""
-    quicker = text("There is a quicker one; looking for it costs nothing.")
+    quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"
     n = plies // 2 + 1

@@ -13,9 +13,9 @@ from ui.kit import fonts
 from ui.kit.control import Control
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from table.review.turns import Review
+    from table.review.turns import Mark, Review
     from table.review.typical import Typical
     from table.review.usual import Usual
     from ui.kit.look import Look
@@ -34,7 +34,9 @@ class _Meaning(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, side: int) -> None:
-        told = text("How close the moves came to the best: 100 % where none cost any win chance.")
+        told = text(
+            "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on."
+        )
         usual = text("Usually: the mean of the latest games of this person on this board that were judged.")
         super().__init__(f"Accuracy {side + 1}", tooltip=f"{told} {usual}")
 
@@ -46,9 +48,15 @@ class _Meaning(Control):
 class AccuracyCard:
     """One row for each side; its controls are the scene's."""
 
-    def __init__(self, sides: Sides, subject: Subject, usual: Callable[[int], Usual | None]) -> None:
-        """`usual` says what the person of a side reaches in other games."""
-        self._usual = usual
+    def __init__(
+        self,
+        sides: Sides,
+        subject: Subject,
+        usual: Callable[[int], Usual | None],
+        counts: Callable[[int], Mapping[Mark, int]],
+    ) -> None:
+        """`usual` says what the person of a side reaches in other games, `counts` how many marks a side has."""
+        self._usual, self._counts = usual, counts
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
         self._subject = subject
@@ -77,14 +85,16 @@ class AccuracyCard:
         size = look.px(36 if tall else 30)
         icon = self._sides.icon(side, size, look.theme)
         surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
-        higher = look.px(_LINE) if any(map(self._usual, (0, 1))) else 0
-        counted = self._draw_counts(surface, look, review, side, row.move(0, -higher))
-        left, accuracy = row.x + look.px(62), review.accuracy(side)
+        left, accuracy = row.x + look.px(62), review.shown_accuracy(side)
+        higher = look.px(_LINE) if accuracy is not None and any(map(self._usual, (0, 1))) else 0
+        counted = self._draw_counts(surface, look, side, row.move(0, -higher))
         level = None
         if accuracy is not None and review.is_complete and settled:
-            level = like(review.match.game.name, accuracy, review.compared_moves(side))
+            level = like(review.match.game.name, accuracy)
         under = self._told_below(look, level, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
+        if accuracy is None:
+            return
         wordings = self._told_of_usual(side) if settled else (text("accuracy so far"), text("so far"))
         begin = counted if higher else row.right - look.px(_NUMBER)
         place = pygame.Rect(begin, row.y, row.right - look.px(16) - begin, row.h)
@@ -121,9 +131,9 @@ class AccuracyCard:
         rest = name[len(fonts.wrap(name, look.px(size), "semi", room - cup)[0]) :].strip()
         return look.text_width(rest, size, "semi") <= room
 
-    def _draw_counts(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> int:
+    def _draw_counts(self, surface: pygame.Surface, look: Look, side: int, row: pygame.Rect) -> int:
         """Draw the counts of the marks; return where they begin."""
-        counts = review.counts(side)
+        counts = self._counts(side)
         pitch = look.px(_COUNT)
         begin = x = row.right - look.px(_NUMBER) - len(counts) * pitch
         for mark, count in counts.items():
@@ -135,10 +145,10 @@ class AccuracyCard:
         return begin
 
     def _draw_accuracy(
-        self, surface: pygame.Surface, look: Look, accuracy: float | None, wordings: tuple[str, ...], place: pygame.Rect
+        self, surface: pygame.Surface, look: Look, accuracy: float, wordings: tuple[str, ...], place: pygame.Rect
     ) -> None:
         """Draw the number, and under it the first of the wordings that there is room for."""
-        told = text("{share} %", share=round(accuracy)) if accuracy is not None else "–"
+        told = text("{share} %", share=round(accuracy))
         look.text(surface, told, (place.right, place.centery - look.px(9)), 18, "semi", anchor="right")
         under = next((words for words in wordings if look.text_width(words, 12) <= place.w), wordings[-1])
         look.text(surface, under, (place.right, place.centery + look.px(11)), 12, "medium", look.theme.text2, "right")

@@ -74,7 +74,7 @@ def _games(file: str) -> list[CheckedGame]:
     """Return the games of a file, or of the standard input, all of which can be played.
 
     Raises:
-        UnreadableFileError, UnreadableTextError, KeptError: if it cannot be read, or holds no game.
+        UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
         UnreadableGameError: if a game in it is wrong; the message names each line.
     """
     games = list(check_games(_records(file)))
@@ -177,10 +177,10 @@ def _accuracies(review: Review) -> Iterator[str]:
     face = face_of(review.match.game.name)
     yield text("Chances are those of {side}.", side=face.side(0))
     for side in (0, 1):
-        accuracy = review.accuracy(side)
+        accuracy = review.shown_accuracy(side)
         if accuracy is not None:
             told = text("Accuracy of {side}: {share:.0f} %", side=face.side(side), share=accuracy)
-            level = like(review.match.game.name, accuracy, review.compared_moves(side))
+            level = like(review.match.game.name, accuracy)
             beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
             yield told + beside
 

@@ -29,8 +29,7 @@ def play_on(app: Host, subject: Subject, stand: Stand) -> None:
 
 def _players(subject: Subject, state: Any) -> tuple[str, str] | None:
     """Who is offered: a person on the side that they had, or the one to move, against the player of the other."""
-    people = [side for side in (0, 1) if subject.seats[side].is_human]
-    own = people[0] if len(people) == 1 else int(current_player(state))
+    own = int(current_player(state)) if subject.own is None else subject.own
     rival = subject.seats[1 - own].player
     if rival is None:
         return None

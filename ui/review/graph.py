@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,7 +31,7 @@ _STEPS = (1, 2, 5, 10, 20, 50)
 
 
 class ReviewGraph(Curve):
-    """A curve with the sides named beside it, numbers of moves below, and the marks of the moves on it.
+    """A curve with numbers of moves below, and the marks of the moves on it; a click on a mark looks at its move.
 
     Attributes:
         marks: the marks of moves, by the number of plies after them.
@@ -54,18 +55,27 @@ class ReviewGraph(Curve):
             card.h - look.px(_HEAD + _FOOT),
         )
 
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a mark looks at its move, one elsewhere at the position under it."""
+        self.hold(False, look)
+        near = [ply for ply in self.marks if dist(self.place_of(ply), position) <= look.px(_MARK / 2)]
+        if near:
+            self.on_browse(near[0] - 1)
+        else:
+            super().drop(position, look)
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it with all its marks; the move on the board has the largest."""
         theme, rect = look.theme, self.rect
         look.panel(surface, rect, self.radius, _ground(theme), theme.outline if theme.is_contrast else None)
         surface.blit(self.picture(look), rect)
-        self._draw_names(surface, look)
+        self._draw_shares(surface, look)
         self._draw_numbers(surface, look)
         self.draw_pointed(surface, look)
         if self.chances:
             self._draw_here(surface, look)
         for ply, mark in self.marks.items():
-            if ply != self.shown:
+            if ply != self.shown + 1:
                 move_marks.draw_mark(surface, mark, self.place_of(ply), look.px(_MARK), theme)
         if self.chances:
             self._draw_chosen(surface, look)
@@ -76,14 +86,14 @@ class ReviewGraph(Curve):
         near = abs(sum(own) - sum(ground)) < _NEAR
         return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
 
-    def _draw_names(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect, right = look.theme, self.rect, self.rect.x - look.px(8)
         for word, y in (
-            (self.sides.name(0), rect.y + look.px(8)),
+            (text("100 %"), rect.y + look.px(8)),
             (text("50 %"), rect.centery),
-            (self.sides.name(1), rect.bottom - look.px(8)),
+            (text("0 %"), rect.bottom - look.px(8)),
         ):
-            look.text(surface, word, (right, y), 12, "medium", theme.text2, "right", room=look.px(_LEFT - 12))
+            look.text(surface, word, (right, y), 12, "medium", theme.text2, "right")
 
     def _draw_numbers(self, surface: pygame.Surface, look: Look) -> None:
         last = max(self.numbers, default=0)
@@ -105,14 +115,13 @@ class ReviewGraph(Curve):
         pygame.draw.polygon(surface, accent, [(x - half, top), (x + half, top), (x, top + look.px(8))])
 
     def _draw_chosen(self, surface: pygame.Surface, look: Look) -> None:
-        mark, theme, here = self.marks.get(self.shown), look.theme, self.place_of(self.shown)
+        mark, theme, here = self.marks.get(self.shown + 1), look.theme, self.place_of(self.shown)
+        known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
+        paint.circle(surface, here, look.px(4.5), theme.text if known else theme.bg, theme.accent, look.px(2))
         if mark:
-            paint.circle(surface, here, look.px(_CHOSEN / 2 + 1), theme.accent)
-            move_marks.draw_mark(surface, mark, here, look.px(_CHOSEN), theme)
-        else:
-            known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
-            fill = theme.text if known else theme.bg
-            paint.circle(surface, here, look.px(4.5), fill, theme.accent, look.px(2))
+            there = self.place_of(self.shown + 1)
+            paint.circle(surface, there, look.px(_CHOSEN / 2 + 1), theme.accent)
+            move_marks.draw_mark(surface, mark, there, look.px(_CHOSEN), theme)
 
 
 def _ground(theme: Theme) -> Colour:

@@ -64,8 +64,10 @@ class GraphCard:
         self.last = _button("chevron-last", text("Last position"), keys.LAST, way.last)
         self.rest = _button("x", text("Stop looking"), keys.REST, way.rest)
         self.where = ""
-        """Which move is on the board."""
+        """Which move is next."""
         self.looking = Looking()
+        self.whose = ""
+        """Whose chances the curve has."""
 
     @property
     def controls(self) -> list[Control]:
@@ -83,9 +85,9 @@ class GraphCard:
         self.rest.rect.midright = (rect.right - look.px(10), middle)
         self.graph.layout(rect, look)
 
-    def show(self, where: str, looking: Looking, *, plays: bool) -> None:
-        """Say which move is on the board, how far the judge is, and whether the moves run by themselves."""
-        self.where, self.looking = where, looking
+    def show(self, where: str, whose: str, looking: Looking, *, plays: bool) -> None:
+        """Say which move is next, whose chances these are, how far the judge is, and whether the moves run."""
+        self.where, self.whose, self.looking = where, whose, looking
         self.replay.icon = "pause-filled" if plays else "play-filled"
         self.rest.visible = bool(looking.words)
         self.rest.icon = "play" if looking.resting else "x"
@@ -99,6 +101,9 @@ class GraphCard:
         end = look.text(surface, self.where, (left, middle), 15, "semi").right
         if self.looking.words:
             self._draw_looking(surface, look, end, middle)
+        else:
+            at = (self.rect.right - look.px(20), middle)
+            look.text(surface, self.whose, at, 13, "medium", look.theme.text2, "right", room=at[0] - end - look.px(16))
 
     def _draw_looking(self, surface: pygame.Surface, look: Look, left: int, middle: int) -> None:
         theme = look.theme

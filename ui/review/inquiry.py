@@ -13,6 +13,7 @@ from table.review.usual import Counting
 from ui.play.wording import preparing_text
 from ui.review.graph_card import Looking
 from ui.review.mistakes import MistakeKeeper
+from ui.review.selection import Selection
 from ui.review.telling import rows_of
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ui.review.row import RowText
     from ui.review.subject import Subject
     from ui.review.trying import Trying
+    from ui.review.viewpoint import Viewpoint
 
 _COUNTING = 0.004
 """Seconds of a frame in which it is counted which moves were the only ones."""
@@ -37,6 +39,7 @@ class Inquiry:
 
     Attributes:
         ongoing: the judgements of the game.
+        selection: which mistakes are marked.
     """
 
     def __init__(self, app: Host, subject: Subject, face: Face) -> None:
@@ -45,10 +48,11 @@ class Inquiry:
         self._subject = subject
         self._face = face
         self._alternatives: dict[int, Alternatives] = {}
-        self._rows: dict[int, tuple[RowText, ...]] = {}
+        self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
         self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
+        self.selection = Selection(app, subject, self.review)
         self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
 
     @property
@@ -85,9 +89,10 @@ class Inquiry:
     @property
     def marks(self) -> dict[int, Mark]:
         """The marks of moves, by the number of plies after them. Those that take counting come a few at a time."""
-        counted = self._counted
-        found = {ply: turn.mark if counted.get(ply) is turn else turn.fault for ply, turn in self.review.turns.items()}
-        return {ply + 1: mark for ply, mark in found.items() if mark}
+        bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
+        if self.selection.few:
+            return bad
+        return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
     def _count(self) -> bool:
         """Find out of some moves whether they were the only ones; True if that marks any."""
@@ -142,12 +147,12 @@ class Inquiry:
         """Return what could have been played in the place of a move, as far as that is known."""
         return self._known(turn).found
 
-    def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
+    def rows_of(self, turn: Turn, viewpoint: Viewpoint) -> tuple[RowText, ...]:
         """Return the same as rows of the card, made once for each answer of the judge."""
-        found = self.lines_of(turn)
-        rows = self._rows.get(turn.ply, ())
+        found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
+        rows = self._rows.get(key, ())
         if len(rows) != len(found):
-            rows = self._rows[turn.ply] = rows_of(found, self._face)
+            rows = self._rows[key] = rows_of(found, self._face, viewpoint)
         return rows
 
     @property
@@ -204,7 +209,8 @@ class Inquiry:
             if known is not None:
                 known.stop()
             known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
-            self._rows.pop(turn.ply, None)
+            for side in (0, 1):
+                self._rows.pop((turn.ply, side), None)
         return known
 
     def _state(self) -> tuple[object, ...]:

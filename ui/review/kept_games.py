@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab.errors import KeptError
 from lab.kept import Kept
 from saves.gamefile import GameRecord
 
@@ -17,14 +16,8 @@ def kept_games(path: Path) -> list[GameRecord]:
 
     Raises:
         OSError: if it cannot be read.
-        KeptError: if a line of it is no game.
     """
-    try:
-        setup, games = Kept.look(path)
-    except KeptError as error:
-        if error.fields["line"] == 1:  # it does not begin as an experiment's file
-            return []
-        raise
+    setup, games = Kept.look(path)
     if "game" not in setup:
         return []
     return [GameRecord({"Game": str(setup["game"])}, game.moves.split()) for game in games.values() if game.moves]

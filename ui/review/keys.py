@@ -1,6 +1,6 @@
 """The keys of the review, a line for each. A board's own keys are told while one tries a move on it.
 
-A slip is a move that is marked for what it cost: an inaccuracy, a mistake or a blunder.
+All moves that are marked for what they cost are mistakes here, also an inaccuracy and a blunder.
 """
 
 from __future__ import annotations
@@ -35,8 +35,18 @@ def _tries(scene: ReviewScene) -> bool:
     return scene.trying is not None
 
 
-def _can_try(scene: ReviewScene) -> bool:
+def can_try(scene: ReviewScene) -> bool:
+    """Whether another move can be tried in the place of the one that was made."""
     return scene.trying is not None or scene.can_better
+
+
+def _is_one_persons(scene: ReviewScene) -> bool:
+    """Whether the mistakes of one person are gone through, and not those of both sides."""
+    return scene.subject.own is not None
+
+
+def _hides_mistakes(scene: ReviewScene) -> bool:
+    return scene.inquiry.selection.hides
 
 
 def _is_aside(scene: ReviewScene) -> bool:
@@ -53,16 +63,20 @@ ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "
 FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
 LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
 REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
-NEXT = Key("N", "Next slip", lambda scene: scene.next_mistake(1))
-PREVIOUS = Key("B", "Previous slip", lambda scene: scene.next_mistake(-1))
-TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), _can_try)
+NEXT_OF_ANYBODY = Key(
+    "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
+)
+NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
+PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
+SHOW_ALL = Key("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
+TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
 ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
 LINES = tuple(
     Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
 )
 PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
-STUDY = Key("Y", "Explore freely", lambda scene: scene.study(), _looks)
+STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _looks)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
 BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
@@ -77,7 +91,7 @@ def table_of(face: Face) -> tuple[Section, ...]:
     """The keys of a review on the board that `face` presents."""
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
-        Section("Slips", (NEXT, PREVIOUS, TRY, ANSWER, PLAY_ON, REST)),
+        Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
     )

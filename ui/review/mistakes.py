@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.wall_clock import milliseconds
 from saves.errors import LibraryError
 from saves.folding import same_person
 from table.puzzles.mistakes import Gathering, mistake_of
 from ui.play.wording import list_number
-from ui.puzzle.record import now
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ class MistakeKeeper:
 
     def _keep(self, turn: Turn) -> None:
         rival = self._subject.seats[1 - turn.move.mover].name
-        mistake = mistake_of(turn, rival, list_number(self._subject.match, turn.ply + 1), now())
+        mistake = mistake_of(turn, rival, list_number(self._subject.match, turn.ply + 1), milliseconds())
         try:
             self._app.library.keep_mistake(mistake)
         except LibraryError as error:

@@ -45,10 +45,10 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move did to its side's chance: both as they are told, and whether it was a loss."""
+    """What a move did to the chance of a side: its name, both as they are told, and whether that side lost by it."""
 
     player: int
-    side: str
+    name: str
     before: str
     after: str
     bad: bool
@@ -102,8 +102,8 @@ class MoveCard:
         pad, gap, tall = look.px(_PAD), look.px(8), look.px(40 if self._low(look) else 44)
         inner = rect.inflate(-2 * pad, -2 * pad)
         half = (inner.w - gap) // 2
-        self.primary.rect = pygame.Rect(inner.x, inner.bottom - tall, half, tall)
         self.secondary.rect = pygame.Rect(inner.right - half, inner.bottom - tall, half, tall)
+        self.primary.rect = pygame.Rect(inner.x, inner.bottom - tall, half if self.secondary.visible else inner.w, tall)
         for button in (self.primary, self.secondary):
             button.shows_keycap = not look.metrics.compact
         top = self.primary.rect.y - look.px(10) - _ROWS * look.px(_ROW)
@@ -129,13 +129,14 @@ class MoveCard:
             if button.visible:
                 button.show(choices[index], dimmed=True)
 
-    @staticmethod
-    def set_button(button: Button, deed: Deed | None) -> None:
-        """Let a button do something, or nothing."""
-        button.visible = deed is not None
-        if deed is not None:
-            button.label, button.icon, button.keycap = deed.label, deed.icon, deed.keycap
-            button.name, button.on_click, button.enabled = deed.label, deed.do, deed.enabled
+    def set_buttons(self, deeds: tuple[Deed | None, Deed | None], look: Look) -> None:
+        """Let the primary button and the other one do something, or nothing; one that is alone is as wide as both."""
+        for button, deed in zip((self.primary, self.secondary), deeds, strict=True):
+            button.visible = deed is not None
+            if deed is not None:
+                button.label, button.icon, button.keycap = deed.label, deed.icon, deed.keycap
+                button.name, button.on_click, button.enabled = deed.label, deed.do, deed.enabled
+        self.layout(self.rect, look)
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -158,7 +159,7 @@ class MoveCard:
             look.text(surface, told.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
-        """Draw what happened to the chance, with the side's name or at least its piece; return where it begins."""
+        """Draw what happened to the chance, with its name or at least the side's piece; return where it begins."""
         change, theme = self.text.change, look.theme
         x = self.rect.right - look.px(_PAD)
         if change is None:
@@ -168,8 +169,8 @@ class MoveCard:
         look.icon(surface, "arrow-right", (x, middle), 14, theme.text3)
         x = look.text(surface, change.before, (x - look.px(16), middle), 14, "semi", anchor="right").left - look.px(8)
         aside = look.text_width(self.text.aside, 14) + look.px(18) if self.text.aside else 0
-        if title_end + aside + look.text_width(change.side, 13) + look.px(8) <= x:
-            return look.text(surface, change.side, (x, middle), 13, "medium", theme.text2, "right").left - look.px(8)
+        if title_end + aside + look.text_width(change.name, 13) + look.px(8) <= x:
+            return look.text(surface, change.name, (x, middle), 13, "medium", theme.text2, "right").left - look.px(8)
         icon = self._sides.icon(change.player, look.px(16), theme)
         return surface.blit(icon, icon.get_rect(midright=(x, middle))).left - look.px(8)
 

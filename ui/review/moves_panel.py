@@ -1,4 +1,4 @@
-"""The list of the moves with their marks and chances, and the way from slip to slip."""
+"""The list of the moves with their marks and chances."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
 
 
 class ReviewedMoves(MoveList):
-    """A list of moves; `marks` and `chances` are by the number of plies after the move, the chances as text.
+    """A list of moves, of which the next one is shown; a click on one asks `on_browse` for the position before it.
+    `marks` and `chances` are by the number of plies after the move, the chances as text.
 
     Where variations leave the game, a small branch stands beside the move that they replace: `branches` has the plies
     before them by the number of plies after that move, and a click asks `on_branch` for the position. Each move has a
@@ -36,7 +37,7 @@ class ReviewedMoves(MoveList):
     joined = False
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
-        super().__init__(sides, on_browse)
+        super().__init__(sides, lambda ply: on_browse(ply - 1))
         self.marks: Mapping[int, Mark] = {}
         self.chances: Mapping[int, str] = {}
         self.branches: Mapping[int, int] = {}
@@ -88,29 +89,24 @@ class MovesPanel:
         self,
         sides: Sides,
         browse: Callable[[int], None],
-        previous: Callable[[], None],
-        following: Callable[[], None],
         branch: Callable[[int], None],
+        show_all: Callable[[], None],
         toggle: Callable[[], None],
         tree: VariationTree,
     ) -> None:
-        """`tree` can take the place of the list; `toggle` is asked for that."""
+        """`tree` can take the place of the list; `toggle` is asked for that, `show_all` to mark all mistakes."""
         self.tree = tree
         self.toggle = IconButton("git-branch", text("Variations or list"), toggle, size=17, keycap=keys.BRANCHES.caps)
         self.toggle.visible = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = ReviewedMoves(sides, browse, branch)
-        self.previous = Button(
-            text("Slip"), previous, icon="chevron-left", size=13, name="Previous slip", keycap=keys.PREVIOUS.caps
-        )
-        self.next = Button(
-            text("Slip"), following, icon="chevron-right", size=13, name="Next slip", keycap=keys.NEXT.caps
-        )
+        self.show_all = Button(text("Show all mistakes"), show_all, size=13, keycap=keys.SHOW_ALL.caps)
+        self.show_all.visible = False
 
     @property
     def controls(self) -> list[Control]:
         """The list or the tree, and the buttons, in Tab order."""
-        return [self.list, self.tree, self.toggle, self.previous, self.next]
+        return [self.list, self.tree, self.toggle, self.show_all]
 
     def offer_tree(self, offered: bool) -> None:
         """Offer the tree, where there are variations; show what is wanted."""
@@ -120,25 +116,21 @@ class MovesPanel:
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""
         self.rect = self.list.card = rect
-        right = rect.right - look.px(12)
-        for button in (self.next, self.previous):
-            button.shows_keycap = not look.metrics.compact
-            button.rect = pygame.Rect(0, 0, min(button.natural_width(look), look.px(136)), look.px(34))
-            button.rect.midright = (right, rect.y + look.px(_HEAD / 2))
-            right = button.rect.left - look.px(8)
+        self.show_all.shows_keycap = not look.metrics.compact
+        self.show_all.rect = pygame.Rect(0, 0, self.show_all.natural_width(look), look.px(34))
+        self.show_all.rect.midright = (rect.right - look.px(12), rect.y + look.px(_HEAD / 2))
         top = rect.y + look.px(_HEAD)
         self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
         side = look.px(34)
         wide = look.text_width(text("Moves"), 15, "semi")
         self.toggle.rect = pygame.Rect(rect.x + look.px(20) + wide, 0, side, side)
-        self.toggle.rect.centery = self.previous.rect.centery
+        self.toggle.rect.centery = self.show_all.rect.centery
         self.tree.layout(self.list.rect, look)
         self.list.content_height = 0  # what it shows has to be brought into its new place
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card; its controls are drawn by the scene."""
         look.card(surface, self.rect, CARD_RADIUS)
-        room = self.previous.rect.left - self.rect.x - look.px(24)
         middle = self.rect.y + look.px(_HEAD / 2)
-        look.text(surface, text("Moves"), (self.rect.x + look.px(16), middle), 15, "semi", room=room)
+        look.text(surface, text("Moves"), (self.rect.x + look.px(16), middle), 15, "semi")
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD) - look.hairline, self.rect.w)

@@ -1,47 +1,47 @@
-"""What the board of a review says of the move that led to the position on it."""
+"""What the board of a review says of a move: on the position before it, or of a try on the one after it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from table.consequences import consequences_of
+from table.review.turns import Mark
 from ui.boards.annotation import Annotation
 from ui.review.trying import Found
-from ui.review.wording import worth
 
 if TYPE_CHECKING:
-    from table.consequences import Consequences
-    from table.review.turns import Review, Turn
+    from table.review.turns import Turn
+    from ui.boards.face import Face
+    from ui.review.subject import Subject
     from ui.review.trying import Trying
 
 
-def of_turn(review: Review, turn: Turn) -> Annotation:
-    """Return what is said of a move of the game, and which one followed it."""
-    moves, ply = review.match.moves, turn.ply + 1
-    following = consequences_of(turn.game, turn.move.after, moves[ply]) if ply < len(moves) else None
-    return _told(turn, answered=turn.mark.is_bad, following=following)
-
-
-def of_trying(trying: Trying) -> Annotation | None:
-    """Return what is said of a move that is tried; before the first try nothing, unless the answer was asked for."""
-    result = trying.result
-    if result is None:
-        return None
-    if trying.found is Found.RIGHT:
-        return Annotation(result.move, right=True)
-    return _told(result, answered=trying.found is Found.WRONG)
-
-
-def _told(turn: Turn, *, answered: bool, following: Consequences | None = None) -> Annotation:
-    better = answered and not turn.is_best and turn.better.action != turn.move.action
-    wins = text("wins at once") if turn.better.wins else ""
+def of_turn(turn: Turn, subject: Subject, face: Face) -> Annotation:
+    """Return what is said of a move of the game before it is made: which it is, and which is better."""
+    if not turn.mark.is_bad:
+        return Annotation(turn.move, turn.mark, ahead=True)
+    better = None if turn.is_best or turn.best == turn.move.action else turn.better
     return Annotation(
         turn.move,
         turn.mark,
-        turn.better if better else None,
-        text("Better:"),
-        turn.better_name,
-        wins or worth(turn.before, turn.move.mover, turn.game.alternates),
-        following,
+        ahead=True,
+        said=_played(turn, subject, face),
+        better=better,
+        better_said=text("Better: {move}", move=face.named(turn.better_name)) if better else "",
     )
+
+
+def of_trying(trying: Trying) -> Annotation | None:
+    """Return what is said of a move that is tried; nothing before the judge has spoken."""
+    result = trying.result
+    if result is None:
+        return None
+    right = trying.found is Found.RIGHT
+    return Annotation(result.move, Mark.NONE if right else result.mark, right=right)
+
+
+def _played(turn: Turn, subject: Subject, face: Face) -> str:
+    move = face.named(turn.name)
+    if turn.move.mover == subject.own:
+        return text("You played {move}", move=move)
+    return text("{side} played {move}", side=face.side(turn.move.mover), move=move)

@@ -45,7 +45,7 @@ def better(turn: Turn) -> list[Reason]:
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
     line = _line(before, turn.before.line, turn.move.before, turn)
-    told = "wins by force, a {proof}: {line}" if len(line.moves) > 1 else "wins by force, a {proof}"
+    told = "a certain {proof}: {line}" if len(line.moves) > 1 else "a certain {proof}"
     return [reason("wins-by-force", told, **_proof(before, line, turn))]
 
 
@@ -98,9 +98,9 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line
 
 
 def named(proven: Proven, turn: Turn) -> str:
-    """What is proven, in moves of the winner where the sides take turns, as everywhere in a review."""
+    """What is proven, in moves of the winner where the sides take turns and they can be counted."""
     if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
-        return proven_text(proven)
+        return proven_text(proven._replace(plies=None))
     told = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
     return text(told, n=winner_moves(proven.plies))
 

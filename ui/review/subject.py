@@ -54,6 +54,12 @@ class Subject:
     kept: int | None = None
 
     @property
+    def own(self) -> int | None:
+        """The side of the person who reviews the game: the only one who played; None of two people or two players."""
+        people = [side for side, seat in enumerate(self.seats) if seat.is_human]
+        return people[0] if len(people) == 1 else None
+
+    @property
     def ending(self) -> str:
         """How it ended: "Creek won in 24 moves"."""
         match = self.match

@@ -10,31 +10,33 @@ from ui.review.move_card import CardText, Change, told_simply
 from ui.review.row import RowText
 from ui.review.trying import Found
 from ui.review.why import whys
-from ui.review.wording import name_of, numbered, percent, points, said, sentence, worth
+from ui.review.wording import name_of, numbered, said, sentence, whole_percent
 
 if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
     from ui.boards.face import Face
+    from ui.review.selection import Selection
     from ui.review.trying import Trying
+    from ui.review.viewpoint import Viewpoint
     from ui.review.walk import Walk
 
-_MOST = 3
-_TOLD_MOVES = 6
-"""Moves of a line that are written."""
+_MOST, _WORDS = 3, 25
+"""Reasons, and words, that are told of a move at most."""
 _BETTER = 0.01
 """Win chance from which on a try is better than the judge's own move."""
 
 
-def of_turn(review: Review, turn: Turn, face: Face, others: tuple[RowText, ...]) -> CardText:
+def of_turn(review: Review, turn: Turn, face: Face, viewpoint: Viewpoint, others: tuple[RowText, ...]) -> CardText:
     """Return what is said of a move of the game."""
     found = whys(turn, face)
     ways = tuple(said(found, turn, face, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
-        ways = ((_done(turn, face), _without_reason(turn)), ("", _without_reason(turn)))
+        ways = ((_done(turn, face), ""),)
+    short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
     title = numbered(review.match, turn.ply + 1, turn.name)
-    return CardText(title, name_of(turn), turn.mark, change_of(turn, face), ways, others)
+    return CardText(title, name_of(turn), turn.mark, change_of(turn, viewpoint), short or ways[-1:], others)
 
 
 def _done(turn: Turn, face: Face) -> str:
@@ -42,57 +44,58 @@ def _done(turn: Turn, face: Face) -> str:
     return sentence(face.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
-def _without_reason(turn: Turn) -> str:
-    """What is said where nothing can be counted: how the game would have gone on, or nothing."""
-    if not turn.mark.is_bad:
-        return ""
-    return text("Better: {line}", line=" ".join(turn.before.line[:_TOLD_MOVES]))
+def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
+    """Return what a move did to the chance that is told."""
+    side, alternates = viewpoint.side, turn.game.alternates
+    before, after = (viewpoint.worth(judgement, alternates) for judgement in (turn.before, turn.after))
+    return Change(side, viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
 
 
-def change_of(turn: Turn, face: Face) -> Change:
-    """Return what a move did to the chance of its side."""
-    side, alternates = turn.move.mover, turn.game.alternates
-    before, after = (worth(judgement, side, alternates) for judgement in (turn.before, turn.after))
-    return Change(side, face.side(side), before, after, bool(turn.fault))
-
-
-def rows_of(found: list[Alternative], face: Face) -> tuple[RowText, ...]:
+def rows_of(found: list[Alternative], face: Face, viewpoint: Viewpoint) -> tuple[RowText, ...]:
     """Return the rows of the moves that could have been made, the best first."""
     rows = []
     for place, each in enumerate(found):
         move = each.move
         note = face.note_of(move.game, move.before, move.action)
-        end, lost = percent(each.share), False
-        if each.judged.result is not None:
-            end = worth(each.judged, move.mover, move.game.alternates)
-            lost = each.judged.result == (-1 if move.mover == 0 else 1)
+        end, share = viewpoint.worth(each.judged, move.game.alternates), viewpoint.chance(each.judged)
+        lost = each.judged.result == (-1 if move.mover == 0 else 1)
         words = note.words if lost else next((reason.words for reason in reasons_for(move, face)), note.words)
-        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
+        rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 
 
-def of_game(review: Review, *, complete: bool, failed: bool) -> CardText:
-    """Return what is said of the game as a whole."""
+def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> CardText:
+    """Return what is said of the game as a whole; `own`: of the person's own moves."""
     if not review.match.moves:
         return told_simply(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
         return told_simply(text("No judge"), text("The moves can be looked through, but nobody can judge them here."))
-    turning = review.turning_points
-    if turning:
-        rows = tuple(turning_row(review, turn) for turn in turning[:3])
-        told = "{n} move gave away 10 % of the win chance or more.|{n} moves gave away 10 % of the win chance or more."
-        words = text(told, n=len(turning))
-        return CardText(text("Where the game turned"), wordings=((words, ""),), rows=rows)
+    found = selection.own
+    if found:
+        rows = tuple(turning_row(review, turn) for turn in found[:3])
+        return CardText(text("Where the game turned"), wordings=((_cost(len(found), selection), ""),), rows=rows)
     if not complete:
         return told_simply(text("Looking through the game"), text("What is found shows at once."))
-    closest, sooner = review.closest_call, review.shortest_stand
-    more = text("Each was as good as the best.")
-    if sooner is not None:
-        more = text("{move} lost sooner than it had to.", move=numbered(review.match, sooner.ply + 1, sooner.name))
+    words = text("None of your moves cost 10 % or more.") if own else text("No move cost 10 % or more.")
+    return told_simply(text("No mistakes"), words, _nearest(review, selection))
+
+
+def _cost(found: int, selection: Selection) -> str:
+    """How many moves cost much, or that these are the worst of them."""
+    if selection.hides_own:
+        return text("These {n} moves cost most.", n=found)
+    return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
+
+
+def _nearest(review: Review, selection: Selection) -> str:
+    """What came nearest to a mistake."""
+    closest, sooner = selection.closest_call, review.shortest_stand
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
-        more = text("The closest call: {move} cost {points}.", move=move, points=points(closest.loss))
-    return told_simply(text("No mistakes"), text("No move gave away 10 % of the win chance."), more)
+        return text("The closest call: {move} cost {share}.", move=move, share=whole_percent(closest.loss))
+    if sooner is not None:
+        return text("{move} lost sooner than it had to.", move=numbered(review.match, sooner.ply + 1, sooner.name))
+    return text("Each was as good as the best.")
 
 
 def unjudged(review: Review, ply: int, *, waits: bool) -> CardText:
@@ -105,8 +108,11 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     """Return the row of a turning point."""
     name = numbered(review.match, turn.ply + 1, turn.name)
     given = turn.given_away
-    words = text("a proven result given away") if given is not None else name_of(turn)
-    return RowText(name, words, text("−{n}", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
+    thrown = (
+        text("Threw away a certain win") if given and given.before.result > 0 else text("Threw away a certain draw")
+    )
+    words = name_of(turn) if given is None else thrown
+    return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
 def of_walk(review: Review, walk: Walk) -> CardText:
@@ -122,7 +128,7 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, face: Face) -> CardText:
+def of_trying(review: Review, trying: Trying, face: Face, viewpoint: Viewpoint) -> CardText:
     """Return what is said while a better move is looked for."""
     turn = trying.turn
     side, played = face.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
@@ -137,15 +143,15 @@ def of_trying(review: Review, trying: Trying, face: Face) -> CardText:
     name = turn.game.action_to_string(turn.move.before, trying.tried)
     if result is None or found is None:
         return told_simply(name, text("Looking…"))
-    change = change_of(result, face)
+    change = change_of(result, viewpoint)
     if found is Found.RIGHT:
         words = _praise(result, face)
         return CardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
-    cost = text("It costs {points}.", points=points(result.loss))
+    cost = text("It costs {share}.", share=whole_percent(result.loss))
     if found is Found.CLOSE:
         more = text("There is a better one.")
         return CardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
-    answer = text("Better was {move}.", move=turn.better_name)
+    answer = text("Better was {move}.", move=face.spoken(turn.better_name))
     reasons = said(whys(result, face), result, face, 2)[0] or cost
     return CardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
@@ -157,7 +163,7 @@ def _praise(result: Turn, face: Face) -> str:
     if result.is_best:
         reasons = _for(result.move, face)
         if reasons:
-            return text("Right: {move} {reasons}.", move=result.name, reasons=reasons)
+            return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
     if later := _wins_later(result):
         return text("It wins as well, {n} move later.|It wins as well, {n} moves later.", n=later)
@@ -180,8 +186,8 @@ def _answer(turn: Turn, face: Face) -> str:
     """Which move is better, and why."""
     reasons = _for(turn.better, face)
     if reasons:
-        return text("Better was {move}: it {reasons}.", move=turn.better_name, reasons=reasons)
-    return text("Better was {move}.", move=turn.better_name)
+        return text("Better was {move}: {reasons}.", move=face.spoken(turn.better_name), reasons=reasons)
+    return text("Better was {move}.", move=face.spoken(turn.better_name))
 
 
 def _for(move: Consequences, face: Face) -> str:

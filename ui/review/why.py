@@ -2,16 +2,16 @@
 
 First what the move itself does wrong, then what the other side's best answer does, then what speaks for the better
 move. What the better move has in common with the one that was made is no reason, nor is what a stronger one says
-already. Where nothing can be said, nothing is.
+already, nor what the judge's line does not confirm. Where nothing can be said, the other side's answer is told.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.texts import text
-from table.consequences import consequences_of
-from ui.boards.reasons import Reason, all_reasons, beyond, reason
+from table.consequences import consequences_of, turn_in
+from ui.boards.reasons import Reason, all_reasons, beyond, confirmed, reason
 from ui.review import proofs
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def why(turn: Turn, face: Face) -> str:
     if found.reply:
         parts.append(answering(turn, found.reply, face))
     if found.better:
-        parts.append(text("{move} {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
+        parts.append(text("{move}: {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
     return "; ".join(parts)
 
 
@@ -56,7 +56,7 @@ def answering(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = face.side(turn.reply.mover), face.named(answer)
-    return text("{side}’s answer {move} {reason}", side=side, move=move, reason=_listed(reasons))
+    return text("{side} answers {move}: {reason}", side=side, move=move, reason=_listed(reasons))
 
 
 def _listed(reasons: tuple[Reason, ...]) -> str:
@@ -70,10 +70,12 @@ def whys(turn: Turn, face: Face) -> Whys:
     if not turn.mark.is_bad:
         return Whys()
     at_once = _at_once(turn, face)
-    against = at_once or [*proofs.against(turn, face), *face.harms(turn, face)]
+    harms = confirmed(face.harms(turn, face), turn.move, turn.line, face)
+    against = at_once or [*proofs.against(turn, face), *harms]
     better = _for_better(turn, face)
     reply = () if at_once else _of_reply(turn, face)
-    return _chosen(against, reply, better)
+    found = _chosen(against, reply, better)
+    return found if any(found) else Whys(_then(turn, face))
 
 
 def _chosen(*found: Sequence[Reason]) -> Whys:
@@ -84,13 +86,23 @@ def _chosen(*found: Sequence[Reason]) -> Whys:
     return Whys(*map(tuple, told))
 
 
+def _then(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """The turn with which the other side answers; nothing where the judge expects none."""
+    rival = 1 - turn.move.mover
+    moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
+    if not moves:
+        return ()
+    line = ", ".join(map(face.named, moves))
+    return (reason("then", "then {side} plays {line}", side=face.side(rival), line=line, moves=tuple(moves)),)
+
+
 def _at_once(turn: Turn, face: Face) -> list[Reason]:
     """What the move loses, or misses, within a move."""
     move = turn.move
     found = []
     if turn.missed_win is not None:
         win = turn.game.action_to_string(move.before, turn.missed_win)
-        found.append(reason("leaves-win", "leaves the win at {move}", move=win))
+        found.append(reason("leaves-win", "misses the win at {move}", move=win))
     if move.loses:
         found.append(reason("loses", "makes {side} win", side=face.side(1 - move.mover)))
     elif move.answer is not None:
@@ -119,18 +131,31 @@ def _of_reply(turn: Turn, face: Face) -> tuple[Reason, ...]:
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()
-    better = turn.better
-    there = not better.over and reply.action in turn.game.actions(better.after)
-    elsewhere = all_reasons(consequences_of(turn.game, better.after, reply.action), face) if there else ()
-    return tuple(each for each in beyond(all_reasons(reply, face), elsewhere) if each.kind != "stops-win")
+    state = _answered_instead(turn)
+    there = state is not None and reply.action in turn.game.actions(state)
+    elsewhere = all_reasons(consequences_of(turn.game, state, reply.action), face) if there else ()
+    found = confirmed(all_reasons(reply, face), reply, turn.line[1:], face)
+    return tuple(each for each in beyond(found, elsewhere) if each.kind != "stops-win")
+
+
+def _answered_instead(turn: Turn) -> Any | None:
+    """The position that the other side would answer, had the judge's turn been played; None where there is none.
+
+    A turn may have several moves: who is to move is the rules' to say.
+    """
+    for move in (turn.better, *turn.better_line):
+        if not move.again:
+            return None if move.over else move.after
+    return None
 
 
 def _for_better(turn: Turn, face: Face) -> tuple[Reason, ...]:
     """What speaks for the judge's move, which was not made, and not as much for the one that was."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
-    found = beyond(all_reasons(turn.better, face), all_reasons(turn.move, face))
+    found = confirmed(all_reasons(turn.better, face), turn.better, turn.better_line, face)
+    found = beyond(found, all_reasons(turn.move, face))
     if turn.missed_only:
-        only = reason("was-only", "is the only move that does not lose at once")
+        only = reason("was-only", "the only move that does not lose at once")
         found = (only, *(each for each in found if each.kind != "stops-win"))
     return (*proofs.better(turn), *found)

@@ -153,7 +153,7 @@ class EditorScene(Scene):
             for player in (0, 1)
         ]
         people = ThenTile(text("Two people"), drawn("users"), self.play_two)
-        return [*tiles, people, ThenTile(text("Analyse"), drawn("search"), self.analyse)]
+        return [*tiles, people, ThenTile(text("Study"), drawn("search"), self.analyse)]
 
     def _player(self, player: int) -> Callable[[], None]:
         return lambda: self.play(player)
@@ -227,9 +227,8 @@ class EditorScene(Scene):
             tile.detail = text("against {name}", name=rival) if mine else text("{name} begins", name=rival)
         self.tiles[2].detail, self.tiles[3].detail = text("at one screen"), text("on the study board")
         for tile in self.tiles:
-            tile.enabled, tile.primary = legal, tile is self.tiles[0]
+            tile.enabled, tile.leads = legal, tile is self.tiles[0]
         self.tiles[3].enabled = legal or self.over
-        self.controls.default = self.tiles[0] if legal else self.news.repair if self.news.repair.visible else None
 
     # -- what the player wants --------------------------------------------------------------------------
 
@@ -290,7 +289,7 @@ class EditorScene(Scene):
         """Show a position, over the last one of its board, to which Undo leads back."""
         if board != self.game.name:
             names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
-            told = text("A position of {board}. What you set up on {other} is kept: {key} leads back there.", **names)
+            told = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
             self.app.notice(told)
             self._go_over(board)
         navigation.open_editor(self.app, board, position)

@@ -84,7 +84,6 @@ class HomeScene(Scene):
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSide(app)
-        self.controls.default = self.play
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
         self._has_lines = True  # whether the cards say a line below their names
@@ -92,8 +91,8 @@ class HomeScene(Scene):
         self._promise: tuple[int, int] | None = None
         self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
         self._has_tried = False  # a puzzle
-        self.past = True
-        """Whether any game was played here; True until the library has been looked into."""
+        self.past = not app.settings.first_start
+        """Whether any game was played here; until the library has been looked into, whether the program ever ran."""
 
     @property
     def board_at_hand(self) -> str:

@@ -13,6 +13,7 @@ import pygame
 
 from game import RulesError, current_player, find_game
 from game.texts import text
+from game.wall_clock import today
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.standing import standing_of
 from ui import navigation
@@ -20,7 +21,6 @@ from ui.boards import draw_board, face_of
 from ui.describe import DOT
 from ui.kit.button import Button
 from ui.kit.keys import Key
-from ui.puzzle.record import today
 from ui.puzzle.words import short_task_of, task_of
 
 if TYPE_CHECKING:

@@ -191,7 +191,7 @@ class HomeSide:
             look.panel(surface, pygame.Rect(bar.topleft, (bar.w * report.done // report.total, bar.h)), 2, theme.accent)
         middle = bar.y - look.px(20)
         draw_spinner(surface, look, (left + look.px(8), middle))
-        look.text(surface, text("Preparing the engine"), (left + look.px(25), middle), 14, "medium", room=room)
+        look.text(surface, text("Preparing the computer"), (left + look.px(25), middle), 14, "medium", room=room)
 
 
 class NavItem(Control):

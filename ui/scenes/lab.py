@@ -95,8 +95,8 @@ class LabScene(Scene):
         self.liking = Button(
             text("What it likes"), self.open_liking, icon="lightbulb", keycap=keys.LIKING.caps, name="What it likes"
         )
-        self.tournament.tooltip = text("Measures how strong it is, on the scale of the levels")
-        self.liking.tooltip = text("What every move is worth to it, and why")
+        self.tournament.tooltip = text("Measures how strong it is beside the levels")
+        self.liking.tooltip = text("What it thinks of every move, and why")
         self.choice = BoardChoice(app, game, self._go_over)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
@@ -110,7 +110,6 @@ class LabScene(Scene):
         self._lasts: dict[str, Standing | None] = {}
         """The player of each set of features that learned last, as long as the shelf is as it is."""
         self._is_seen = False
-        self.controls.default = self.main
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
         self.choose(first)
@@ -138,7 +137,6 @@ class LabScene(Scene):
         """Learning goes on; its end is told on other screens."""
         self._is_seen = False
         self.courses.watched = None
-        self.deeds.deleted.say_no_more()
         self._page.forget()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -194,8 +192,6 @@ class LabScene(Scene):
             self.list.end_rename()
         elif self.weights.search.visible and self.weights.search.text:
             self.weights.search.set_text("")
-        elif self.controls.typing:
-            self.controls.focus(None, self.look)
         else:
             return super().escape()
         return True
@@ -333,12 +329,12 @@ class LabScene(Scene):
         self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
         self.chart.state, self.chart.ink = "", "text3"
         self.chart.tells_last = self.standing is not None and self.standing.is_busy
-        self.chart.empty = text("Each point will be the share of fifty games that it wins.")
+        self.chart.empty = text("Each point will show how many of fifty games it won.")
         if self.standing is not None:
             said, self.chart.ink = _ASKED.get(self.standing.asked, _DOING[self.standing.doing])
             self.chart.state = text(said)
             begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
-            self.chart.empty = text("It gets ready to play.") if self.standing.doing == "preparing" else begins
+            self.chart.empty = text("It is getting ready to play.") if self.standing.doing == "preparing" else begins
         elif faint and shown is not None:
             self.chart.state = text("the last one: {name}", name=shown.recipe.name)
             self.chart.empty = ""
@@ -362,7 +358,7 @@ class LabScene(Scene):
         rests = standing is not None and standing.doing in ("resting", "paused", "failed")
         self.main.label = text("Start learning") if begins else text("Play against it")
         self.main.icon = "flask-conical" if begins else "play-filled"
-        self.main.kind = "secondary" if rests else "primary"
+        self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.caps)
         self.main.enabled = not fault if begins else bool(self.name_now)
         told = ""
         if begins:

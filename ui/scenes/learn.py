@@ -52,7 +52,6 @@ class LearnScene(Scene):
         self.start.group = "main"
         self.cards: list[Card] = []
         self.watching = WatchCards(app)
-        self.controls.default = self.start
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
         self._top = self._heading = 0

@@ -119,6 +119,11 @@ class LessonScene(ExerciseScene):
         self.exercise.show(self.look.now)
         self.refresh()
 
+    def _close_hint(self) -> bool:
+        shown, self.exercise.hint = self.exercise.hint is not None, None
+        self.refresh()
+        return shown
+
     def play_shown(self) -> None:
         """Make the move that is shown."""
         if self.exercise.hint is not None:
@@ -207,7 +212,6 @@ class LessonScene(ExerciseScene):
         self.side.arrange(self.number, self.look)
         lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
-        self.controls.default = self.side.next if shown.is_right else self.start_over if lost else None
         self.outdate()
 
     def _take_up_again(self) -> None:

@@ -95,10 +95,6 @@ class LibraryScene(Scene):
             self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
-    def leave(self) -> None:
-        """Another screen has no undo, so the notice of it goes; the library still has it."""
-        self._deletion.tell("")
-
     def update(self, now: float) -> None:
         """Read the list again where the library's file has become another one, or games have come over into it."""
         super().update(now)
@@ -171,11 +167,11 @@ class LibraryScene(Scene):
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.card
         title = text("No games yet")
-        told = text("Every game that you play is kept from its first move. Others can be dropped on this window.")
+        told = text("Every game that you play is kept here. Drop game files on this window to add others.")
         if self.shelf.can_undo and not self.shelf.total:
             title, told = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
         elif self.shelf.total:
-            title, told = text("No game fits"), text("Other words or filters may find one.")
+            title, told = text("No game fits"), text("Try other words or filters.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
         look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
         where = (at.centerx, at.centery + look.px(10))
@@ -214,7 +210,7 @@ class LibraryScene(Scene):
         try:
             count = self.shelf.delete()
         except LibraryError:
-            self.app.notice(text("Nothing was deleted: the library cannot be written to."), "error")
+            self.app.notice(text("Nothing was deleted. The library cannot be written to."), "error")
             count = 0
         if count:
             self._refresh()

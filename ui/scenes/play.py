@@ -25,6 +25,7 @@ from ui.kit.motion import earliest
 from ui.play.after_game import after_game
 from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
+from ui.play.cover import covers, draw_cover
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.given_away import GivenAway
@@ -49,6 +50,7 @@ from ui.ratings import ratings_of_people, ratings_of_taught
 if TYPE_CHECKING:
     from table.config import GameConfig
     from ui.host import Host
+    from ui.kit.look import Look
 
 _FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
@@ -303,12 +305,10 @@ class PlayScene(BoardScene):
         """Draw the page, and over it what moves."""
         look = self.look
         self._page.show(surface, self.controls.moving(look.now))
-        self.board.draw_view(surface, look.now)
-        if self.hint is not None:
-            self.hint.draw(surface, look, self.view)
-        self.worths.draw(surface, look, self.view)
-        self.threats.draw(surface, look, self.view)
-        self.passing.draw(surface, look)
+        if covers(self.session):
+            draw_cover(surface, look, self.board.rect)
+        else:
+            self._draw_board(surface, look)
         self.sidebar.chances.left = self.view.left_side
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
@@ -316,6 +316,15 @@ class PlayScene(BoardScene):
         if self.session.is_looking_for_hint:
             self.foot.draw_looking(surface, look)
         self.controls.draw_focus(surface, look)
+
+    def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the board with everything that is shown on it."""
+        self.board.draw_view(surface, look.now)
+        if self.hint is not None:
+            self.hint.draw(surface, look, self.view)
+        self.worths.draw(surface, look, self.view)
+        self.threats.draw(surface, look, self.view)
+        self.passing.draw(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
         look = self.look
@@ -376,7 +385,6 @@ class PlayScene(BoardScene):
         foot.hint.selected = self.hint is not None or session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
         self.sidebar.after_card.turn(self.mode == "over")
-        self.controls.default = foot.rematch if self.mode == "over" and not self.watch else None
         if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)

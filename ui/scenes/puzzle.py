@@ -9,6 +9,7 @@ import pygame
 
 from game import GAMES, RulesError
 from game.texts import text
+from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
 from table.puzzles.choosing import Wanted
@@ -20,12 +21,12 @@ from ui.board_choice import BoardChoice
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
 from ui.exercise_scene import ExerciseScene
-from ui.kit.button import IconButton
+from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.play.telling import pointed_at
 from ui.puzzle import keys, marks, telling
-from ui.puzzle.record import Record, now, today
+from ui.puzzle.record import Record
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
 from ui.puzzle.words import goal_of, task_of, wanted_name
@@ -129,7 +130,7 @@ class PuzzleScene(ExerciseScene):
             puzzle = self._choose_next()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self.gained, self._counted_at = puzzle, solving, None, None
-        self._begun, self._before = now(), self.record.standing
+        self._begun, self._before = self.record.new_stamp(), self.record.standing
         self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
         if solving is not None:
             solving.begin()
@@ -146,7 +147,7 @@ class PuzzleScene(ExerciseScene):
         except RulesError as error:
             log.warning("puzzle %s: %s", puzzle.id, error)
             self._damaged.add(puzzle.id)
-            self.app.notice(text("A puzzle is damaged and was passed over."), "error")
+            self.app.notice(text("A puzzle is damaged and was left out."), "error")
             return None
 
     def _can_judge(self) -> bool:
@@ -210,6 +211,13 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, _time: solving.ask_hint(steps, known))
         if self._hinted == "piece":
             self._take_in_hand()
+
+    def _close_hint(self) -> bool:
+        if self.solving is None or not self._hinted:
+            return False
+        self.solving.hint = 0
+        self.refresh()
+        return True
 
     def step(self, moves: int) -> None:
         """Go on or back in what can be gone through."""
@@ -316,16 +324,21 @@ class PuzzleScene(ExerciseScene):
         self.solution.enabled = solving is not None and solving.phase not in (Phase.SOLVED, Phase.SHOWN)
         self.next.enabled = solving is not None
         hard = solving is not None and solving.attempt.is_hard and solving.phase is Phase.WRONG
-        self.solution.kind = "primary" if hard else "secondary"
-        self.side.primary.kind = "secondary" if hard else "primary"
+        self._lead_to(self.solution if hard else self.side.primary)
         walk = None if solving is None else solving.walk
         for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
             button.visible = walk is not None and len(walk.actions) > 1
             button.enabled = walk is not None and walk.at != end
         self.side.choice.label = wanted_name(self.wanted, self.game)
         self.side.show(self._shown(), self.look)
-        self.controls.default = self.side.primary if self.side.primary.visible else None
         self.outdate()
+
+    def _lead_to(self, leading: Button) -> None:
+        """Make the way on or the solution the primary button, which Enter presses."""
+        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(self.face).caps)):
+            leads = button is leading
+            button.kind = "primary" if leads else "secondary"
+            button.keycap = keys.AGAIN.caps if leads else cap
 
     def _subtitle(self, puzzle: Puzzle) -> str:
         """What is to be done, and on whose game."""

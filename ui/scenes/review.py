@@ -1,7 +1,8 @@
 """A game looked back on: where it turned and why, what would have been better, and a second chance at it.
 
-The judge's work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the
-position of the game the board shows a line (`walk`), or one in which a better move is looked for (`trying`).
+It opens before the person's worst move, and a position is told together with the move that was made in it. The judge's
+work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the position of
+the game the board shows a line (`walk`), or one in which a better move is looked for (`trying`).
 """
 
 from __future__ import annotations
@@ -21,20 +22,22 @@ from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.wording import list_number
-from ui.review import bar, commands, keys, on_board, picture, stand, telling
+from ui.review import commands, keys, on_board, picture, stand, telling
 from ui.review.accuracy_card import AccuracyCard
+from ui.review.bar import Actions
 from ui.review.board import ReviewBoard
 from ui.review.branches import Branches
+from ui.review.card_actions import actions_of
 from ui.review.graph_card import GraphCard, Way
 from ui.review.inquiry import Inquiry
 from ui.review.layout import arrange
-from ui.review.move_card import CardText, Deed, MoveCard
+from ui.review.move_card import CardText, MoveCard
 from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
 from ui.review.subject import branches_of, in_common, variations_of
-from ui.review.trying import Found, Trying
+from ui.review.trying import Trying
+from ui.review.viewpoint import viewpoint_of
 from ui.review.walk import NO_LINE, Walk
-from ui.review.wording import percent, whole_percent
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from ui.boards.messages import Choice
     from ui.host import Host
     from ui.review.subject import Subject
+    from ui.review.viewpoint import Viewpoint
 
 _GLANCE = 0.03
 """Seconds between two looks at the judge."""
@@ -71,11 +75,12 @@ class ReviewScene(BoardScene):
         self.keys = keys.table_of(self.face)
         self.inquiry = Inquiry(app, subject, self.face)
         self.line = LineCursor(self.match)
-        self.line.first()
         self.walk: Walk | None = None
         self.trying: Trying | None = None
         self._replay_at: float | None = None
-        self._annotated = self._entered = False
+        self._annotated = self._entered = self._opened = False
+        self._mover = 0
+        """Whose move it is where the chances of no person are told."""
         self._make_parts()
         self._page = StillPage(self._draw_page)
         self._prepare()
@@ -87,13 +92,14 @@ class ReviewScene(BoardScene):
         complain = lambda told: app.notice(told, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
         self.sides = Sides.of(self.view)
-        self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=bar.buttons_of(self))
-        self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual)
+        self.actions = Actions(self)
+        extra = self.actions.buttons
+        self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
+        self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual, self.inquiry.selection.counts)
         self.card = MoveCard(self.sides, self.follow, self._choose)
-        back, on = lambda: self.next_mistake(-1), lambda: self.next_mistake(1)
         self.branches = Branches(self.subject, self.face, self.sides, self.inquiry.judged_at, self._follow_branch)
-        panel = self.toggle_branches, self.branches.tree
-        self.moves = MovesPanel(self.sides, self.go, back, on, self._open_branch, *panel)
+        panel = self.show_all, self.toggle_branches, self.branches.tree
+        self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
         way = Way(
             lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
             lambda: self.go(self.line.length), self.toggle_looking,
@@ -112,13 +118,13 @@ class ReviewScene(BoardScene):
         )
 
     def _prepare(self) -> None:
-        """Show the start, and the moves of the game."""
+        """Show the end, and the moves of the game."""
         states, moves = self.match.states, self.match.moves
         self._movers = [int(current_player(state)) for state in states[: len(moves)]]
         self._notes = [self.face.note_of(self.game, states[ply], move) for ply, move in enumerate(moves)]
         self.graph.graph.numbers = turn_numbers(self._movers)
         self.view.on_sound = self.app.play_sound
-        self.view.set_state(states[0], None)
+        self.view.set_state(self.line.state, self.line.last_action)
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -130,9 +136,18 @@ class ReviewScene(BoardScene):
         """Begin, or go on where another screen covered it."""
         self.app.warmup.prefer(self.game.name)
         self.inquiry.ongoing.recall()
+        self._open()
         self._read_branches()
         self.controls.focus(self.board, self.look)
         self.refresh()
+
+    def _open(self) -> None:
+        """Go before the worst move, once all are judged; whoever has begun to look round is left there."""
+        if self._opened or not self.inquiry.review.is_complete:
+            return
+        self._opened, own = True, self.inquiry.selection.own
+        if own and self.line.at_end and not self.aside:
+            self.line.go_to(own[0].ply)
 
     def _read_branches(self) -> None:
         """Read the variations again; what was added meanwhile shows in the tree."""
@@ -174,6 +189,7 @@ class ReviewScene(BoardScene):
         places = arrange(look.metrics, self.view.fit)
         self.view.layout(places.board)
         self.board.rect = places.board
+        self.actions.layout(look)
         self.bar.layout(size[0])
         self.graph.layout(places.graph, look)
         self.accuracy.layout(places.accuracy, look)
@@ -197,6 +213,7 @@ class ReviewScene(BoardScene):
     def update(self, now: float) -> None:
         """Take over what the judge has found, and let the board go on."""
         if self.inquiry.update(self.turn, self.trying):
+            self._open()
             self.refresh()
         if self.branches.grows:
             self.branches.grow(self.look)
@@ -249,8 +266,13 @@ class ReviewScene(BoardScene):
 
     @property
     def turn(self) -> Turn | None:
-        """The move that led to the position of the game that is looked at, if it is judged."""
-        return self.inquiry.review.turns.get(self.line.ply - 1)
+        """The move that was made in the position of the game that is looked at, if it is judged."""
+        return self.inquiry.review.turns.get(self.line.ply)
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """Whose chances are told."""
+        return viewpoint_of(self.subject, self.face, self._mover)
 
     @property
     def can_better(self) -> bool:
@@ -270,6 +292,8 @@ class ReviewScene(BoardScene):
     def refresh(self) -> None:
         """Read again what is known, and show it."""
         look, here = self.look, self.stand
+        if self._replay_at is None and self._movers:  # else the curve would turn over with every move
+            self._mover = self._movers[min(self.line.ply, self.line.length - 1)]
         shown = self.view.state, self.view.last_action
         stand.show(self.board, here, look.now)
         if shown != (self.view.state, self.view.last_action):
@@ -289,97 +313,58 @@ class ReviewScene(BoardScene):
             self.board.celebrate(self.look.now, "")
 
     def _show_graph(self, marks: dict[int, Mark]) -> None:
-        review, graph = self.inquiry.review, self.graph.graph
-        chances = [review.judged[ply].chance if ply in review.judged else None for ply in range(self.line.length + 1)]
+        judged, graph, seen = self.inquiry.review.judged, self.graph.graph, self.viewpoint
+        chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
+        graph.upper, graph.marks = seen.side, marks
         graph.show(chances, self.line.ply)
-        graph.marks = marks
-        number, last = list_number(self.match, self.line.ply), list_number(self.match, self.line.length)
-        told = "Move {n} of {all}" if self.match.game.alternates else "Turn {n} of {all}"
-        where = text(told, n=number, all=last) if self.line.ply else text("Start")
-        self.graph.show(where, self.inquiry.looking(), plays=self._replay_at is not None)
+        self.graph.show(self._where(), seen.name, self.inquiry.looking(), plays=self._replay_at is not None)
         for button in (self.graph.first, self.graph.back):
             button.enabled = self.line.ply > 0 or self.aside
         self.graph.replay.enabled = self.line.length > 0
         for button in (self.graph.on, self.graph.last):
             button.enabled = not self.line.at_end or self.walk is not None
 
+    def _where(self) -> str:
+        if self.line.at_end:
+            return text("The end")
+        number, last = list_number(self.match, self.line.ply + 1), list_number(self.match, self.line.length)
+        told = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
+        return text(told, n=number, all=last)
+
     def _show_moves(self, marks: dict[int, Mark]) -> None:
-        listed, review = self.moves.list, self.inquiry.review
+        listed, seen = self.moves.list, self.viewpoint
         listed.marks = marks
-        listed.chances = {
-            ply: whole_percent(judged.chance) if judged.plies == 0 else percent(judged.chance)
-            for ply, judged in review.judged.items()
-        }
-        listed.set_notes(self._notes, self._movers, self.line.ply, self.look)
-        found = bool(review.turning_points) or review.closest_call is not None
-        self.moves.previous.enabled = self.moves.next.enabled = found
+        listed.chances = {ply: seen.percent(judged) for ply, judged in self.inquiry.review.judged.items()}
+        listed.set_notes(self._notes, self._movers, self.line.ply + 1, self.look)
+        self.moves.show_all.visible = self.inquiry.selection.hides
 
     def _show_card(self) -> None:
         told = self._card_text()
         self.card.show(told, None if self.walk is None else self.walk.number)
-        primary, secondary = self._deeds()
-        self.card.set_button(self.card.primary, primary)
-        self.card.set_button(self.card.secondary, secondary)
+        deeds = actions_of(self)
+        self.card.set_buttons(deeds, self.look)
+        self.actions.refresh()
         trying = self.trying is not None and self.trying.tried is None
-        self.controls.default = None if primary is None or trying else self.card.primary
+        self.controls.default = None if deeds[0] is None or trying else self.card.primary
 
     def _card_text(self) -> CardText:
-        review, turn = self.inquiry.review, self.turn
+        review, turn, seen = self.inquiry.review, self.turn, self.viewpoint
         if self.trying is not None:
-            return telling.of_trying(review, self.trying, self.face)
+            return telling.of_trying(review, self.trying, self.face, seen)
+        rows = () if turn is None else self.inquiry.rows_of(turn, seen)
         if self.walk is not None:
-            walked, rows = telling.of_walk(review, self.walk), () if turn is None else self.inquiry.rows_of(turn)
+            walked = telling.of_walk(review, self.walk)
             return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
         if turn is not None:
-            return telling.of_turn(review, turn, self.face, self.inquiry.rows_of(turn))
-        if self.line.ply == 0:
-            return telling.of_game(review, complete=self.inquiry.ongoing.complete, failed=self.inquiry.ongoing.failed)
-        return telling.unjudged(review, self.line.ply, waits=self.inquiry.waits(self.turn, None))
+            return telling.of_turn(review, turn, self.face, seen, rows)
+        if self.line.at_end:
+            return self._told_of_game()
+        return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
 
-    def _deeds(self) -> tuple[Deed | None, Deed | None]:
-        """What the two buttons of the card do."""
-        on = Deed(text("Play on from here"), self.play_on, keycap=keys.PLAY_ON.caps)
-        if self.trying is not None:
-            return self._deeds_of(self.trying, on)
-        if self.walk is not None:
-            return self._leave_deed, on
-        if self.can_better:
-            return Deed(text("Try it yourself"), self.try_it, "undo-2", keys.TRY.caps), on
-        if self.line.ply == 0:
-            return self._begin_deed(), on
-        return self._next_deed(), on
-
-    def _deeds_of(self, trying: Trying, on: Deed) -> tuple[Deed, Deed]:
-        again = Deed(text("Try again"), self.try_it, "undo-2", keys.TRY.caps)
-        if trying.tried is None:
-            return Deed(text("Show the answer"), self.show_answer, keycap=keys.ANSWER.caps), self._leave_deed
-        if trying.found is Found.WRONG and not trying.answered:  # the answer is told then
-            return self._next_deed() or self._leave_deed, again
-        if trying.found is Found.RIGHT or trying.answered:
-            following = self._next_deed()
-            goes_on = trying.result is None or not trying.result.move.over
-            return (self._leave_deed, on if goes_on else again) if following is None else (following, self._leave_deed)
-        return again, self._leave_deed
-
-    @property
-    def _leave_deed(self) -> Deed:
-        return Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps)
-
-    def _next_deed(self) -> Deed | None:
-        """On to the next slip, if there is one further on."""
-        if not self.inquiry.review.turning_points or self._mistakes()[-1] <= self.line.ply:
-            return None
-        return Deed(text("Next slip"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
-
-    def _begin_deed(self) -> Deed | None:
-        """What one does first: see the slips, or else the closest call, or else the game."""
-        review = self.inquiry.review
-        if self._mistakes():
-            label = text("First slip") if review.turning_points else text("Closest call")
-            return Deed(label, lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
-        if review.turns and self.inquiry.ongoing.complete:
-            return Deed(text("Play the moves"), self.toggle_replay, "play-filled", keys.REPLAY.caps)
-        return None
+    def _told_of_game(self) -> CardText:
+        known, own = self.inquiry, self.subject.own is not None
+        complete, failed = known.ongoing.complete, known.ongoing.failed
+        return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
     def _choices(self) -> tuple[Choice, ...]:
         tries = self.trying is not None and self.trying.tried is None
@@ -393,12 +378,12 @@ class ReviewScene(BoardScene):
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
 
     def _annotation(self) -> Annotation | None:
-        """What the board says of the move that led to the position shown."""
+        """What the board says of the move that was made in the position shown, or of the one that is tried."""
         if self.trying is not None:
             return on_board.of_trying(self.trying)
         if self.walk is not None or self.turn is None:
             return None
-        return on_board.of_turn(self.inquiry.review, self.turn)
+        return on_board.of_turn(self.turn, self.subject, self.face)
 
     # -- what the person wants: to look -----------------------------------------------------------------
 
@@ -451,9 +436,9 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def _go_to_turning_point(self, number: int) -> None:
-        turning = self.inquiry.review.turning_points
-        if self.line.ply == 0 and number < len(turning):
-            self.go(turning[number].ply + 1)
+        turning = self.inquiry.selection.own
+        if self.line.at_end and number < len(turning):
+            self.go(turning[number].ply)
 
     def _clicked(self, point: tuple[int, int]) -> bool:
         """A click on the board goes on in a line, or begins the better one."""
@@ -468,30 +453,30 @@ class ReviewScene(BoardScene):
             return False
         return True
 
-    def _mistakes(self) -> list[int]:
-        """The plies after the moves that cost something; where none did, after the closest call."""
-        review = self.inquiry.review
-        closest = review.closest_call
-        found = sorted(turn.ply + 1 for turn in review.turning_points)
-        return found or ([] if closest is None else [closest.ply + 1])
+    def _mistakes(self, *, anybody: bool = False) -> list[int]:
+        """The plies before the marked mistakes of the person, or of `anybody`; without one, before the closest call."""
+        selection = self.inquiry.selection
+        found = sorted(turn.ply for turn in (self.inquiry.review.turning_points if anybody else selection.own))
+        return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
 
-    def next_mistake(self, way: int) -> None:
-        """Go to the next slip, or back to the one before; round the end, which is told."""
-        found, here = self._mistakes(), self.line.ply
+    def next_mistake(self, way: int, *, anybody: bool = False) -> None:
+        """Go to the next mistake, or back to the one before; round the end, which is told."""
+        found, here = self._mistakes(anybody=anybody), self.line.ply
         if not found:
-            told = (
-                text("No slip is known yet.")
-                if self.inquiry.waits(self.turn, None)
-                else text("There is no slip in this game.")
-            )
-            self.app.notice(told)
+            waits = self.inquiry.waits(self.turn, None)
+            self.app.notice(text("No mistake is known yet.") if waits else text("There is no mistake in this game."))
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
-        if not ahead:
-            further = text("No slip comes after that one: this is the first again.")
-            before = text("No slip comes before that one: this is the last.")
+        if not ahead and not self.line.at_end:
+            further = text("No mistake comes after that one: this is the first again.")
+            before = text("No mistake comes before that one: this is the last.")
             self.app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
         self.go((ahead or found)[0 if way > 0 else -1])
+
+    def show_all(self) -> None:
+        """Mark all mistakes of both sides, of a beginner, too."""
+        self.inquiry.selection.few = False
+        self.refresh()
 
     def toggle_looking(self) -> None:
         """Have the judge stop, or go on."""
@@ -542,10 +527,6 @@ class ReviewScene(BoardScene):
         self.refresh()
         return True
 
-    def _go_back(self) -> None:
-        self._leave_aside()
-        self.refresh()
-
     def _leave_aside(self) -> None:
         if self.trying is not None:
             self.trying.close()
@@ -562,7 +543,7 @@ class ReviewScene(BoardScene):
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show so many moves of a line of the tree, those of the game as the game's."""
         ply = in_common(self.match.moves_text, line)
-        self.go(at if at <= ply else min(ply + 1, self.line.length))
+        self.go(min(at, ply))
         if at > ply:
             self.walk = Walk(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
             self.walk.step(at - ply)

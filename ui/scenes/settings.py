@@ -54,8 +54,8 @@ class SettingsScene(Scene):
         themes = [Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()]
         names = list(THEMES)
         self.theme = Segmented("Theme", themes, 0, lambda index: app.display.set_theme(names[index]))
-        self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name="Smaller", group="scale")
-        self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name="Larger", group="scale")
+        self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name=text("Smaller"), group="scale")
+        self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name=text("Larger"), group="scale")
         self.normal = Button(
             text("Reset"), lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale"
         )
@@ -66,7 +66,6 @@ class SettingsScene(Scene):
         )
         self.warnings = Switch(text("Warn of bad moves"), settings.warnings, self._warn)
         self.verdicts = Switch(text("Tell proven results"), settings.verdicts, self._tell_proven)
-        self.guard = Switch(text("Ask before a blunder"), settings.guard, self._ask_before)
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         replies = [reply.title for reply in _REPLIES]
@@ -78,7 +77,7 @@ class SettingsScene(Scene):
         self.controls.add(
             self.bar.back,
             *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
-            *(self.volume, self.muted, self.reply, self.warnings, self.verdicts, self.guard),
+            *(self.volume, self.muted, self.reply, self.warnings, self.verdicts),
             *(self.first, self.second, self.copies, self.about),
             *self.bar.right,
         )
@@ -112,7 +111,7 @@ class SettingsScene(Scene):
             self._cards.append((title, card))
             top += card.h + gap
         sound = self._cards[1][1]
-        helps = (self.warnings, self.verdicts, self.guard)
+        helps = (self.warnings, self.verdicts)
         beside = max(each.natural_width(look) for each in helps) + look.px(2 * _PAD)
         self._help = pygame.Rect(sound.right - beside, sound.y, beside, sound.h)
         sound.w -= beside + gap
@@ -208,7 +207,6 @@ class SettingsScene(Scene):
             (self.muted, settings.muted),
             (self.warnings, settings.warnings),
             (self.verdicts, settings.verdicts),
-            (self.guard, settings.guard),
         ):
             if switch.value != value:
                 switch.set(value, look)
@@ -219,10 +217,6 @@ class SettingsScene(Scene):
 
     def _tell_proven(self, told: bool) -> None:
         self.app.settings.verdicts = told
-        self.app.save_settings()
-
-    def _ask_before(self, asks: bool) -> None:
-        self.app.settings.guard = asks
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:

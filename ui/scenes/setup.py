@@ -9,6 +9,7 @@ import pygame
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
+from saves.settings import Setup
 from table.config import GameConfig
 from table.standing import standing_of
 from ui import navigation
@@ -68,7 +69,6 @@ class SetupScene(Scene):
         first, second = self.seats
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
-        self.controls.default = self.start
         self.selected = 0
         self._standings: dict[str, Standing | None] = {}
         self._frame: Frame | None = None
@@ -184,7 +184,7 @@ class SetupScene(Scene):
     def _summary(self) -> Summary:
         starts = self.options.starts
         seats = self.choices if starts != "second" else self.choices[::-1]
-        order = text("Drawn by lot") if starts == "random" else self._starts(seats[0])
+        order = text("Random start") if starts == "random" else self._starts(seats[0])
         detail = text(
             "{order} · {clock}", order=order, clock=describe_clock("" if self.problem else self.options.clock)
         )
@@ -216,7 +216,6 @@ class SetupScene(Scene):
         first.load(setup.first, setup.first_limit, settings.first, match=setup.match)
         second.load(setup.second, setup.second_limit, settings.second, match=setup.match)
         self.options.load(setup)
-        self.options.guard.set(self.app.settings.guard, self.look)
         self.selected = 1 if first.is_human and not second.is_human else 0
         self._settle()
         if not settings.is_set_up(self.game.name):
@@ -235,12 +234,22 @@ class SetupScene(Scene):
         first, second = self.choices
         setup.first, setup.first_limit = first.player, first.limit
         setup.second, setup.second_limit = second.player, second.limit
-        setup.match = any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
+        setup.match = self._matches
         self.options.keep(setup)
-        settings.guard = self.options.guard.value
         settings.first, settings.second = first.name, second.name
         settings.keep_setup(self.game.name, setup)
         self.app.save_settings()
+
+    @property
+    def _opponent(self) -> str:
+        """Whom a person would meet, as in `Setup.opponent`."""
+        first, second = (choice.player for choice in self.choices)
+        return Setup(first, second, match=self._matches).opponent
+
+    @property
+    def _matches(self) -> bool:
+        """Whether the level is that which suits the person."""
+        return any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
 
     def _swap(self) -> None:
         """Let the players change seats."""
@@ -282,7 +291,9 @@ class SetupScene(Scene):
         self._match()
         self.side.show(chosen, standing)
         icons = ["user" if choice.is_human else "cpu" for choice in self.choices]
-        self.options.show([choice.title for choice in self.choices], icons, watched=self.watched)
+        self.options.show(
+            [choice.title for choice in self.choices], icons, watched=self.watched, opponent=self._opponent
+        )
         self.start.label = text("Start watching") if self.watched else text("Start game")
         self.start.icon = "eye" if self.watched else "play-filled"
         self.start.enabled = not self.problem

@@ -28,6 +28,7 @@ from ui.editor.board import can_edit
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
+from ui.kit.wheel import notches
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
@@ -106,7 +107,7 @@ class StudyScene(BoardScene):
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, "primary", icon="step-forward", size=16)
+        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = StillPage(self._draw_page)
@@ -130,7 +131,6 @@ class StudyScene(BoardScene):
             ),
             self.look,
         )  # fmt: skip
-        self.controls.default = self.play_button
         self._show_position()
 
     def _extra(self) -> tuple[IconButton, ...]:
@@ -196,8 +196,8 @@ class StudyScene(BoardScene):
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """As every board; the wheel and the right button may be the variations'."""
-        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and event.x:
-            return self.tree.scroll(event.x, 0, self.look)
+        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and notches(event)[0]:
+            return self.tree.scroll(notches(event)[0], 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
             return self.tree.right_click(event.pos, self.look)
         return super().mouse(event)
@@ -397,7 +397,7 @@ class StudyScene(BoardScene):
             side = None if outcome.winner is None else self.sides.name(outcome.winner)
             return text("A draw") if side is None else text("{side} has won", side=side)
         if self.study.doing == "preparing":
-            return text("The engine is being prepared")
+            return text("The computer is getting ready")
         return text("Looking at every move")
 
     def _said(self, line: StudyLine) -> Said:
@@ -552,7 +552,7 @@ class StudyScene(BoardScene):
         """Say after the editor that what was put together there is not lost."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
-            told = text("What you set up is kept: {key} goes on with it.", key=keys.EDIT.caps)
+            told = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
             self.app.notice(told)
 
     def _go_over(self, board: str) -> None:

@@ -83,7 +83,6 @@ class ThinkScene(Scene):
         """The exercise beside the search, if one is open."""
         self._results: dict[int, dict[Run, Result]] = {}
         """What the runs of exercises came to, by depth."""
-        self.controls.default = self.player.play
         self._row = pygame.Rect(0, 0, 0, 0)
         self._depth_box = pygame.Rect(0, 0, 0, 0)
         self.restart()
@@ -216,10 +215,10 @@ class ThinkScene(Scene):
 
     def _tell_deepest(self, found: Deeper) -> None:
         if found == "whole":
-            self.app.notice(text("The tree is whole: every line of play ends in it."))
+            self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
             told = text(
-                "One ply deeper the tree has more than {count} positions, too many to watch.",
+                "One move deeper the tree has more than {count} positions, too many to watch.",
                 count=f"{MOST_POSITIONS:,}",
             )
             self.app.notice(told)

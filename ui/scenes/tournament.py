@@ -97,7 +97,6 @@ class TournamentScene(Scene):
             self.bar.back, self.choice, *self.players.controls, self.primary, self.table, self.live.watch,
             self.results, *self.export.controls, *self.bar.right,
         )  # fmt: skip
-        self.controls.default = self.primary
         self.show(self.running)
         self._tell_of_guests(players)
 
@@ -214,17 +213,17 @@ class TournamentScene(Scene):
         if contest is None:
             entries = [Entry(name, name in self.draft.chosen) for name in self.draft.listed]
             if self.draft.gauntlet:
-                card.note = text("Each chosen player meets every level whose Elo is known, and is rated by that.")
+                card.note = text("Each chosen player meets every measured level and gets a rating from that.")
             else:
                 card.note = text(
-                    "Everybody meets everybody. Elo is measured against the levels: choose one or two of them, too."
+                    "Everybody meets everybody. Choose one or two levels, too: ratings are measured against them."
                 )
             count = len(self.draft.chosen)
         else:
             entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
-            card.note = text("While it runs, another player is added at the end; the rest starts a new tournament.")
+            card.note = text("You can add a player while it runs. Every other change starts a new tournament.")
             if contest.is_done:
-                card.note = text("It is over. A new one begins with the same players, until you choose others.")
+                card.note = text("It is over. A new one begins with the same players.")
             count = len(entries)
         card.locked = contest is not None
         card.count = text("{n} of {all}", n=count, all=max(offered, count))
@@ -274,9 +273,9 @@ class TournamentScene(Scene):
 
     def _resting(self) -> str:
         if self.contest is None:
-            return text("Here a game is seen as it is played, once it begins.")
+            return text("Each game shows here while it is played.")
         if self.running is not None and self.running.preparing:
-            return text("The players get ready; the first time that takes a minute or two.")
+            return text("The players get ready. The first time takes a minute or two.")
         return text("No game is being played.")
 
     def _subtitle(self) -> str:
@@ -300,7 +299,7 @@ class TournamentScene(Scene):
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
             Setting(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            Setting(app, text("Nodes at most"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            Setting(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
             Setting(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
@@ -439,7 +438,6 @@ class TournamentScene(Scene):
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
         self._page.forget()
-        self.deeds.deleted.say_no_more()
         if self.live.follower is not None:
             self.live.follower.stop()
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from game import RulesError, current_player, find_game
+from game import RulesError, current_player, find_game, wall_clock
 from game.texts import text
 from saves.search import Query
 from saves.turns import coming_number
 from ui.describe import DOT
+from ui.library.captions import day_of
 from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
@@ -75,12 +76,17 @@ def _coming_number(library: Library, game: Summary) -> int:
     return coming_number(game.board, stored.start, [move.text for move in stored.moves])
 
 
+_DAY = 86400  # seconds
+
+
 def age_of(then: datetime) -> str:
     """How long ago something was, in the fewest words."""
-    seconds = (datetime.now(UTC) - then).total_seconds()
+    seconds = (wall_clock.now() - then).total_seconds()
+    if seconds < -_DAY:  # the clock was ahead
+        return day_of(then)
     if seconds < 90:
         return text("just now")
     for limit, unit, message in ((5400, 60, "{number} min ago"), (129600, 3600, "{number} h ago")):
         if seconds < limit:
             return text(message, number=round(seconds / unit))
-    return text("{number} d ago", number=round(seconds / 86400))
+    return text("{number} d ago", number=round(seconds / _DAY))

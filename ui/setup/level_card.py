@@ -96,7 +96,7 @@ def _draw_person(
     look.line(surface, rect.x, rect.y, rect.w)
     lines = [_rating_words(standing, level), _record_words(standing, level)]
     if matched:
-        lines.append(text("Match my strength: for every game, the level nearest to it is chosen anew."))
+        lines.append(text("Match my strength: the level nearest to yours is chosen before each game."))
     y = rect.y + look.px(12)
     for said in lines:
         first = said == lines[0]
@@ -110,16 +110,16 @@ def _draw_person(
 def _rating_words(standing: Standing, level: Level) -> str:
     rating, games = standing.rating, len(standing.statistics.history)
     if level.elo is None:
-        return text("No Elo is shown before these levels have been measured.")
+        return text("These levels are not measured yet.")
     if rating is None:
         more = RATED_GAMES - games
         told = (
-            "Play one more rated game, without hints or guard, and it will match you."
-            "|Play {n} rated games, without hints or guard, and it will match you."
+            "Play one more game without help to get an opponent of your strength."
+            "|Play {n} games without help to get an opponent of your strength."
         )
         return text(told, n=more)
     said = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
-    return text("{rating}, provisional", rating=said) if is_provisional(rating) else said
+    return text("{rating}, still settling", rating=said) if is_provisional(rating) else said
 
 
 def _record_words(standing: Standing, level: Level) -> str:

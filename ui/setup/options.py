@@ -52,14 +52,15 @@ class OptionsCard:
         self.increment = Field("Increment", "5", self._typed)
         self.usual = IconButton("x", text("Usual clocks"), lambda: self._chose_clock(0), size=18)
         self.pace = Segmented("Pace", [pace.title for pace in _PACES], _PACES.index(Pace.NORMAL), self._chosen)
-        self.kept = self._switch(text("Keep in library"), text("The game is in the library from its first move on"))
-        self.take_backs = self._switch(text("Take-backs"), text("Moves can be undone"))
-        self.hints = self._switch(text("Hints"), text("The computer proposes a move when asked"))
-        self.win_chance = self._switch(text("Win chance"), text("A bar shows who stands better"))
+        self.kept = self._switch(text("Keep in library"), text("The game is in the library from its first move"))
+        self.take_backs = self._switch(text("Takebacks"), text("Moves can be undone"))
+        self.hints = self._switch(text("Hints"), text("The computer suggests a move when you ask"))
+        self.win_chance = self._switch(text("Win chance"), text("A bar shows who is doing better"))
         self.aid = self._switch(text(aid.label) if aid else "", text(aid.tooltip) if aid else "")
-        self.guard = self._switch(
-            text("Ask before a blunder"), text("Asks before a move that is seen to lose soon; such a game is not rated")
-        )
+        tooltip = text("Asks before a move that loses soon; the game is then not rated")
+        self.guard = Switch(text("Ask before a blunder"), False, self._turn_guard, tooltip=tooltip)
+        self._guarded: set[str] = set()
+        self._opponent = ""
         self.variants = Segmented("Variant", [each.label for each in face.variants] or [""], 0, self._chosen)
         self.variants.visible = bool(face.variants)
         self._helps = [self.take_backs, self.hints, self.win_chance, *([self.aid] if aid else []), self.guard]
@@ -120,18 +121,19 @@ class OptionsCard:
         switches = (self.take_backs, self.hints, self.win_chance, self.aid, self.kept)
         for switch, value in zip(switches, values, strict=True):
             switch.set(value, self.look)
+        self._guarded = set(setup.guarded)
 
     def keep(self, setup: Setup) -> None:
         """Write what is chosen into a set-up."""
         setup.starts, setup.clock = self.starts, self.clock
         setup.take_backs, setup.hints = self.take_backs.value, self.hints.value
         setup.win_chance, setup.paths = self.win_chance.value, self.aid.value
-        setup.variant = self.variant
+        setup.variant, setup.guarded = self.variant, sorted(self._guarded)
         setup.pace, setup.kept = _PACES[self.pace.value].value, self.kept.value
 
-    def show(self, names: Sequence[str], icons: Sequence[str], *, watched: bool) -> None:
-        """Say who could start, and whether the game is only watched."""
-        self.watched = watched
+    def show(self, names: Sequence[str], icons: Sequence[str], *, watched: bool, opponent: str) -> None:
+        """Say who could start, whether the game is only watched, and whom a person meets, as in `Setup.opponent`."""
+        self.watched, self._opponent = watched, opponent
         self.starter.options = self._who_could_start(names, icons)
         self.clocks.visible = not self.is_custom
         self.minutes.visible = self.increment.visible = self.usual.visible = self.is_custom
@@ -140,6 +142,9 @@ class OptionsCard:
         self.pace.visible = self.kept.visible = watched
         for switch in self._helps:
             switch.visible = not watched
+        self.guard.visible = bool(opponent)
+        if self.guard.value != (opponent in self._guarded):
+            self.guard.set(opponent in self._guarded, self.look)
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
         """Place four rows; the last one is empty in a game that is watched."""
@@ -221,6 +226,11 @@ class OptionsCard:
 
     def _switch(self, label: str, tooltip: str) -> Switch:
         return Switch(label, True, self._chosen, tooltip=tooltip)
+
+    def _turn_guard(self, on: bool) -> None:
+        """Remember whether it is asked in games with this opponent."""
+        (self._guarded.add if on else self._guarded.discard)(self._opponent)
+        self.changed()
 
     def _chosen(self, _value: object) -> None:
         self.changed()

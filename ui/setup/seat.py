@@ -63,7 +63,7 @@ class SeatCard:
         self._draw_piece(surface, pygame.Rect(rect.x + look.px(16), middle - size // 2, size, size))
         x = rect.x + look.px(16 + 40 + 12)
         sides = side_names(self.choice.game.name)
-        title, detail = text("By lot"), text("{first} or {second}", first=sides[0], second=sides[1])
+        title, detail = text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
         if self.choice.side is not None:
             title, detail = sides[self.choice.side], text(("moves first", "moves second")[self.choice.side])
         size_of = 13 if look.text_width(detail, 13) <= self.kind.rect.x - look.px(6) - x else 12

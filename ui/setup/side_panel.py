@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import Level, measured
+from ai.levels import Level, levels, measured
 from game.texts import text
+from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
 from ui.setup.ladder import Ladder
 from ui.setup.rules_card import RulesCard
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from game import Game
     from table.standing import Standing
-    from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.setup.choice import Choice
     from ui.setup.frame import Frame
@@ -25,6 +25,33 @@ if TYPE_CHECKING:
 _LEVELS, _RULES = 0, 1
 _TALLEST, _PILL, _AXIS = 46, 24, 22  # logical: a row at most, "you" above the rows, the ratings below them
 _LEADING = 1.4
+
+
+class Measured(Control):
+    """Says under a resting pointer how the ratings were measured."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    def __init__(self, game: Game) -> None:
+        super().__init__("How levels were measured", tooltip=_measured_words(game))
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
+def _measured_words(game: Game) -> str:
+    """Return how many games were played; empty for levels that are not measured."""
+    how = measured(game.name)
+    if how is None:
+        return ""
+    level = len(levels(game.name))
+    told = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
+    if how.top_games != how.games:
+        told = text(
+            "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
+        )
+    return text("{games} The rating lies within the bar 95 times in 100.", games=told)
 
 
 class SidePanel:
@@ -37,13 +64,14 @@ class SidePanel:
         self.switch = Segmented("Beside the game", ("", ""), _LEVELS, lambda _page: self._turn())
         self.ladder = Ladder(game, picked)
         self.rules = RulesCard(look, game, open_rules)
+        self.measured = Measured(game)
         self._with_levels = False
         self._foot: list[str] = []
 
     @property
     def controls(self) -> list[Control]:
         """The panel's controls in Tab order."""
-        return [self.switch, self.ladder, *self.rules.controls]
+        return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
     def show(self, choice: Choice, standing: Standing | None) -> None:
         """Show what belongs to a seat; `standing` is that of the person whom its level would meet."""
@@ -65,6 +93,8 @@ class SidePanel:
         height = min((rect.bottom - foot - above) // rows, look.px(_TALLEST))
         self.ladder.row_height = height / look.metrics.scale
         self.ladder.rect = pygame.Rect(rect.x + edge, above, rect.w - 2 * edge, height * rows)
+        below = self.ladder.rect.bottom
+        self.measured.rect = pygame.Rect(rect.x + edge, below, rect.w - 2 * edge, rect.bottom - below)
         self.rules.layout(rect, frame)
         self._turn()
 
@@ -77,11 +107,10 @@ class SidePanel:
         look.card(surface, rect)
         self._draw_axis(surface)
         self._draw_you(surface)
-        left, y = rect.x + look.px(20), rect.bottom - self._foot_height - look.px(12)
-        look.line(surface, left, y - look.px(6), rect.w - look.px(40))
+        left, y, room = rect.x + look.px(20), rect.bottom - self._foot_height - look.px(12), rect.w - look.px(40)
+        look.line(surface, left, y - look.px(6), room)
         for said in self._foot:
-            ink = look.theme.text2
-            y += look.paragraph(surface, said, (left, y), rect.w - look.px(40), 12, "medium", ink, _LEADING)
+            y += look.paragraph(surface, said, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
 
     # -- what is drawn around the ladder ---------------------------------------------------------------
 
@@ -111,16 +140,9 @@ class SidePanel:
         look.text(surface, said, place.center, 13, "semi", look.theme.warn, "center")
 
     def _foot_words(self, *, roomy: bool) -> list[str]:
-        how = measured(self.game.name)
-        if how is None:
-            return [text("Nobody has measured these levels yet, so no strength is shown.")]
-        words = (
-            "Measured: {n} game of each pair, bars are 95 % intervals."
-            "|Measured: {n} games of each pair, bars are 95 % intervals."
-        )
-        fewer = "Measured: {n} games of each pair, {top} with level {level}; bars are 95 % intervals."
-        level = len(self.ladder.levels)
-        said = [text(words if how.top_games == how.games else fewer, n=how.games, top=how.top_games, level=level)]
+        if measured(self.game.name) is None:
+            return [text("These levels are not measured yet.")]
+        said = [text("The bars show how sure the rating is.")]
         return [*said, text("A level plays the same on every computer.")] if roomy else said
 
     @property
@@ -132,7 +154,7 @@ class SidePanel:
 
     def _turn(self) -> None:
         self.switch.visible = self._with_levels
-        self.ladder.visible = self._with_levels and self.switch.value == _LEVELS
+        self.ladder.visible = self.measured.visible = self._with_levels and self.switch.value == _LEVELS
         self.rules.turn(not self.ladder.visible)
 
     def _name_pages(self) -> None:

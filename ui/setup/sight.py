@@ -9,7 +9,8 @@ from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
 from ai.spec import Heed, Minimax, Plan, View
 from game.texts import text
-from ui.limits import ahead, counted, looked_at
+from ui.boards import face_of
+from ui.limits import ahead, counted
 
 if TYPE_CHECKING:
     from ai.spec import PlayerSpec
@@ -29,7 +30,7 @@ def search_of(spec: PlayerSpec) -> str:
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
-    """Return in sentences what a level sees: how many moves, how deep, what never escapes it, and how sharply."""
+    """Return in sentences what a level sees: how far and where it looks, what it never misses, and how sharply."""
     if spec.method == "perfect":
         return text("Sees every move to the end: it plays perfectly.")
     view = spec.options_as(METHODS[spec.method].options)
@@ -43,69 +44,66 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     """Return the same in two or three words."""
     if spec.method == "perfect":
         return text("plays perfectly")
-    depth, nodes = spec.limit.depth or game.max_plies, spec.limit.nodes
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
         return text("the champion")
-    if depth >= game.max_plies:
-        return text("to the end") if nodes is None else _positions(nodes)
-    view = spec.options if isinstance(spec.options, View) else View()
-    if depth == 1 and view.heeds in _SEEN:
-        return text("{moves}, {seen}", moves=_moves(spec, view), seen=text(_SEEN[view.heeds]))
-    if depth > 1:
-        moves = _moves(spec, view) if view.candidates or spec.method != "alpha-beta" else text("all")
-        return text("{moves}, {n} ahead", moves=moves, n=depth)
-    return _moves(spec, view) if spec.method == "alpha-beta" else text("best moves")
+    if _looks_far(game, spec):
+        return text("very strong")
+    if spec.method != "alpha-beta":
+        return text("strong")
+    depth = spec.limit.depth or 1
+    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(View))
 
 
-_SEEN = {Heed.WINS: "wins", Heed.THREATS: "threats"}
 _ALL_THE_SAME = 1000
 """A margin from which on it plays any of the moves that it looks at, unless one wins or loses."""
 
 
-def _moves(spec: PlayerSpec, view: View) -> str:
-    if spec.method != "alpha-beta":
-        return text("best")
-    return text("one move|{n} moves", n=view.candidates) if view.candidates else text("all moves")
+def _looks_far(game: Game, spec: PlayerSpec) -> bool:
+    """Whether no depth ends its searches before the game does."""
+    return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
-def _positions(nodes: int) -> str:
-    """Return so many positions in short: `400 k positions`."""
-    size, unit = next(((size, unit) for size, unit in ((10**6, " M"), (10**3, " k")) if nodes >= size), (1, ""))
-    return text("{count} positions", count=f"{nodes / size:.3g}{unit}")
+def _glance(game: Game, view: View) -> str:
+    """Return what a level sees that looks one move ahead."""
+    if view.heeds == Heed.WINS:
+        return text("easy, sees wins")
+    if view.heeds == Heed.THREATS:
+        # A board with threats of its own, such as corners, shows those by that name.
+        return text("sees every threat") if face_of(game.name).threat is None else text("stops your wins")
+    return text("easy, sees little")
 
 
 def _reach(game: Game, spec: PlayerSpec) -> str:
-    """Return how many moves it looks at, and how deep."""
-    parts = [_width(spec)]
-    depth, nodes = spec.limit.depth, spec.limit.nodes
-    if depth is not None and depth < game.max_plies:
-        parts.append(ahead(depth))
-    elif nodes is None:
-        parts.append(text("to the end"))
-    if nodes is not None:
-        parts.append(looked_at(spec, nodes))
-    return text("{sight}.", sight=", ".join(parts))
-
-
-def _width(spec: PlayerSpec) -> str:
-    if spec.method != "alpha-beta":
-        return text("Looks at promising moves")
+    """Return how far it looks, and at which moves."""
+    promising = spec.method != "alpha-beta"
+    if _looks_far(game, spec):
+        return text("Looks far ahead at promising moves.") if promising else text("Looks far ahead at every move.")
+    depth = spec.limit.depth or 1
+    if promising:
+        return text("Looks at promising moves, one move ahead.|Looks at promising moves, {n} moves ahead.", n=depth)
     view = spec.options_as(View)
-    if not view.candidates:
-        return text("Looks at every move")
+    if view.candidates:
+        return _narrow_reach(view, depth)
+    if spec.limit.nodes is not None:
+        return text("Looks one move ahead.|Looks up to {n} moves ahead.", n=depth)
+    return text("Looks at every move, one move ahead.|Looks at every move, {n} moves ahead.", n=depth)
+
+
+def _narrow_reach(view: View, depth: int) -> str:
+    """Return the same of a player that looks at some of its moves only."""
+    if view.candidates == 1:
+        return text("Plays near the last pieces.") if view.near else text("Plays any move.")
     if view.near:
-        return text(
-            "Looks at one of its moves near the last ones|Looks at {n} of its moves near the last ones",
-            n=view.candidates,
-        )
-    return text("Looks at one of its moves|Looks at {n} of its moves", n=view.candidates)
+        near = "Looks one move ahead, mostly near the last pieces.|Looks {n} moves ahead, mostly near the last pieces."
+        return text(near, n=depth)
+    return text("Looks at some of its moves, one move ahead.|Looks at some of its moves, {n} moves ahead.", n=depth)
 
 
 def _heeds(view: View) -> list[str]:
     """Return what never escapes it, where it might."""
     if view.heeds == Heed.WINS:
         return [text("It never misses a win.")]
-    return [text("It never misses a win, and stops yours.")] if view.heeds == Heed.THREATS else []
+    return [text("It never misses a win and stops yours if it can.")] if view.heeds == Heed.THREATS else []
 
 
 def _sharpness(view: View) -> list[str]:
@@ -113,5 +111,5 @@ def _sharpness(view: View) -> list[str]:
     if view.margin >= _ALL_THE_SAME:
         return [text("It plays any of them.")]
     if view.margin:
-        return [text("It also plays what looks a little worse.")]
-    return [text("It judges a little roughly.")] if view.noise > 1 else []
+        return [text("Sometimes it picks its second-best move.")]
+    return [text("Sometimes it picks the wrong move.")] if view.noise > 1 else []

@@ -81,7 +81,7 @@ class EngineCard:
             "over": text("game over"),
             "preparing": text("is preparing"),
             "thinking": text("solves it") if self.study.solved else text("looks deeper"),
-            "paused": text("rests"),
+            "paused": text("paused"),
             "failed": text("cannot look"),
         }[doing]
 

@@ -24,11 +24,6 @@ def _free(scene: StudyScene) -> bool:
     return scene.controls.focused not in (scene.board, scene.lines)
 
 
-def _enters(scene: StudyScene) -> bool:
-    """Whether Enter is free for the primary button."""
-    return scene.controls.focused in (None, scene.tree)
-
-
 def _spaces(scene: StudyScene) -> bool:
     """Whether no button has Space."""
     return scene.controls.focused in (None, scene.tree, scene.lines)
@@ -39,7 +34,7 @@ def _rank(rank: int) -> Callable[[StudyScene], object]:
 
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY_ON = Key("Enter", "Play on from here", lambda scene: scene.play_on(), _enters)
+PLAY_ON = Key("Enter", "Play on from here")
 PASS = Key("0", "Pass", lambda scene: scene.play_unplaced(), lambda scene: scene.forced.visible)
 EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
 PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.errors import CodedError, reason_of
+from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
 from lab.contest.report import csv_of, table_of, text_of
-from saves.files import write_atomically
 from saves.gamefile import write_games
 from ui.copying import copy_out
 from ui.kit.ask import FieldDialog
@@ -41,11 +41,17 @@ def choose_table(app: Host, contest: Contest, standing: Standing, anchor: pygame
     title = title_of(contest)
 
     def as_text() -> None:
-        _ask(app, text("Save the table"), ".txt", TABLES, lambda path: write_atomically(path, text_of(standing, title)))
+        _ask(
+            app,
+            text("Save the table"),
+            ".txt",
+            TABLES,
+            lambda path: write_whole(path, text_of(standing, title), own=True),
+        )
 
     def as_rows() -> None:
         rows = csv_of(table_of(standing, title))
-        _ask(app, text("Save the table"), ".csv", TABLES, lambda path: write_atomically(path, rows))
+        _ask(app, text("Save the table"), ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
 
     def copy() -> None:
         copy_out(app, text_of(standing, title), text("The table is copied."))
@@ -61,7 +67,7 @@ def choose_table(app: Host, contest: Contest, standing: Standing, anchor: pygame
 def save_games(app: Host, contest: Contest) -> None:
     """Ask where the games are to be written, and write them."""
     title = text("Save the games")
-    _ask(app, title, ".txt", GAMES, lambda path: write_atomically(path, write_games(records_of(contest))))
+    _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
 
 
 def save_table_picture(app: Host, contest: Contest, standing: Standing) -> None:
@@ -112,7 +118,7 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         taken = places.taken_by(_named(places.path_of(path), suffix))
         if taken:
             return taken
-        return None if save(places.path_of(path)) else text("Nothing was written; choose another name or folder.")
+        return None if save(places.path_of(path)) else text("Nothing was written. Choose another name or folder.")
 
     def dialog() -> FieldDialog:
         fields = (text("File"), str(proposed)), (text("Save"), typed)

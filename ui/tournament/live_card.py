@@ -119,7 +119,7 @@ class LiveCard:
         x = self.rect.x + look.px(_PAD)
         surface.blit(icon, (x, middle - size // 2))
         doing, ink = words.doing(follower, side), theme.text3
-        if doing == text("Pondering"):
+        if doing == text("Thinking"):
             ink = theme.accent
         right = look.text(surface, doing, (self.rect.right - look.px(16), middle), 13, "medium", ink, "right").x
         room = right - look.px(10) - x - look.px(34)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,7 +107,7 @@ class Tournaments:
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
         """
-        folder = shelf.new_folder(self._data, find_game(plan.game), datetime.now())
+        folder = shelf.new_folder(self._data, find_game(plan.game))
         running = self._show(Contest.begin(folder, plan))
         self.go_on(running)
         return running

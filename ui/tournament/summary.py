@@ -23,9 +23,9 @@ _MOST_SENTENCES = 8
 def proposed(plan: Plan | None, spent: Spent, workers: int) -> Progress:
     """Return what is said of a tournament that is only arranged; None where nobody would meet."""
     if plan is None:
-        return Progress("0", text("games"), 0.0, "", "", text("two players at least must meet"), "")
+        return Progress("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
     seconds = seconds_of(plan, spent, workers)
-    told = words.duration(seconds) if seconds is not None else text("time known once it runs")
+    told = words.duration(seconds) if seconds is not None else text("the time shows once it runs")
     pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
     games = text("{n} game each|{n} games each", n=plan.games)
     below = text("{pairs}, {games}", pairs=pairs, games=games)
@@ -38,11 +38,11 @@ def progress_of(running: Running, spent: Spent) -> Progress:
     played, total = contest.played, contest.total
     pairs = [result.games for result in contest.crosstable.results.values()]
     begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
-    below = text("{begun} of {all} pairs begun, {done} done", begun=begun, all=len(pairs), done=done)
+    below = text("{begun} of {all} pairs have begun, {done} are done", begun=begun, all=len(pairs), done=done)
     right, strong = _pace(running, seconds_left(contest, spent, running.workers))
     trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
     if contest.is_outdated and not contest.is_done:
-        trouble = text("Begun with another version: it can be looked at, and a new one started.")
+        trouble = text("Begun with another version: look at it, or start a new one.")
     share, beside = played / total if total else 0.0, text("of {games}", games=words.games(total))
     return Progress(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
 
@@ -52,7 +52,7 @@ def _pace(running: Running, left: float | None) -> tuple[str, str]:
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
-        return text("{time} more", time=words.duration(left)) if left is not None else "", text("rests")
+        return text("{time} more", time=words.duration(left)) if left is not None else "", text("paused")
     if running.preparing:
         return _at_once(running.workers), text("the players get ready")
     return _at_once(running.workers), text("{time} left", time=words.duration(left)) if left is not None else ""
@@ -63,24 +63,24 @@ def _at_once(workers: int) -> str:
 
 
 def _kept() -> str:
-    return text("each game is kept as it ends: closing loses nothing")
+    return text("each finished game is kept: close whenever you like")
 
 
 def sure_of(standing: Standing | None, contest: Contest | None) -> tuple[str, list[Said]]:
     """Return the title and the sentences on what is sure; before the start, what the scale is."""
     if standing is None:
-        return text("The scale"), [Said(text("Elo is given from two opponents on."))]
+        return text("The scale"), [Said(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    scale = Said(text("{scale}; given from two opponents on, with 95 % intervals.", scale=words.scale(standing, game)))
+    scale = Said(text("{scale}; ± shows how sure it is.", scale=words.scale(standing, game)))
     if contest is None:
         return text("The scale"), [scale]
     failed = [Said(words.failed(name, why, game), True) for name, why in contest.failed.items()]
     found = findings(standing)[:_MOST_SENTENCES]
     if not found:
-        nothing = Said(text("Nothing is sure yet: it is said once intervals part."))
+        nothing = Said(text("Too early to say who is better."))
         return text("What is sure"), [*failed, nothing, scale]
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
     rest = [each for each in found if each not in first]
-    told = [Said(words.told(each, standing, game), each.level) for each in (*first, *rest)]
-    return text("First result that is sure") if sure else text("What is sure"), [*failed, *told]
+    told = [Said(words.told(each, game), each.level) for each in (*first, *rest)]
+    return text("Already sure") if sure else text("What is sure"), [*failed, *told]

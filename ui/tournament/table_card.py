@@ -166,7 +166,7 @@ class TableCard(ScrollArea):
         for number in range(columns.shown):
             x = columns.cells + columns.pitch * number + columns.pitch // 2
             look.text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
-        right = look.text(surface, text("95 %"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
+        right = look.text(surface, text("±"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
         left = columns.bars.x if columns.bars.w else right - look.px(30)
         look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
@@ -304,7 +304,7 @@ class TableCard(ScrollArea):
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
         look.text(surface, words.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
-        told = text("ladder") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
+        told = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
         look.text(surface, told, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
             return

@@ -55,7 +55,7 @@ def doing(follower: Follower, side: int) -> str:
         return text("Draw") if winner is None else text("Won") if winner == side else text("Lost")
     if running.paused or not running.is_alive:
         return text("Paused")
-    return text("Pondering") if match.player == side else text("Waiting")
+    return text("Thinking") if match.player == side else text("Waiting")
 
 
 def duration(seconds: float) -> str:
@@ -89,7 +89,7 @@ def elo(value: float) -> str:
 def scale(standing: Standing, game: str) -> str:
     """Say what the ratings are measured by, in a line."""
     if standing.anchors:
-        return text("Elo of the levels, as measured")
+        return text("Elo, as measured for the levels")
     return text("Elo, {player} being 0", player=name_of(standing.zero, game))
 
 
@@ -98,23 +98,18 @@ def failed(player: str, reason: str, game: str) -> str:
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
-def told(finding: Finding, standing: Standing, game: str) -> str:
+def told(finding: Finding, game: str) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:
-        pair = finding.stronger, finding.others[0]
-        ratings = [standing.place(name).rating for name in pair]
-        numbers = [elo(rating.elo) for rating in ratings if rating is not None]
         return text(
-            "{a} and {b} are still level: {x} and {y} overlap.",
-            a=name_of(pair[0], game),
-            b=name_of(pair[1], game),
-            x=numbers[0],
-            y=numbers[1],
+            "Too early to say whether {a} or {b} is better.",
+            a=name_of(finding.stronger, game),
+            b=name_of(finding.others[0], game),
         )
     if finding.everybody:
-        return text("{player} is stronger than all others: the intervals part.", player=name_of(finding.stronger, game))
+        return text("{player} is better than all others.", player=name_of(finding.stronger, game))
     return text(
-        "{player} is stronger than {others}: the intervals part.",
+        "{player} is better than {others}.",
         player=name_of(finding.stronger, game),
         others=listed(finding.others, game),
     )

@@ -1,10 +1,10 @@
 """Othello's book of openings: what positions are worth by the champion's search, in a row of bytes.
 
-    assets/books/othello.npz    `openings`: for each position eight bytes of its key and two of its score, lowest first
+    assets/books/othello.npz    `openings`: for each position its discs, the side to move and its score, as `_ROW` says
     assets/books/othello.json   how it was made (`ai.bytebook`)
 
-Of the eight positions that a rotation or a reflection exchanges, the book has the one with the least words. A position
-is told by its hash key, and keys are in rising order. `python main.py book othello` makes both files (`lab/books`).
+Of the eight positions that a rotation or a reflection exchanges, the book has the one with the least words.
+`python main.py book othello` makes both files (`lab/books`).
 """
 
 from __future__ import annotations
@@ -17,38 +17,37 @@ import numpy as np
 from ai.bytebook import Bytes, read_values, write_values
 from ai.errors import BookError
 from game.othello import SIZE, Othello
-from game.verbs import hash_key
 
 NAME = "openings"
 MOST = 2**15 - 1
 """The highest score that a book can hold."""
-_KEY, _SCORE = np.dtype("<u8"), np.dtype("<i2")
-_ROW = _KEY.itemsize + _SCORE.itemsize
+_ROW = np.dtype([("black", "<u8"), ("white", "<u8"), ("side", "u1"), ("score", "<i2")])
 _SWAPS = ((28, 0x0F0F0F0F00000000), (14, 0x3333000033330000), (7, 0x5500550055005500))
 """What exchanges rows and columns: how far bits move, and which (Warren 2012, Hacker's Delight, section 7-3)."""
+
+Key = tuple[int, int, int]
 
 
 class Book:
     """What positions are worth."""
 
-    def __init__(self, keys: np.ndarray, scores: np.ndarray) -> None:
-        """Take the keys in rising order, and as many scores."""
-        self._keys, self._scores = keys, scores
+    def __init__(self, scores: Mapping[Key, int]) -> None:
+        """Take the score of each position, by its key."""
+        self._scores = scores
 
     def __len__(self) -> int:
         """Return how many positions are known."""
-        return len(self._keys)
+        return len(self._scores)
 
     def worth(self, state: Othello) -> int | None:
         """See `ai.openings.Openings`."""
-        key = key_of(state)
-        place = int(np.searchsorted(self._keys, key))
-        return int(self._scores[place]) if place < len(self._keys) and self._keys[place] == key else None
+        return self._scores.get(key_of(state))
 
 
-def key_of(state: Othello) -> np.uint64:
-    """Return the key of a position, the same for all that are alike."""
-    return hash_key(first_image(state))
+def key_of(state: Othello) -> Key:
+    """Return what tells a position from others, the same for all that are alike: Black's discs, White's, the side."""
+    image = first_image(state)
+    return int(image.black), int(image.white), int(image.side)
 
 
 def first_image(state: Othello) -> Othello:
@@ -84,11 +83,10 @@ def read_openings(told: Path) -> Book | None:
     values = read_values(told, NAME)
     if values is None:
         return None
-    if len(values) % _ROW:
+    if len(values) % _ROW.itemsize:
         raise BookError("{file} does not hold whole rows", code="bad-book", file=told.with_suffix(".npz").name)
-    rows = values.reshape(-1, _ROW)
-    keys = np.ascontiguousarray(rows[:, : _KEY.itemsize]).view(_KEY)[:, 0]
-    return Book(keys, np.ascontiguousarray(rows[:, _KEY.itemsize :]).view(_SCORE)[:, 0])
+    rows: list[tuple[int, int, int, int]] = values.view(_ROW).tolist()
+    return Book({(black, white, side): score for black, white, side, score in rows})
 
 
 def write_openings(path: Path, worths: Mapping[Othello, int], origin: dict[str, object]) -> None:
@@ -97,8 +95,5 @@ def write_openings(path: Path, worths: Mapping[Othello, int], origin: dict[str, 
 
 
 def _bytes(worths: Mapping[Othello, int]) -> Bytes:
-    known = {int(key_of(state)): max(-MOST, min(MOST, score)) for state, score in worths.items()}
-    keys = np.array(sorted(known), _KEY)
-    scores = np.array([known[int(key)] for key in keys], _SCORE)
-    rows = np.hstack([keys.view(np.uint8).reshape(-1, 8), scores.view(np.uint8).reshape(-1, 2)])
-    return rows.reshape(-1)
+    known = {key_of(state): max(-MOST, min(MOST, score)) for state, score in worths.items()}
+    return np.array([(*key, score) for key, score in sorted(known.items())], _ROW).view(np.uint8)

@@ -37,7 +37,7 @@ from ai.search.abdada import finished_search, is_searched, move_hash, starting_s
 from ai.search.limits import count_node, is_aborted, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
 from game.othello import CELLS
 
 LINE = 8
@@ -87,7 +87,7 @@ class Memory(NamedTuple):
 
 @register_jitable
 def _key(own: np.uint64, other: np.uint64) -> np.uint64:
-    return mix(mix(HASH_SEED, own), other)
+    return mix(HASH_KEYS[0], own) ^ mix(HASH_KEYS[1], other)
 
 
 @register_jitable

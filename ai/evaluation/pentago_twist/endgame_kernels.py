@@ -27,7 +27,7 @@ from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, poll
 from ai.search.raw import get, get_word, put, put_word
 from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix
 from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist
 
 DRAW, WIN = 0, 1
@@ -78,7 +78,7 @@ def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
     turned, turned_other = _half_turned(own), _half_turned(other)
     if turned < own or (turned == own and turned_other < other):
         own, other = turned, turned_other
-    return mix(mix(HASH_SEED, own), other)
+    return mix(HASH_KEYS[0], own) ^ mix(HASH_KEYS[1], other)
 
 
 @register_jitable

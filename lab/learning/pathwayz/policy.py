@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.assets import weights_file, write_whole
+from ai.assets import weights_file
 from ai.cache import cache
 from ai.commands import Parser, ended, file_for, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
+from game.files import write_whole
 from game.pathwayz import GAME
 from game.texts import text
 from lab import terminal

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.bits import HASH_SEED, mix, side_key
+from game.bits import HASH_KEYS, mix, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.text import Board
@@ -113,7 +113,7 @@ def _current_player(state: Kalah) -> np.int64:
 
 @implements(Kalah, hash_key)
 def _hash_key(state: Kalah) -> np.uint64:
-    return mix(HASH_SEED, state.pits) ^ side_key(state.player)
+    return mix(HASH_KEYS[0], state.pits) ^ side_key(state.player)
 
 
 def initial_state() -> Kalah:

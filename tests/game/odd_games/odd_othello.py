@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, mix, popcount, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, mix, popcount, side_key
 from game.errors import PositionError
 from game.spec import Game
 from game.verbs import DRAW, UNDECIDED, Actions, apply_action, hash_key, implements, jitable, legal_actions
@@ -105,7 +105,7 @@ def _apply_action(state: Othello, action: int) -> Othello:
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
     """After a pass the discs are the same: who is to move is part of the key."""
-    return mix(mix(HASH_SEED, state.white), state.black) ^ side_key(state.ply & 1)
+    return mix(HASH_KEYS[0], state.white) ^ mix(HASH_KEYS[1], state.black) ^ side_key(state.ply & 1)
 
 
 def _bit(column: int, row: int) -> int:

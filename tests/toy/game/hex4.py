@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, side_key
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.verbs import UNDECIDED, Actions, apply_action, hash_key, implements, jitable, legal_actions, winner_after
@@ -95,7 +95,7 @@ def _apply_action(state: Hex4, action: int) -> Hex4:
 
 @implements(Hex4, hash_key)
 def _hash_key(state: Hex4) -> np.uint64:
-    return mix(mix(HASH_SEED, state.white), state.black) ^ side_key(state.ply & 1)
+    return mix(HASH_KEYS[0], state.white) ^ mix(HASH_KEYS[1], state.black) ^ side_key(state.ply & 1)
 
 
 def initial_state() -> Hex4:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.game.reference import REFERENCES, Twin
@@ -28,6 +28,10 @@ class Case(NamedTuple):
         claims: what the reason claims.
         mover: who is to move, 0 or 1.
         better_reply: the move that the judge expects after its own move, as text; None where it expects none.
+        line: the moves that the judge expects after `move`, as text.
+        better_line: the moves that it expects after its own move, as text.
+        elsewhere: where the reason tells what the answer does, the position that the other side would answer instead,
+            had the judge's turn been played; None where the judge's line does not lead there, and of other reasons.
     """
 
     game: Game
@@ -38,6 +42,9 @@ class Case(NamedTuple):
     claims: dict[str, Any]
     mover: int
     better_reply: str | None = None
+    line: tuple[str, ...] = ()
+    better_line: tuple[str, ...] = ()
+    elsewhere: Twin | None = None
 
     @property
     def twin(self) -> Twin:
@@ -53,14 +60,34 @@ def cases_of(turn: Turn, whys: Whys) -> Iterator[tuple[Reason, Case]]:
     """Yield each reason of a reviewed move with what its check is given."""
     expected = turn.reply
     reply, better_reply = (_name(each) if each else None for each in (expected, turn.better_reply))
-    for found, about in ((whys.against, turn.name), (whys.better, turn.better_name)):
+    told, instead = turn.after.line, turn.before.line[1:]
+    for found, about, line in ((whys.against, turn.name, told), (whys.better, turn.better_name, instead)):
+        case = Case(turn.game, turn.move.before, about, turn.better_name, reply, {}, turn.move.mover, better_reply)
         for each in found:
-            before, mover = turn.move.before, turn.move.mover
-            yield each, Case(turn.game, before, about, turn.better_name, reply, each.claims, mover, better_reply)
+            yield each, case._replace(claims=each.claims, line=line, better_line=instead)
     for each in whys.reply:
         assert expected is not None
         assert reply is not None
-        yield each, Case(turn.game, turn.move.after, reply, reply, None, each.claims, expected.mover)
+        case = Case(turn.game, turn.move.after, reply, reply, None, each.claims, expected.mover, line=told[1:])
+        yield each, case._replace(elsewhere=_elsewhere(turn))
+
+
+def _elsewhere(turn: Turn) -> Twin | None:
+    """The position after the turn that the judge would have made, as far as its line tells."""
+    twin = REFERENCES[turn.game.name](turn.game.board(turn.move.before), turn.move.mover)
+    for move in played(twin, turn.before.line):
+        twin = twin.after(move)
+    return twin if twin.winner is None and twin.mover != turn.move.mover else None
+
+
+def played(twin: Twin, line: Sequence[str]) -> Iterator[str]:
+    """Yield the first moves of a line that belong to the turn of who is to move."""
+    mover = twin.mover
+    for move in line:
+        if twin.mover != mover or twin.winner is not None:
+            return
+        yield move
+        twin = twin.after(move)
 
 
 def _name(move: Consequences) -> str:

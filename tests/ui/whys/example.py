@@ -10,8 +10,10 @@ from game import Match, find_game
 from saves.models import Judgement
 from table.review.turns import Review, Turn
 from tests.conftest import ROOT
+from tests.ui.whys.borne import is_borne_out
 from tests.ui.whys.case import Case, Check
 from ui.boards import face_of
+from ui.boards.reasons import confirmed
 
 if TYPE_CHECKING:
     from ui.boards.reasons import Reason
@@ -26,8 +28,8 @@ class Example(NamedTuple):
         move: as text.
         told: what is said of it.
         better: the judge's move, where the reason is one why the move is bad; else nothing.
-        reply: the move that the judge expects after it, if any.
-        better_reply: the move that the judge expects after its own, if any.
+        reply: the moves that the judge expects after it, if any.
+        better_reply: the moves that the judge expects after its own, if any.
     """
 
     kind: str
@@ -40,11 +42,12 @@ class Example(NamedTuple):
 
 
 def assert_counted(game: str, example: Example, checks: Mapping[str, Check]) -> None:
-    """The board says what the example tells, and its check confirms that and no other claim."""
-    reason, case = _found(game, example)
+    """The board says what the example tells, the line bears it out, and its check confirms that and no other claim."""
+    reason, case = found_of(game, example)
     check = checks[reason.kind]
     assert reason.words == example.told
     assert check(case)
+    assert is_borne_out(reason, case)
     for claims in _others(case.claims):
         assert not check(case._replace(claims=claims)), claims
 
@@ -57,25 +60,30 @@ def kinds_of(game: str) -> set[str]:
     return {kind for call in calls for kind in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', call)}
 
 
-def _found(game: str, example: Example) -> tuple[Reason, Case]:
-    """Return the reason of the example's kind that the board finds, and what its check is given."""
-    turn, face = _turn(game, example), face_of(game)
+def reasons_of(game: str, example: Example) -> tuple[Reason, ...]:
+    """Return the reasons that the board finds for the example's move, or against it where another one is better."""
+    turn, face = turn_of(game, example), face_of(game)
     reasons = face.harms(turn, face) if example.better else face.reasons(turn.move, face)
+    return confirmed(reasons, turn.move, turn.line, face)
+
+
+def found_of(game: str, example: Example) -> tuple[Reason, Case]:
+    """Return the reason of the example's kind that the board finds, and what its check is given."""
+    reasons, turn = reasons_of(game, example), turn_of(game, example)
     by_kind = {each.kind: each for each in reasons}
     assert example.kind in by_kind, f"{example.move} has {[each.words for each in reasons]}"
     reason, move = by_kind[example.kind], turn.move
-    better, reply = example.better or example.move, example.reply or None
-    claims, other = reason.claims, example.better_reply or None
-    return reason, Case(turn.game, move.before, example.move, better, reply, claims, move.mover, other)
+    better, lines = example.better or example.move, (turn.after.line, turn.before.line[1:])
+    reply, other = (next(iter(line), None) for line in lines)
+    return reason, Case(turn.game, move.before, example.move, better, reply, reason.claims, move.mover, other, *lines)
 
 
-def _turn(game: str, example: Example) -> Turn:
+def turn_of(game: str, example: Example) -> Turn:
     """The move as a review has it: it cost half a point."""
     match = Match(find_game(game), example.position)
     after = 0.5 if match.player else -0.5
     match.push(example.move)
-    best = (example.better or example.move, *filter(None, [example.better_reply]))
-    lines = best, (example.reply,) if example.reply else ()
+    lines = (example.better or example.move, *example.better_reply.split()), tuple(example.reply.split())
     judged = {0: Judgement("judge", 0.5, line=lines[0]), 1: Judgement("judge", 0.5 + after, line=lines[1])}
     return Review(match, judged).turns[0]
 

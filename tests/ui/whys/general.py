@@ -94,6 +94,18 @@ def _no_defence(case: Case) -> bool:
     return all(_lost_at_once(answered.after(move)) for move in answered.moves())
 
 
+def _then(case: Case) -> bool:
+    """The moves of the other side's next turn in the line."""
+    twin, other, moves = after(case), 1 - case.mover, list[str]()
+    for move in case.line:
+        if twin.mover == other:
+            moves.append(move)
+        elif moves:
+            break
+        twin = twin.after(move)
+    return side_is(case, other) and list(case.claims["moves"]) == moves != []
+
+
 # -- proofs ------------------------------------------------------------------------------------------------
 
 
@@ -112,7 +124,8 @@ def _leads_to_loss(case: Case) -> bool:
 def _wins_by_force(case: Case) -> bool:
     proven = case.claims["proven"]
     told = proven.result > 0 and _agrees(case, case.before, proven, case.mover)
-    return told and case.claims["moves"][0] == case.move and _line_fits(case.twin, case, proven)
+    begins = case.claims["moves"][:1] in ((), (case.move,))  # a count of seeds or discs is no line
+    return told and begins and _line_fits(case.twin, case, proven)
 
 
 def _state_after(case: Case) -> Any:
@@ -159,6 +172,7 @@ CHECKS: dict[str, Check] = {
     "lets-win": _lets_win,
     "lets-win-twice": _lets_win_twice,
     "no-defence": _no_defence,
+    "then": _then,
     "gives-away": _gives_away,
     "leads-to-loss": _leads_to_loss,
     "wins-by-force": _wins_by_force,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tests.game.reference import Twin
-from tests.ui.whys.case import Case, Check
+from tests.ui.whys.case import Case, Check, played
 
 SIDES = ("South", "North")
 MANY = 3
@@ -81,7 +81,7 @@ def captures(case: Case) -> bool:
 
 
 def goes_again(case: Case) -> bool:
-    return again(case.twin, case.move) and not most(after(case))
+    return again(case.twin, case.move)
 
 
 def again_captures(case: Case) -> bool:
@@ -194,6 +194,7 @@ def gives_turns(case: Case) -> bool:
     houses = case.claims["houses"].replace(" and ", ", ").split(", ")
     turned = houses == agains(after(case)) and not again(case.twin, case.move) and not again(case.twin, case.better)
     told = (case.claims["n"], case.claims["less"], case.claims["better"]) == (count, less, case.better)
+    told = told and [str(action + 1) for action in case.claims["actions"]] == houses
     return rival(case) and turned and told and count > less
 
 
@@ -227,17 +228,16 @@ def leaves_less(case: Case) -> bool:
 
 
 def stores_less(case: Case) -> bool:
-    own, more = (_most_stored(case.twin, move) for move in (case.move, case.better))
+    own, more = stored(case, case.move, case.line), stored(case, case.better, case.better_line)
     return case.claims == {"n": own, "better": case.better, "more": more} and own < more
 
 
-def _most_stored(twin: Twin, move: str) -> int:
-    """The most seeds that a side has more in its store after a turn that begins with a move."""
-    then, mover = twin.after(move), twin.mover
-    gain = pits(then)[mover][-1] - pits(twin)[mover][-1]
-    if then.winner is not None or then.mover != mover:
-        return gain
-    return gain + max(_most_stored(then, further) for further in then.moves())
+def stored(case: Case, move: str, line: Sequence[str]) -> int:
+    """How many seeds more a side has in its store after the turn that begins with a move and goes on by a line."""
+    twin = case.twin
+    for each in played(twin, (move, *line)):
+        twin = twin.after(each)
+    return pits(twin)[case.mover][-1] - pits(case.twin)[case.mover][-1]
 
 
 def lets_pass_half(case: Case) -> bool:

@@ -184,7 +184,7 @@ def even_regions(case: Case) -> bool:
 
 
 def quiet(case: Case) -> bool:
-    return not touches_empty(after(case), turned(case.twin, after(case), case.move))
+    return side_is(case, rival(case)) and not touches_empty(after(case), turned(case.twin, after(case), case.move))
 
 
 # -- against it -----------------------------------------------------------------------------------------
@@ -208,11 +208,12 @@ def misses_corner(case: Case) -> bool:
 def beside_corner(case: Case, squares: dict[str, str]) -> bool:
     corner = squares.get(case.move)
     told = (case.claims["cell"], case.claims["corner"])
-    return corner is not None and board(case.twin)[corner] == EMPTY and told == (case.move, corner)
+    return corner in corners(after(case), rival(case)) and side_is(case, rival(case)) and told == (case.move, corner)
 
 
 def will_pass(case: Case) -> bool:
-    return case.claims["reply"] == case.reply and answered(case).moves() == ["pass"]
+    told = case.claims["reply"] == case.reply and side_is(case, case.mover)
+    return told and answered(case).moves() == ["pass"]
 
 
 def loses_edge(case: Case) -> bool:
@@ -229,15 +230,15 @@ def leaves_many(case: Case) -> bool:
 def keeps_few(case: Case) -> bool:
     own, other = len(can_go(after(case), case.mover)), len(can_go(best(case), case.mover))
     told = (case.claims["n"], case.claims["better"], case.claims["best"])
-    return other - own >= (2 if own <= 3 else 3) and told == (own, case.better, other)
+    enough = other - own >= (2 if own <= 3 else 3)
+    return enough and side_is(case, case.mover) and told == (own, case.better, other)
 
 
 def odd_region(case: Case) -> bool:
     if any(len(region) % 2 for region in regions(best(case))) or not side_is(case, rival(case)):
         return False
     region = next((each for each in regions(after(case)) if case.claims["cell"] in each), set())
-    starts = region & can_go(after(case), rival(case))
-    return len(region) == case.claims["n"] and len(region) % 2 == 1 and bool(starts)
+    return len(region) == case.claims["n"] and len(region) % 2 == 1 and case.reply in region
 
 
 def opens(case: Case) -> bool:
@@ -276,7 +277,7 @@ def fewer_next(case: Case) -> bool:
     names = [case.claims[each] for each in ("better", "reply", "other")]
     enough = 0 < own <= other - (2 if own <= 8 else 3)
     counted = (case.claims["n"], case.claims["best"]) == (own, other)
-    return enough and counted and names == [case.better, case.reply, case.better_reply]
+    return enough and counted and side_is(case, case.mover) and names == [case.better, case.reply, case.better_reply]
 
 
 def outside(case: Case) -> bool:

@@ -41,7 +41,7 @@ def _counts(twin: Twin, player: int) -> Iterator[int]:
     return (each.count(own) for each in held if other not in each)
 
 
-def _longest(twin: Twin, player: int) -> int:
+def longest(twin: Twin, player: int) -> int:
     return max(_counts(twin, player), default=0)
 
 
@@ -86,22 +86,22 @@ def _threatens_by_twist(case: Case) -> bool:
 
 
 def _cuts(case: Case) -> bool:
-    before, n = (_longest(twin, 1 - case.mover) for twin in (case.twin, after(case)))
+    before, n = (longest(twin, 1 - case.mover) for twin in (case.twin, after(case)))
     return (case.claims["before"], case.claims["n"]) == (before, n) and n < before and side_is(case, 1 - case.mover)
 
 
 def _twist_joins(case: Case) -> bool:
-    before, n = (_longest(twin, case.mover) for twin in (_unturned(case), after(case)))
+    before, n = (longest(twin, case.mover) for twin in (_unturned(case), after(case)))
     return (case.claims["before"], case.claims["n"]) == (before, n) and n > before
 
 
 def _twist_breaks(case: Case) -> bool:
-    before, n = (_longest(twin, case.mover) for twin in (_unturned(case), after(case)))
+    before, n = (longest(twin, case.mover) for twin in (_unturned(case), after(case)))
     return (case.claims["before"], case.claims["n"]) == (before, n) and n < before
 
 
 def _joins_rival(case: Case) -> bool:
-    before, n = (_longest(twin, 1 - case.mover) for twin in (case.twin, after(case)))
+    before, n = (longest(twin, 1 - case.mover) for twin in (case.twin, after(case)))
     return (case.claims["before"], case.claims["n"]) == (before, n) and n > before and side_is(case, 1 - case.mover)
 
 

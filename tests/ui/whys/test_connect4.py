@@ -49,13 +49,13 @@ EXAMPLES = [
         "rival-runs-out",
         "bbb3b/wwwb2w/bbbw1wb/bwww1ww/bbbw1bb/wbwbwww w",
         "4",
-        "leaves 2 quiet discs; once they are played, Red has to play under the threat at e3",
+        "after 2 more safe discs Red must play under the threat at e3",
     ),
     Example(
         "runs-out",
         "b2bwbw/w2bbbw/bw1wwwb/bb1wbwb/ww1bwbw/wbwwbbw b",
         "2",
-        "leaves 1 quiet disc; once it is played, Red has to play under the threat at c3",
+        "after 1 more safe disc Red must play under the threat at c3",
         better="3",
     ),
     Example("middle", "7/7/7/7/7/7 w", "4", "takes the middle column"),
@@ -66,11 +66,11 @@ EXAMPLES = [
         "few-left",
         "2ww3/2bb1w1/2bw1b1/2ww1bb/2bb1ww/2bwbww b",
         "6",
-        "keeps 2 columns after 1 that do not lose at once",
+        "after column 1 only 2 columns do not lose at once",
         better="1",
         reply="1",
     ),
-    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "can still be part of 3 fours, column 4 of 7", better="4"),
+    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "can become part of 3 fours, column 4 of 7", better="4"),
 ]
 
 

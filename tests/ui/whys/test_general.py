@@ -78,13 +78,22 @@ def _judgement(chance: float, sign: int, proven: Proven | None, line: str) -> Ju
 
 BLUNDERS = [
     Blunder(C4, "only-move", "7/7/7/7/5b1/2ww1wb b", "5", "the only move that does not lose at once"),
-    Blunder(C4, "was-only", "7/7/7/7/5b1/2ww1wb b", "4", "is the only move that does not lose at once", better="5"),
+    Blunder(C4, "was-only", "7/7/7/7/5b1/2ww1wb b", "4", "the only move that does not lose at once", better="5"),
     Blunder(C4, "wins", "7/7/7/7/1b5/1wwwbb1 w", "1", "wins the game"),
     Blunder(C4, "stops-win", "7/7/7/7/7/1w1wwbb b", "3", "stops Yellow from winning"),
-    Blunder(C4, "leaves-win", "7/7/7/7/1b5/1wwwbb1 w", "2", "leaves the win at 1", better="1"),
+    Blunder(C4, "leaves-win", "7/7/7/7/1b5/1wwwbb1 w", "2", "misses the win at 1", better="1"),
     Blunder(PENTAGO, "loses", "b1b3/6/b5/b5/5w/www2w b", "f6/4R", "makes White win", better="f6/3R"),
     Blunder(C4, "lets-win", "7/7/7/7/5b1/2ww1wb b", "4", "lets Yellow win with 5", better="5"),
     Blunder(C4, "lets-win-twice", "7/7/7/7/2bb3/2www2 b", "3", "lets Yellow win in two ways, with 2 or 6", better="2"),
+    Blunder(
+        KALAH,
+        "then",
+        "0,8,0,2,0,8,4/7,6,6,0,0,0,7 n",
+        "1",
+        "then South plays house 2",
+        better="2 2 6 5 4 5",
+        reply="2 6 3 6 4 3",
+    ),
     Blunder(
         C4,
         "no-defence",
@@ -112,7 +121,7 @@ BLUNDERS = [
         "leads-to-loss",
         "6,5,5,0,1,2,3/1,7,1,0,7,7,3 n",
         "1",
-        "leads to a loss in 11 plies: 2 5 4 3 1 …",
+        "leads to a loss: 2 5 4 3 1 …",
         better="2 6 1 3",
         reply="2 5 4 3 1 3 6 3 5 3 6",
         after=Proven(-1, 11),
@@ -142,7 +151,7 @@ BLUNDERS = [
         "wins-by-force",
         "1w1w2/4w1/bb4/3b2/bw1wwb/3bwb w",
         "c2/1R",
-        "wins by force, a win in 2 moves: e3/4R e4/3M b3/3R",
+        "a certain win in 2 moves: e3/4R e4/3M b3/3R",
         better="e3/4R e4/3M",
         reply="a3/3M",
         before=Proven(1, 3),
@@ -160,7 +169,8 @@ def test_a_reason_is_told_and_counted_again(blunder: Blunder) -> None:
 
 
 def _others(case: Case) -> Iterator[Case]:
-    """The same claim with a number or a result changed, and made of other moves."""
+    """The same claim with a result changed, made of other moves, and where nothing is expected."""
+    yield case._replace(line=())
     for name, value in case.claims.items():
         if isinstance(value, Proven):
             yield case._replace(claims={**case.claims, name: Proven(-value.result)})
@@ -179,7 +189,7 @@ def test_every_kind_has_a_check_and_a_position() -> None:
 def test_what_the_answer_does_is_told_of_the_first_move_of_the_line() -> None:
     lost = next(each for each in BLUNDERS if each.kind == "leads-to-loss" and each.game == PENTAGO)
     told = general.why(lost.turn, face_of(PENTAGO))
-    assert ": c5/1R b3/1R e5/3R d5/3M b3/1R; White’s answer c5/1R threatens five from 2 sockets; b6/1R " in told
+    assert ": c5/1R b3/1R e5/3R d5/3M b3/1R; White answers c5/1R: threatens five from 2 places; b6/1R: " in told
 
 
 def test_no_more_than_three_reasons_are_told_and_none_twice() -> None:

@@ -15,7 +15,7 @@ EXAMPLES = [
         "threatens-sockets",
         "6/6/6/6/1wb1ww/3b1b w",
         "d2/3M",
-        "threatens five from 2 sockets",
+        "threatens five from 2 places",
     ),
     Example(
         "threatens-five",
@@ -29,33 +29,34 @@ EXAMPLES = [
         "c1/1R",
         "threatens five by a twist of the bottom right quadrant alone",
     ),
-    Example("cuts-line", "1w4/1w2b1/6/6/1w2b1/6 b", "e6/1R", "cuts White from 3 to 2 in line"),
-    Example("twist-joins", "6/1b4/w5/6/w5/b5 w", "b3/1M", "joins 3 in line by its twist, not 2"),
+    Example("cuts-line", "1w4/1w2b1/6/6/1w2b1/6 b", "e6/1R", "leaves White 2 in line instead of 3"),
+    Example("twist-joins", "6/1b4/w5/6/w5/b5 w", "b3/1M", "its twist brings 3 in line instead of 2"),
     Example("makes-trio", "6/2b3/2b2w/6/1w3w/6 b", "c6/4R", "makes three in a row within the top left quadrant"),
     Example("middle", "6/6/6/6/6/6 w", "e5/1R", "takes the middle of the top right quadrant"),
     Example(
-        "twist-breaks", "6/4ww/2b2b/6/1b3w/6 w", "b5/2R", "breaks its own 3 in line by its twist, to 2", better="d5/2R"
+        "twist-breaks", "6/4ww/2b2b/6/1b3w/6 w", "b5/2R", "its twist leaves 2 in line instead of 3", better="d5/2R"
     ),
-    Example("joins-rival", "w2b2/4b1/6/6/wb1w2/6 w", "b4/2R", "joins 3 of Black in line, not 2", better="f4/1R"),
+    Example("joins-rival", "w2b2/4b1/6/6/wb1w2/6 w", "b4/2R", "gives Black 3 in line instead of 2", better="f4/1R"),
     Example(
         "lets-reach",
         "6/4w1/6/2w3/4b1/6 b",
         "d5/1R",
-        "lets White have 3 in line next, not 2 as b2/3R",
+        "lets White have 3 in line next, b2/3R only 2",
         better="b2/3R",
+        reply="f4/2M",
     ),
     Example(
         "leaves-lines",
         "6/6/1w4/6/6/6 b",
         "e2/1R",
-        "leaves White 4 open lines with 1 or more marbles, not 3 as b2/1M",
+        "leaves White 4 open lines with 1 or more marbles, b2/1M leaves 3",
         better="b2/1M",
     ),
     Example(
         "fewer-lines",
         "6/6/6/6/6/6 w",
         "f2/4R",
-        "keeps 4 open lines with 1 or more marbles, not 6 as e5/1R",
+        "keeps 4 open lines with 1 or more marbles, e5/1R keeps 6",
         better="e5/1R",
     ),
 ]

@@ -55,7 +55,7 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     if turn.move.over or turn.move.answer is not None:
         return ()
     return (
-        *_gives_up(turn.move, face),
+        *_gives_up(turn, face),
         *_first_to_give(turn.move, face),
         *_has_few(turn),
         *_opens(turn, face),
@@ -146,8 +146,8 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
     if others or not 0 < left.discs <= _FORESEEN:
         return []
     told = (
-        "leaves {n} quiet disc; once it is played, {side} has to play under the threat at {cell}|"
-        "leaves {n} quiet discs; once they are played, {side} has to play under the threat at {cell}"
+        "after {n} more safe disc {side} must play under the threat at {cell}|"
+        "after {n} more safe discs {side} must play under the threat at {cell}"
     )
     return [reason(kind, told, n=left.discs, side=face.side(side), cell=square_name(column, row + 1))]
 
@@ -155,11 +155,12 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
 # -- what a bad move does against its own side ----------------------------------------------------------
 
 
-def _gives_up(move: Consequences, face: Face) -> list[Reason]:
-    """Its own four in the cell above it, which the other side can take next."""
+def _gives_up(turn: Turn, face: Face) -> list[Reason]:
+    """Its own four in the cell above it, which the answer takes."""
+    move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
-    if above[1] == rules.ROWS or not completes(rules.board(move.after), above, own):
+    if turn.reply is None or turn.reply.filled != (above,) or not completes(rules.board(move.after), above, own):
         return []
     side = face.side(1 - move.mover)
     return [reason("lets-block", "lets {side} block its own four at {cell}", side=side, cell=square_name(*above))]
@@ -191,8 +192,8 @@ def _has_few(turn: Turn) -> list[Reason]:
     if not 0 < len(left) <= _FEW or len(left) == len(landings(board)):
         return []
     told = (
-        "keeps {n} column after {reply} that does not lose at once|"
-        "keeps {n} columns after {reply} that do not lose at once"
+        "after column {reply} only {n} column does not lose at once|"
+        "after column {reply} only {n} columns do not lose at once"
     )
     reply = turn.game.action_to_string(turn.move.after, turn.reply.action)
     return [reason("few-left", told, n=len(left), reply=reply)]
@@ -212,7 +213,5 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     n, more = open_lines(board, own, rival), open_lines(board, better, rival)
     if more <= n:
         return []
-    told = (
-        "can still be part of {n} four, column {move} of {more}|can still be part of {n} fours, column {move} of {more}"
-    )
+    told = "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
     return [reason("fewer-lines", told, n=n, more=more, move=turn.better_name)]

@@ -40,7 +40,7 @@ def _answered(move: Consequences, following: list[Consequences], face: Face, nam
     side = face.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]
-    what = text("gives {side} the cell above, which wins", side=side)
+    what = text("lets {side} win in the cell above", side=side)
     if not above:
         what = text("lets {side} win in column {column}", side=side, column=answer.action + 1)
     line = rules.winning_cells(answer.after)

@@ -8,10 +8,12 @@ import numpy as np
 
 from game.texts import text
 from game.verbs import is_terminal
-from table.consequences import Consequences, consequences_of
-from ui.boards.kalah.sowing import sowing_of
+from table.consequences import Consequences, consequences_of, turn_in
+from ui.boards.kalah.sowing import sowing_of, store_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.kalah import Kalah
     from game.spec import Game
 
@@ -47,11 +49,26 @@ def most_taken(game: Game, state: Kalah) -> Consequences | None:
     return found if found is not None and taken_by(found) else None
 
 
-def stored_in_turn(move: Consequences) -> int:
-    """Return the most seeds that come into the mover's store by a move and those that its turn goes on with."""
-    gain = sowing_of(move).gain
-    further = [stored_in_turn(each) for each in moves_of(move.game, move.after)] if move.again else []
-    return gain + max(further, default=0)
+def rest_of_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
+    """Return the moves of a line with which the turn goes on that a move begins."""
+    return turn_in(line, move.mover) if move.again else ()
+
+
+def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
+    """Return the seeds that come into the mover's store by a move and the rest of its turn."""
+    return sum(sowing_of(each).gain for each in (move, *rest_of_turn(move, line)))
+
+
+def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
+    """Return the mover's next turn in a line, after the turn that a move begins and the other side's."""
+    return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
+
+
+def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
+    """Return by how many seeds the mover's store leads after its turn and the other side's, as far as the line goes."""
+    rival = 1 - move.mover
+    last = [move, *rest_of_turn(move, line), *turn_in(line, rival)][-1].after
+    return store_of(last, move.mover) - store_of(last, rival)
 
 
 def again_moves(game: Game, state: Kalah) -> list[Consequences]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game import kalah as rules
 from game.texts import text
 from ui.boards.face import Diagram, Face, Step, Threat, Variant, Win
+from ui.boards.kalah.confirmations import CONFIRMATIONS
 from ui.boards.kalah.counting import takes_many
 from ui.boards.kalah.harms import harms
 from ui.boards.kalah.lessons import LESSON
@@ -25,13 +26,15 @@ def _how_won(win: Win) -> str:
 
 
 def _how_ended(win: Win) -> str:
-    """Whose houses were empty, and after which move."""
+    """Whose houses were empty."""
     assert win.ended is not None
-    home, house = sowing_of(win.ended).home, named(win.ended.action)
+    home = sowing_of(win.ended).home
     if not any(home):
-        return text("All houses were empty after {house} in turn {number}.", house=house, number=win.number)
-    emptied = FACE.side(int(home[0] > 0))
-    return text("{side}’s houses were empty after {house} in turn {n}.", side=emptied, house=house, n=win.number)
+        return text("All houses were empty.")
+    emptied = int(home[0] > 0)
+    if emptied == win.you:
+        return text("Your houses were empty.")
+    return text("{side}’s houses were empty.", side=FACE.side(emptied))
 
 
 def _how_drawn(state: rules.Kalah) -> str:
@@ -79,7 +82,8 @@ FACE = Face(
     told=told,
     reasons=reasons,
     harms=harms,
-    again="last seed in your store: one turn, more than one house",
+    confirmations=CONFIRMATIONS,
+    again="Last seed in your store? Play again.",
     variants=(
         Variant("6 × 4", "six houses, four seeds"),
         Variant("6 × 6", "six houses, six seeds", "6,6,6,6,6,6,0/6,6,6,6,6,6,0 s"),
@@ -88,8 +92,8 @@ FACE = Face(
     counted="Houses × seeds",
     threat=Threat(
         takes_many,
-        "Marked: the houses from which a side could capture if it were to move.",
-        "No house captures three seeds or more, of either side.",
+        "Marked: houses that could capture three seeds or more.",
+        "No house could capture three seeds or more.",
     ),
     to_win="win",
     lesson=LESSON,

@@ -9,7 +9,10 @@ from ui.boards.kalah.counting import (
     again_count,
     again_moves,
     houses_told,
+    lead_after,
     most_taken,
+    next_turn,
+    rest_of_turn,
     stored_in_turn,
     taken_by,
     with_side,
@@ -18,6 +21,8 @@ from ui.boards.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from table.consequences import Consequences
     from table.review.turns import Turn
     from ui.boards.face import Face
@@ -45,12 +50,31 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     )
 
 
+def _falls_behind(turn: Turn) -> bool:
+    """Whether the own store is further behind after the answer than in the judge's line."""
+    return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
+
+
+def _fewer_extra_turns(turn: Turn) -> bool:
+    """Whether the own next turn, where the judge tells it, goes on less often than in the judge's line."""
+    own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
+    return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
+
+
+def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
+    """The seeds that its side captures in the turn that a move begins, and in the next one."""
+    return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
+
+
 def _stores_less(turn: Turn) -> list[Reason]:
-    """Seeds that can come into the own store in this turn, if it is gone on with as well as it can be."""
-    own, more = (stored_in_turn(move) for move in (turn.move, turn.better))
+    """Seeds that come into the own store in this turn, as the judge would go on with it."""
+    own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
     if own >= more:
         return []
-    told = "stores {n} this turn, house {better} could store {more}"
+    told = (
+        "stores {n} seed this turn, house {better} stores {more}|"
+        "stores {n} seeds this turn, house {better} stores {more}"
+    )
     return [reason("stores-less", told, n=own, better=turn.better_name, more=more)]
 
 
@@ -60,7 +84,7 @@ def _lets_end(turn: Turn, rival: str) -> list[Reason]:
     home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
     if home < 2:
         return []
-    return [reason("lets-end", "lets {side} end the game and bring {n} home", side=rival, n=home)]
+    return [reason("lets-end", "lets {side} end the game and bring {n} seeds home", side=rival, n=home)]
 
 
 def _worst(move: Consequences) -> Consequences | None:
@@ -81,20 +105,22 @@ def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
             "leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
         )
         return [reason("exposes", told, n=taken, house=target.house + 1, side=rival, move=name)]
-    return [reason("lets-capture", "lets {side} capture {n} with house {move}", side=rival, n=taken, move=name)]
+    told = "lets {side} capture {n} seed with house {move}|lets {side} capture {n} seeds with house {move}"
+    return [reason("lets-capture", told, side=rival, n=taken, move=name)]
 
 
 def _misses_capture(turn: Turn) -> list[Reason]:
     missed, own = taken_by(turn.better), taken_by(turn.move)
     if missed <= own:
         return []
-    return [reason("misses-capture", "misses a capture of {n} with house {better}", n=missed, better=turn.better_name)]
+    told = "misses a capture of {n} seed with house {better}|misses a capture of {n} seeds with house {better}"
+    return [reason("misses-capture", told, n=missed, better=turn.better_name)]
 
 
 def _gives_up_turn(turn: Turn) -> list[Reason]:
     if turn.move.again or not turn.better.again:
         return []
-    return [reason("gives-up-turn", "gives up the extra turn that house {better} has", better=turn.better_name)]
+    return [reason("gives-up-turn", "does not go again, house {better} does", better=turn.better_name)]
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
@@ -105,11 +131,13 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
     better = turn.better
     kept = after if better.over else again_count(move.game, with_side(better.after, move.mover))
-    if after >= before or after >= kept:
+    if after >= before or after >= kept or not _fewer_extra_turns(turn):
         return []
     told = (
-        "keeps {n} house from which it can go again, house {better} keeps {kept}|"
-        "keeps {n} houses from which it can go again, house {better} keeps {kept}"
+        "leaves {n} house that can go again next, house {better} leaves {kept}|"
+        "leaves {n} houses that can go again next, house {better} leaves {kept}"
+        if after
+        else "leaves no house that can go again next, house {better} leaves {kept}"
     )
     return [reason("spoils-turns", told, n=after, better=turn.better_name, kept=kept)]
 
@@ -121,15 +149,15 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     moves, less = again_moves(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
     if len(moves) <= less:
         return []
+    actions = tuple(each.action for each in moves)
     named = {"side": rival, "houses": houses_told(moves), "n": len(moves), "better": turn.better_name, "less": less}
     told = (
-        "now {side} can go again from {n} house ({houses}), after house {better} only from {less}|"
-        "now {side} can go again from {n} houses ({houses}), after house {better} only from {less}"
+        "lets {side} go again with {n} houses ({houses}), house {better} with only {less}"
         if less
-        else "now {side} can go again from {n} house ({houses}), after house {better} from none|"
-        "now {side} can go again from {n} houses ({houses}), after house {better} from none"
+        else "lets {side} go again with house {houses}, house {better} does not|"
+        "lets {side} go again with {n} houses ({houses}), house {better} with none"
     )
-    return [reason("gives-turns", told, **named)]
+    return [reason("gives-turns", told, actions=actions, **named)]
 
 
 def _fed(move: Consequences) -> int:
@@ -139,9 +167,9 @@ def _fed(move: Consequences) -> int:
 def _feeds(turn: Turn, rival: str) -> list[Reason]:
     """Seeds that are sown on the other side, more than the better move sows there."""
     fed, less = _fed(turn.move), _fed(turn.better)
-    if fed < less + 2:
+    if fed < less + 2 or not _falls_behind(turn):
         return []
-    told = "sows {n} of its seeds on the side of {side}, house {better} sows {less}"
+    told = "gives {side} {n} seeds, house {better} gives {less}"
     return [reason("feeds", told, n=fed, side=rival, better=turn.better_name, less=less)]
 
 
@@ -153,7 +181,9 @@ def _nothing_opposite(turn: Turn) -> list[Reason]:
     facing = opposite(move.before, last)
     if seeds_in(move.before, last) or seeds_in(move.after, last) != 1 or seeds_in(move.after, facing):
         return []
-    told = "ends in its empty house {house}, where nothing lies opposite"
+    if not _falls_behind(turn):
+        return []
+    told = "ends in its empty house {house}, and nothing lies opposite"
     return [reason("nothing-opposite", told, house=last.house + 1)]
 
 
@@ -166,7 +196,9 @@ def _loses_threat(turn: Turn) -> list[Reason]:
     had, has = (0 if found is None else taken_by(found) for found in (before, after))
     if taken_by(move) or had < MANY or has >= had or taken_by(turn.better) == had:
         return []
-    return [reason("loses-threat", "lets a capture of {n} go, and can take {has} next", n=had, has=has)]
+    if not turn.line or _taken_soon(turn.move, turn.line) >= _taken_soon(turn.better, turn.better_line):
+        return []
+    return [reason("loses-threat", "gives up a capture of {n} seeds, and can capture {has} next", n=had, has=has)]
 
 
 def _leaves_less(turn: Turn) -> list[Reason]:
@@ -177,9 +209,12 @@ def _leaves_less(turn: Turn) -> list[Reason]:
         in_houses(move.after, turn.move.mover) + store_of(move.after, turn.move.mover)
         for move in (turn.move, turn.better)
     )
-    if more - own < MANY:
+    if more - own < MANY or not _falls_behind(turn):
         return []
-    told = "leaves {n} seeds on its side, house {better} leaves {more}"
+    told = (
+        "keeps {n} seed on its side, house {better} keeps {more}|"
+        "keeps {n} seeds on its side, house {better} keeps {more}"
+    )
     return [reason("leaves-less", told, n=own, better=turn.better_name, more=more)]
 
 

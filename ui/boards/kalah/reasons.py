@@ -30,7 +30,8 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
 
 def _brings_home(move: Consequences) -> list[Reason]:
     home = sowing_of(move).home[move.mover]
-    return [reason("brings-home", "ends the game and brings {n} home", n=home).counting(home)] if home else []
+    told = "ends the game and brings {n} seed home|ends the game and brings {n} seeds home"
+    return [reason("brings-home", told, n=home).counting(home)] if home else []
 
 
 def _passes_half(move: Consequences) -> list[Reason]:
@@ -38,30 +39,28 @@ def _passes_half(move: Consequences) -> list[Reason]:
     more, half = store_of(move.after, move.mover), total_of(move.after) // 2
     if more <= half or store_of(move.before, move.mover) > half:
         return []
-    return [reason("passes-half", "has {n} seeds in store, more than half", n=more)]
+    return [reason("passes-half", "fills its store to {n} seeds, more than half", n=more)]
 
 
 def _captures(move: Consequences) -> list[Reason]:
     taken = sowing_of(move).captured
-    return [reason("captures", "captures {n}", n=taken).counting(taken)] if taken else []
+    return [reason("captures", "captures {n} seed|captures {n} seeds", n=taken).counting(taken)] if taken else []
 
 
 def _again(move: Consequences) -> list[Reason]:
     """Another turn, what it can take next, and how many times it could go on."""
     if not move.again:
         return []
-    found = []
+    found = [reason("again", "goes again")]
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:
-        told = "goes again, and can then capture {n} with house {move}"
+        told = "can then capture {n} seed with house {move}|can then capture {n} seeds with house {move}"
         name = move.game.action_to_string(move.after, follow.action)
         found.append(reason("again-captures", told, n=taken, move=name).counting(taken))
-    else:
-        found.append(reason("again", "goes again"))
     turns = chain(move.game, move.after)
     if turns:
-        told = "can go again once more|can go again {n} times more"
+        told = "can go again once more|can go again {n} more times"
         found.append(reason("chain", told, n=turns).counting(turns))
     return found
 
@@ -76,9 +75,9 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
     if could < MANY or could - can < MANY:
         return []
     told = (
-        "leaves {side} {n} to capture instead of {could}"
+        "leaves {side} {n} seed to capture instead of {could}|leaves {side} {n} seeds to capture instead of {could}"
         if can
-        else "leaves {side} nothing to capture instead of {could}"
+        else "leaves {side} no seed to capture instead of {could}"
     )
     return [reason("saves", told, side=rival, n=can, could=could).counting(could - can)]
 
@@ -93,7 +92,7 @@ def _threatens(move: Consequences) -> list[Reason]:
     if found is None or taken < MANY or taken <= before:
         return []
     name = move.game.action_to_string(found.before, found.action)
-    return [reason("threatens", "threatens to capture {n} with house {move}", n=taken, move=name).counting(taken)]
+    return [reason("threatens", "threatens to capture {n} seeds with house {move}", n=taken, move=name).counting(taken)]
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
@@ -105,9 +104,9 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
     if before - after < 1:
         return []
     told = (
-        "leaves {side} {n} house to go again from instead of {before}|"
-        "leaves {side} {n} houses to go again from instead of {before}"
+        "leaves {side} {n} house to go again with instead of {before}|"
+        "leaves {side} {n} houses to go again with instead of {before}"
         if after
-        else "leaves {side} no house to go again from instead of {before}"
+        else "keeps {side} from going again"
     )
     return [reason("starves", told, side=rival, n=after, before=before).counting(before - after)]

@@ -35,21 +35,20 @@ def named(action: int) -> str:
     return text("house {number}", number=action + 1)
 
 
-def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, what it lets the other side do is left out."""
+def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, what it lets the other side do, called `rival`, is left out."""
     sowing = sowing_of(move)
-    name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}", number=move.action + 1), strong=True))
+    name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:
         return won(name, text("{n} seed more|{n} seeds more", n=sowing.gain))
     if move.loses and warned:
-        side = face.side(1 - move.mover)
-        return lost(name, text("ends the game, and {side} has more", side=side), side, 1 - move.mover)
+        return lost(name, text("ends the game, and {side} has more", side=rival), rival, 1 - move.mover)
     if move.over:
         return Foresight((*name, Phrase(_home(sowing))))
-    what = _sows(move, sowing)
+    what = _sows(move, sowing, rival)
     threat = worst_answer(move) if warned and not move.again else None
     if threat is not None:
-        return _warned(name, what, threat, face)
+        return _warned(name, what, threat, rival)
     parts: tuple[Part, ...] = (*name, Phrase(what))
     return Foresight((*parts, Glyph(AGAIN), Phrase(text("goes again"))) if move.again else parts)
 
@@ -62,28 +61,33 @@ def worst_answer(move: Consequences) -> Consequences | None:
     return most if sowing_of(most).captured >= WARNED_FROM else None
 
 
-def _warned(name: tuple[Part, ...], what: str, threat: Consequences, face: Face) -> Foresight:
-    side, taken = face.side(threat.mover), sowing_of(threat).captured
-    told = text(
-        "{what}, lets {side} capture {n} with {house}", what=what, side=side, n=taken, house=named(threat.action)
-    )
+def _warned(name: tuple[Part, ...], what: str, threat: Consequences, side: str) -> Foresight:
+    taken, house = sowing_of(threat).captured, named(threat.action)
+    told = text("{what}; {side} could then capture {n} seeds with {house}", what=what, side=side, n=taken, house=house)
     label = text("{side} could capture {n}", side=side, n=taken)
     return warned_of(name, told, label, threat.mover, (), ())
 
 
-def _sows(move: Consequences, sowing: Sowing) -> str:
-    """Such as "sows 9, ends in your empty house 1 and captures 9"."""
-    count, last = len(sowing.falls), sowing.last
+def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
+    """Such as "5 seeds, the last in Creek’s house 2"."""
+    count, house = len(sowing.falls), sowing.last.house + 1
+    place = _place(move, sowing, house, rival)
+    return text("{n} seed, in {place}|{n} seeds, the last in {place}", n=count, place=place)
+
+
+def _place(move: Consequences, sowing: Sowing, house: int, rival: str) -> str:
+    """Where the last seed falls, and what it captures there."""
+    last = sowing.last
     if last.is_store:
-        return text("sows {n}, the last into your store", n=count)
-    if sowing.captured:
-        return text("sows {n}, ends in your empty house {house} and captures {taken}",
-                    n=count, house=last.house + 1, taken=sowing.captured)  # fmt: skip
+        return text("your store")
     if last.player != sowing.mover:
-        return text("sows {n}, ends in the other side’s house {house}", n=count, house=last.house + 1)
+        return text("{side}’s house {house}", side=rival, house=house)
+    if sowing.captured:
+        return text("your empty house {house}: captures {n} seed|your empty house {house}: captures {n} seeds",
+                    house=house, n=sowing.captured)  # fmt: skip
     if seeds_in(move.after, last) == 1:
-        return text("sows {n}, ends in your empty house {house}: nothing lies opposite", n=count, house=last.house + 1)
-    return text("sows {n}, ends in your house {house}", n=count, house=last.house + 1)
+        return text("your empty house {house}: nothing lies opposite", house=house)
+    return text("your house {house}", house=house)
 
 
 def _home(sowing: Sowing) -> str:

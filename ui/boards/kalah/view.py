@@ -154,10 +154,6 @@ class KalahView(GridView):
     def placed_by(self, move: Consequences) -> Cell:
         return move.action, move.mover
 
-    def _answer_cell(self) -> Cell | None:
-        move = None if self._annotation is None else self._annotation.better
-        return None if move is None else self.placed_by(move)
-
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
         """Between the rows: in the house lie its seeds, and their number outside of it."""
         x, y = self._places.middle(_pit(cell))
@@ -436,7 +432,7 @@ class KalahView(GridView):
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, self._name(1 - move.mover), self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from table.consequences import consequences_of
 from ui.boards.face import CELL_TO_CELL, PLACE, Diagram, Face, State, Step, Threat, Win
 from ui.boards.notes import Note
 from ui.boards.othello.colours import felt
+from ui.boards.othello.confirmations import CONFIRMATIONS
 from ui.boards.othello.discs import DISCS, SIDES
 from ui.boards.othello.harms import harms
 from ui.boards.othello.lessons import LESSON
@@ -70,12 +71,12 @@ def _how_drawn(state: State) -> str:
 
 FACE = Face(
     line="Outflank and flip",
-    invitation="Close your rival's discs in and turn them over. Most discs win.",
+    invitation="Close in your rival's discs and flip them. Most discs win.",
     sample=_SAMPLE,
     steps=(
         Step(
             "Close in and flip",
-            "Put a disc so that white ones lie in line between it and another of yours: they turn over. Black begins.",
+            "Put a disc so that white ones lie in line between it and another of yours: they flip. Black begins.",
             (
                 Diagram(_FLIP, (0, 7), (2, 6), ghost=((5, 4), 0, "regular")),
                 Diagram(_FLIP, (0, 7), (2, 6), moves=("f4",)),
@@ -83,17 +84,17 @@ FACE = Face(
         ),
         Step(
             "A move must flip",
-            "On all lines at once: across, upright, slanting. Dots show where you may; who can turn nothing passes.",
+            "On all lines at once: across, upright, slanting. Dots show where. If you can flip nothing, you pass.",
         ),
         Step(
             "Corners stay",
-            "A disc in a corner is never turned again. Beware of the squares beside an empty one.",
+            "A disc in a corner is never flipped. Beware of the squares beside an empty corner.",
             (Diagram(_CORNER, (0, 5), (3, 8)),),
             beside=True,
         ),
         Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for nobody."),
     ),
-    notation="f5 is column f, row 5 from the top; pass where nothing can be turned.",
+    notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,
     pieces=DISCS,
     tint=lambda theme: felt(theme).felt[1],
@@ -102,15 +103,16 @@ FACE = Face(
     how_drawn=_how_drawn,
     reasons=reasons,
     harms=harms,
+    confirmations=CONFIRMATIONS,
     note=_note,
     told=told,
-    stuck="No disc would turn any other.",
+    stuck="No disc would flip another.",
     square=name_of,
     setting=SETTING,
     threat=Threat(
         takes_corner,
-        "Marked: the corners that either side could take if it were to move.",
-        "No corner can be taken, by either side.",
+        "Marked: corners that one move could take.",
+        "No move could take a corner.",
     ),
     to_win="end the game with more discs",
     lesson=LESSON,

@@ -39,6 +39,13 @@ _SOME = 8
 """Moves of one's own after the answer that are so few that two less matter."""
 
 
+_BESIDE = (
+    ("x-square", x_squares, "opens the corner {corner}, diagonally beside {cell}, to {side}"),
+    ("c-square", c_squares, "opens the corner {corner}, beside {cell} on the edge, to {side}"),
+)
+"""The squares from which a disc gives a corner away: the kind, each square with its corner, and what is said."""
+
+
 def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     move = turn.move
@@ -49,16 +56,15 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
         *_worse_score(turn),
         *_gives_corner(turn, rival),
         *_misses_corner(turn),
-        *_beside_corner(move),
-        *_will_pass(turn),
+        *_will_pass(turn, face),
         *_loses_edge(turn),
         *_leaves_many(turn, rival),
-        *_keeps_few(turn),
+        *_keeps_few(turn, face),
         *_odd_region(turn, rival),
         *_opens(turn),
         *_greedy(turn),
         *_parallel(turn, rival),
-        *_fewer_next(turn),
+        *_fewer_next(turn, face),
         *_outside(turn),
     )
 
@@ -69,17 +75,20 @@ def _worse_score(turn: Turn) -> list[Reason]:
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
         return []
-    told = "comes to {score} if both play their best, {better} to {best}"
+    told = "ends {score} if both play their best, {better} ends {best}"
     scores = {"score": score_for(own, move.mover), "best": score_for(best, move.mover)}
     return [reason("worse-score", told, better=turn.better_name, **scores)]
 
 
 def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
     """A corner that the other side can take after it, and not after the judge's move."""
-    other = 1 - turn.move.mover
+    other, cell = 1 - turn.move.mover, turn.move.action
     given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
     if not given:
         return []
+    for kind, squares, told in _BESIDE:
+        if (corner := squares().get(cell)) in given:
+            return [reason(kind, told, cell=square(cell), corner=square(corner), side=rival)]
     return [reason("gives-corner", "lets {side} take the corner {corner}", side=rival, corner=square(min(given)))]
 
 
@@ -90,27 +99,14 @@ def _misses_corner(turn: Turn) -> list[Reason]:
     return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
-def _beside_corner(move: Consequences) -> list[Reason]:
-    """A disc beside an empty corner, from which the other side can get there."""
-    free, cell = empty(move.after), move.action
-    for kind, squares in (("x", x_squares()), ("c", c_squares())):
-        corner = squares.get(cell)
-        if corner is None or not free >> corner & 1:
-            continue
-        names = {"cell": square(cell), "corner": square(corner)}
-        if kind == "x":
-            return [reason("x-square", "steps on {cell}, diagonally beside the empty corner {corner}", **names)]
-        return [reason("c-square", "steps on {cell}, on the edge beside the empty corner {corner}", **names)]
-    return []
-
-
-def _will_pass(turn: Turn) -> list[Reason]:
+def _will_pass(turn: Turn, face: Face) -> list[Reason]:
     """That its side has no move after the answer that the judge expects."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    return [reason("will-pass", "has no move after {reply} and must pass", reply=answer)]
+    told = "after {reply} {side} has no move and must pass"
+    return [reason("will-pass", told, reply=answer, side=face.side(turn.move.mover))]
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
@@ -136,21 +132,23 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
     return [reason("leaves-many", told, side=rival, n=own, better=turn.better_name, best=best)]
 
 
-def _keeps_few(turn: Turn) -> list[Reason]:
+def _keeps_few(turn: Turn, face: Face) -> list[Reason]:
     """How many moves its own side would have, were it to move again, if it has more after the judge's."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
-    if best < own + (_MORE if own <= _FEW else _LOST):
+    if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
-    told = "leaves itself {n} move, {better} {best}|leaves itself {n} moves, {better} {best}"
-    return [reason("keeps-few", told, n=own, better=turn.better_name, best=best)]
+    told = "leaves {side} {n} move of its own, {better} leaves {best}|"
+    told += "leaves {side} {n} moves of its own, {better} leaves {best}"
+    return [reason("keeps-few", told, side=face.side(mover), n=own, better=turn.better_name, best=best)]
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
-    """A region with an odd number of squares in which the other side can play first and last; the judge leaves none."""
+    """A region with an odd number of squares in which the other side answers; the judge's move leaves none."""
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []
-    odd = [region for region in odd_regions(turn.move.after) if region & movable(turn.move.after, 1 - turn.move.mover)]
+    reply = 0 if turn.reply is None or turn.reply.action == rules.PASS else 1 << turn.reply.action
+    odd = [region for region in odd_regions(turn.move.after) if region & reply]
     if not odd:
         return []
     told = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
@@ -162,11 +160,24 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 def _opens(turn: Turn) -> list[Reason]:
     """How many of the discs that it turns touch empty squares, if far fewer of those of the judge's move do."""
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
-    if own < best + _MORE:
+    if own < best + _MORE or not _opens_moves(turn):
         return []
-    told = "turns {n} disc that touches empty squares, {better} only {best}|"
-    told += "turns {n} discs that touch empty squares, {better} only {best}"
+    told = "flips {n} disc beside empty squares, {better} only {best}|"
+    told += "flips {n} discs beside empty squares, {better} only {best}"
     return [reason("opens", told, n=own, better=turn.better_name, best=best)]
+
+
+def _opens_moves(turn: Turn) -> bool:
+    """Whether the other side has more moves after it than after the judge's."""
+    own, best = (movable(each.after, 1 - each.mover).bit_count() for each in (turn.move, turn.better))
+    return own > best
+
+
+def _is_squeezed(turn: Turn) -> bool:
+    """Whether its side has fewer moves after the answer than in the judge's line."""
+    after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
+    own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
+    return own < best
 
 
 def _outer_turned(move: Consequences) -> int:
@@ -176,10 +187,10 @@ def _outer_turned(move: Consequences) -> int:
 def _greedy(turn: Turn) -> list[Reason]:
     """How many discs it turns, early in the game, if the judge's move turns far fewer; among the first, one fewer."""
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
-    if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE):
+    if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
-    told = "turns {n} disc early, {better} only {best}: fewer discs mean more moves|"
-    told += "turns {n} discs early, {better} only {best}: fewer discs mean more moves"
+    told = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
+    told += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
     return [reason("greedy", told, n=own, better=turn.better_name, best=best)]
 
 
@@ -190,11 +201,13 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
         straight(discs_of(after, each)) for each in (0, 1)
     ):
         return []
+    if not _is_squeezed(turn):
+        return []
     told = "plays the parallel opening: its three discs stand in a row beside the three of {side}"
     return [reason("parallel", told, side=rival)]
 
 
-def _fewer_next(turn: Turn) -> list[Reason]:
+def _fewer_next(turn: Turn, face: Face) -> list[Reason]:
     """How many moves it has after the expected answer, if it has more after the judge's move and the answer to that."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
@@ -202,16 +215,19 @@ def _fewer_next(turn: Turn) -> list[Reason]:
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
-    told = "has {n} move after {reply}, but {best} after {better} and {other}|"
-    told += "has {n} moves after {reply}, but {best} after {better} and {other}"
+    told = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
+    told += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
-    return [reason("fewer-next", told, n=own, best=best, better=turn.better_name, **names)]
+    side = face.side(turn.move.mover)
+    return [reason("fewer-next", told, side=side, n=own, best=best, better=turn.better_name, **names)]
 
 
 def _outside(turn: Turn) -> list[Reason]:
     """A move outside the middle of the board while that has room, where the judge's move stays inside."""
     if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
-    told = "goes outside the middle 16 squares early, {better} stays inside"
+    if not _is_squeezed(turn):
+        return []
+    told = "leaves the middle 16 squares early, {better} stays inside"
     return [reason("outside", told, better=turn.better_name)]

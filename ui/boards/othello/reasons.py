@@ -38,7 +38,7 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
         *_threatens_corner(move),
         *_wedge(move, rival),
         *_even_regions(move, rival),
-        *_quiet(move),
+        *_quiet(move, rival),
     )
 
 
@@ -82,7 +82,7 @@ def _safe_discs(move: Consequences) -> list[Reason]:
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
         return []
-    told = "makes {n} disc safe for good|makes {n} discs safe for good"
+    told = "makes {n} disc safe for ever|makes {n} discs safe for ever"
     return [reason("safe-discs", told, n=count).counting(count)]
 
 
@@ -126,13 +126,13 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []
-    told = "leaves an even number of squares in each of {n} regions, so that {side} has to begin them"
+    told = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
     return [reason("even-regions", told, n=len(left), side=rival)]
 
 
-def _quiet(move: Consequences) -> list[Reason]:
-    """That it turns nothing from which new moves grow."""
-    turned = sum(1 << bit_of(cell) for cell in move.turned)
-    if outer(move.after, turned):
+def _quiet(move: Consequences, rival: str) -> list[Reason]:
+    """Inner discs that it flips without a new move for the other side."""
+    before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
+    if after & ~before or outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)):
         return []
-    return [reason("quiet", "turns only inner discs, which open nothing")]
+    return [reason("quiet", "flips only inner discs and opens no new move for {side}", side=rival)]

@@ -38,7 +38,7 @@ def _parse(position: str, rows: int, columns: int, _letters: str) -> tuple[Board
 
 def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
     if error.code == "empty-middle":
-        told = "Every game begins with discs on d4, e4, d5 and e5, and discs are turned but never taken away."
+        told = "Every game begins with discs on d4, e4, d5 and e5, and discs are flipped but never taken away."
         return Fault(text("The middle is never empty"), text(told))
     return plain_fault(arranged, error, face)
 

@@ -12,6 +12,7 @@ from game.verbs import current_player
 from ui.boards.face import CELL_TO_CELL, PLACE, Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
+from ui.boards.pathwayz.confirmations import CONFIRMATIONS
 from ui.boards.pathwayz.harms import harms
 from ui.boards.pathwayz.lessons import LESSON
 from ui.boards.pathwayz.reasons import reasons
@@ -93,6 +94,7 @@ FACE = Face(
     how_won=_how_won,
     reasons=reasons,
     harms=harms,
+    confirmations=CONFIRMATIONS,
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     told=told,

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import pathwayz as rules
-from game.text import EMPTY, letter_at, square_name
+from game.text import square_name
 from ui.boards.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
 from ui.boards.pathwayz.threats import threats
-from ui.boards.pathwayz.ways import near, needed, stones
+from ui.boards.pathwayz.ways import needed
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from table.consequences import Consequences
     from table.review.turns import Turn
     from ui.boards.face import Face
-    from ui.boards.messages import Cell
+
+_CLOSED = rules.CELLS
+"""What a side needs to whom no way is open: more than on any way."""
 
 
 def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
@@ -40,7 +44,7 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
 def _turns_nothing(move: Consequences, face: Face) -> list[Reason]:
     if move.action < rules.CELLS or move.turned:
         return []
-    return [reason("turns-nothing", "turns nothing, and gives {side} a stone", side=face.side(1 - move.mover))]
+    return [reason("turns-nothing", "flips nothing and gives {side} a stone", side=face.side(1 - move.mover))]
 
 
 def _parried(turn: Turn) -> list[Reason]:
@@ -69,14 +73,23 @@ def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
     other = needed(move.after, 1 - move.mover)
     if better.action >= rules.CELLS or own is None or filled is None or other is None or own > FEW:
         return []
-    if own != before or filled >= own or move.filled == better.filled:
+    if own != before or filled >= own or move.filled == better.filled or own < other:
+        return []
+    if _race(move, turn.line) <= _race(better, turn.better_line):
         return []
     told = (
-        "leaves the gap at {cell} open: {side}'s path still needs {n} stone, {rival}'s {other}|"
-        "leaves the gap at {cell} open: {side}'s path still needs {n} stones, {rival}'s {other}"
+        "leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
+        "leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
     )
     sides = {"side": face.side(move.mover), "rival": face.side(1 - move.mover)}
     return [reason("leaves-gap", told, cell=square_name(*better.filled[0]), n=own, other=other, **sides)]
+
+
+def _race(move: Consequences, line: Sequence[Consequences]) -> int:
+    """How many stones more its side needs than the other one after the answer; very many where its ways are closed."""
+    after = (move, *line[:1])[-1].after
+    own, other = needed(after, move.mover), needed(after, 1 - move.mover)
+    return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
 
 
 def _idle(turn: Turn) -> list[Reason]:
@@ -90,25 +103,17 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, face: Face) -> list[Reason]:
-    """That a permanent stays, while one of the other side's turns most of what it turned back."""
-    move = turn.move
+    """That a permanent stays, while the answer turns most of what it turned back."""
+    move, reply = turn.move, turn.reply
     own = turned_to(move, move.mover)
-    if not own or turn.better.action >= rules.CELLS:
+    if reply is None or not own or turn.better.action >= rules.CELLS:
         return []
-    place, back = _most_beside(move, own)
+    back = tuple(cell for cell in own if cell in reply.turned)
     if 2 * len(back) <= len(own):
         return []
     told = (
-        "gives {side} a stone for good, and lets {side} turn {n} stone back with {move}|"
-        "gives {side} a stone for good, and lets {side} turn {n} stones back with {move}"
+        "{side} keeps this stone for ever, and {move} flips {n} stone back|"
+        "{side} keeps this stone for ever, and {move} flips {n} stones back"
     )
-    names = {"side": face.side(1 - move.mover), "move": square_name(*place) + "*"}
+    names = {"side": face.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
     return [reason("turned-back", told, **names, n=len(back), cells=back)]
-
-
-def _most_beside(move: Consequences, cells: list[Cell]) -> tuple[Cell, tuple[Cell, ...]]:
-    """The empty cell after a move that touches most of some cells, and those."""
-    board = stones(move.after)
-    places = sorted({each for cell in cells for each in near(cell) if letter_at(board, each) == EMPTY})
-    touched = {place: tuple(cell for cell in cells if cell in near(place)) for place in places}
-    return max(touched.items(), key=lambda each: len(each[1]), default=(move.filled[0], ()))

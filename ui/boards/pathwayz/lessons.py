@@ -86,36 +86,37 @@ LESSON = Lesson(
         Step(
             name="flip",
             title="A permanent flips",
-            tells="Instead of your own stone you may place a permanent of the other colour. All stones around it turn "
-            "over.",
-            task="place a permanent that turns all three black stones white.",
+            tells="Instead of your own stone you may place a permanent of the other colour. All stones around it flip.",
+            task="place a permanent that flips all three black stones.",
             position="12/12/4b7/3b1b6/9w2/8w3/10w1/12 w",
             goal=lambda move: len(move.gained) == 3,
             example="e5*",
-            right="{gained} turned white. One move, and three more stones are yours!",
+            right="{gained} flipped to white. One move, and three more stones are yours!",
             wrong=(
-                Answer(_regular, "That was a white stone, and it turns nothing. Take the permanent."),
-                Answer(_gains, "It turned {gained}, but not all three. Find the cell that touches every one of them."),
-                Answer(_loses_own, "Oh! It turned {lost} black. It turns every stone around it, yours too."),
+                Answer(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
+                Answer(_gains, "It flipped {gained}, but not all three. Find the cell that touches every one of them."),
+                Answer(_loses_own, "Oh! It flipped {lost} to black. It flips every stone around it, yours too."),
             ),
-            otherwise="No stone is beside this permanent, so nothing turns. Place it where all three are around it.",
+            otherwise="No stone is beside this permanent, so nothing flips. Place it where all three are around it.",
         ),
         Step(
             name="stay",
             title="A permanent stays",
-            tells="A permanent turns the round stones beside it, black and white. Permanents, the square ones, never "
-            "turn.",
-            task="turn both black stones, and let none of yours turn.",
+            tells="A permanent flips the round stones beside it, black and white. Permanents, the square ones, never "
+            "flip.",
+            task="flip both black stones, and none of yours.",
             position="12/4w7/12/4bb6/12/4W7/12/12 w",
             goal=lambda move: len(move.gained) == 2 and not move.lost,
             example="f4*",
-            right="Two stones turned. Your square permanent is beside it and stays white.",
+            right="Two stones flipped. Your square permanent is beside it and stays white.",
             wrong=(
-                Answer(_regular, "That was a white stone, and it turns nothing. Take the permanent."),
-                Answer(_loses_own, "It turned your own round stone, too. Try the side where your square permanent is."),
-                Answer(_gains, "Only one black stone turned. Find a cell that touches both."),
+                Answer(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
+                Answer(
+                    _loses_own, "It flipped your own round stone, too. Try the side where your square permanent is."
+                ),
+                Answer(_gains, "Only one black stone flipped. Find a cell that touches both."),
             ),
-            otherwise="No black stone is beside this permanent, so none turns.",
+            otherwise="No black stone is beside this permanent, so none flips.",
         ),
         Step(
             name="flip-to-win",
@@ -124,13 +125,15 @@ LESSON = Lesson(
             task="place a permanent so that your path joins the banks.",
             position="12/9b2/7b4/3wwbbW2ww/www1b3ww2/2b2b2b3/12/12 w",
             example="g6*",
-            right="{gained} turned white, and your path runs from bank to bank. You have won!",
+            right="{gained} flipped to white, and your path runs from bank to bank. You have won!",
             wrong=(
                 Answer(_regular, "A white stone cannot go round both black ones. Take the permanent."),
-                Answer(_loses_own, "{lost} turned black, too: that leaves a hole in your path. Turn f5 and g5 only."),
-                Answer(_gains, "{gained} turned white, but there is still a hole in your path."),
+                Answer(
+                    _loses_own, "{lost} flipped to black, too: that leaves a hole in your path. Flip f5 and g5 only."
+                ),
+                Answer(_gains, "{gained} flipped to white, but there is still a hole in your path."),
             ),
-            otherwise="It turned no stone in your way. Place it beside f5 and g5.",
+            otherwise="It flipped no stone in your way. Place it beside f5 and g5.",
         ),
         Step(
             name="beware",
@@ -142,8 +145,8 @@ LESSON = Lesson(
             right="You are across, and Black is not. You have won!",
             wrong=(
                 Answer(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
-                Answer(_helps, "{lost} turned black, and Black plays {reply} and is across. Look at column f."),
-                Answer(_loses_own, "{lost} turned black: that broke your path. Look at column f."),
+                Answer(_helps, "{lost} flipped to black, and Black plays {reply} and is across. Look at column f."),
+                Answer(_loses_own, "{lost} flipped to black: that broke your path. Look at column f."),
                 Answer(lets_win, "Black plays {reply} and is across. You can be there first: look at column f."),
             ),
             otherwise="Black cannot cross at once, but you can: look at column f again.",
@@ -151,13 +154,13 @@ LESSON = Lesson(
         Step(
             name="block",
             title="Stop Black",
-            tells="When Black needs only one stone, stop it: take the place, or turn Black's stones.",
+            tells="When Black needs only one stone, stop it: take the place, or flip Black's stones.",
             task="Black will cross with the next move. Do not let it.",
             position="12/7b4/6w5/3w2W1w3/bbbbbb1bbbbb/4w1W2w2/3w2w4w/12 w",
             goal=stops,
             example="g4",
             right="Well done: now Black has no way to cross with one move.",
-            wrong=(Answer(_permanent, "It turned no stone that Black needs, so Black plays {reply} and is across."),),
+            wrong=(Answer(_permanent, "It flipped no stone that Black needs, so Black plays {reply} and is across."),),
             otherwise="Black plays {reply} and is across. Look for the hole in Black's path.",
         ),
         Step(

@@ -62,7 +62,7 @@ _TIMES = {
 _GROUPS = {
     "paths": Measured("Paths", "How far the longest paths reach, and how far they could with one move more."),
     "next-wins": Measured("Next wins", "Whether one stone would complete a path, by placing it or by what it flips."),
-    "safe-pieces": Measured("Safe pieces", "Stones that nothing can flip any more, and the paths that they make."),
+    "safe-pieces": Measured("Safe stones", "Stones that nothing can flip any more, and the paths that they make."),
     "permanents": Measured("Permanents", "Permanent stones, which are never flipped, and what one more would flip."),
     "gaps-beside": Measured("Gaps beside", "How many empty cells lie beside the stones: from there they are flipped."),
     "ends": Measured("Ends", "Whether the longest path can still grow to the left and to the right."),

@@ -52,7 +52,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, face: Face) 
     if after is None or after > FEW or (before is not None and after >= before):
         return []
     if before is None:
-        told = "opens a path for {side}, {n} stone to go|opens a path for {side}, {n} stones to go"
+        told = "opens a path for {side} that needs {n} more stone|opens a path for {side} that needs {n} more stones"
         return [reason(opened, told, side=side, n=after)]
     return [_to_go(kind, side, after, before).counting(-after)]
 
@@ -90,7 +90,7 @@ def named(moves: Sequence[str]) -> str:
 
 
 def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
-    told = "leaves {side} {n} stone to go, not {before}|leaves {side} {n} stones to go, not {before}"
+    told = "{side} needs {n} more stone instead of {before}|{side} needs {n} more stones instead of {before}"
     return reason(kind, told, side=side, n=after, before=before)
 
 
@@ -134,7 +134,7 @@ def _shields(move: Consequences, face: Face) -> list[Reason]:
     own = letters.count("wb"[move.mover])
     if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
         return []
-    told, sides = "keeps {side} from turning {n} {colour} stones there", (face.side(rival), face.side(move.mover))
+    told, sides = "keeps {side} from flipping {n} {colour} stones there", (face.side(rival), face.side(move.mover))
     return [reason("shields", told, side=sides[0], n=own, colour=sides[1].lower()).counting(own)]
 
 
@@ -148,5 +148,5 @@ def _saves(move: Consequences, face: Face) -> list[Reason]:
     saved = [each for each in (cell, *near(cell)) if letter_at(board, each) == "wb"[move.mover] and is_safe(each)]
     if len(saved) < _MANY:
         return []
-    told, side = "makes {n} {colour} stones safe: nothing can turn them any more", face.side(move.mover).lower()
+    told, side = "makes {n} {colour} stones safe for ever", face.side(move.mover).lower()
     return [reason("saves", told, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]

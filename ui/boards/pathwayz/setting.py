@@ -21,8 +21,8 @@ def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
         return count_fault(count["w"], count["b"], side, face)
     if total % 2 != side:
         told = (
-            "{first} begins and every turn adds one piece: with {side} to move their number is even, not {n}.",
-            "{first} begins and every turn adds one piece: with {side} to move their number is odd, not {n}.",
+            "{first} begins and every turn adds one stone: with {side} to move their number is even, not {n}.",
+            "{first} begins and every turn adds one stone: with {side} to move their number is odd, not {n}.",
         )[side]
         return Fault(text("One turn does not fit"), text(told, first=face.side(0), side=face.side(side), n=total))
     for letter, owner, turns in (("B", 1, (total + 1) // 2), ("W", 0, total // 2)):
@@ -33,7 +33,7 @@ def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
             )
             placer, own = face.side(1 - owner), face.side(owner)
             detail = text(told, placer=placer, owner=own, n=turns, lying=count[letter])
-            title = text("A permanent too many|{n} permanents too many", n=count[letter] - turns)
+            title = text("One permanent too many|{n} permanents too many", n=count[letter] - turns)
             return Fault(title, detail)
     return plain_fault(arranged, error, face)
 

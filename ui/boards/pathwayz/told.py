@@ -52,12 +52,12 @@ def _ending(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool
     line = rules.winning_cells(move.after)
     if move.wins:
         both = _crosses(rules.longest_path(move.after, rival))
-        how = text("both paths are complete, and who moves wins") if both else text("crosses the water")
+        how = text("both paths are complete, and whoever moves wins") if both else text("crosses the water")
         return won(name, how, move.mover, line)
     if move.loses and warned:
         how = text("{side} would cross: you lose at once", side=face.side(rival))
         return lost(name, how, face.side(rival), rival, line)
-    says = text("completes the other path") if move.loses else text("fills the board: a draw")
+    says = text("completes {side}’s path", side=face.side(rival)) if move.loses else text("fills the board: a draw")
     return Foresight((*name, Phrase(says)))
 
 
@@ -96,5 +96,6 @@ def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warne
     label = text("flips nothing, helps {side}", side=side)
     what = text("flips nothing and gives {side} a stone", side=side)
     found = warned_of(name, what, label, rival, way, missing)
-    counts = text("{side}'s path then needs {n} more, not {before}", side=side, n=len(missing), before=before)
+    told = "{side} then needs {n} more stone instead of {before}|{side} then needs {n} more stones instead of {before}"
+    counts = text(told, side=side, n=len(missing), before=before)
     return Foresight((*found.parts, Phrase(counts)), found.tone, label, rival, way, missing)

@@ -181,7 +181,7 @@ class PathwayzView(GridView):
     def annotate(self, annotation: Annotation | None) -> None:
         super().annotate(annotation)
         better = None if annotation is None else annotation.better
-        self._answer = None if better is None or self._answer_cell() is None else answer_way(better, self.state)
+        self._answer = None if better is None or self.answer_cell() is None else answer_way(better, self.state)
 
     def _still_key(self, now: float) -> Hashable | None:
         if self._answer is not None:
@@ -270,7 +270,7 @@ class PathwayzView(GridView):
 
     def is_taken(self, cell: Cell) -> bool:
         """Whether a stone lies there in the position shown, or would after a better move that is shown."""
-        return self.letter(cell) != "." or cell == self._answer_cell()
+        return self.letter(cell) != "." or cell == self.answer_cell()
 
     def light_banks(self, sheet: Sheet, path: Sequence[Cell]) -> None:
         """Light both banks where a path touches them."""
@@ -423,7 +423,7 @@ class PathwayzView(GridView):
             return Status((Phrase(square_name(*cell), strong=True),), (), True)
         aside: tuple[Part, ...] = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
         if self._ahead.tone in ("warn", "danger"):
-            aside = (Keycap("Enter"), Phrase(text("places it all the same")))
+            aside = (Keycap("Enter"), Phrase(text("places it anyway")))
         return Status(self._ahead.parts, aside, True, self._ahead.tone)
 
     def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:

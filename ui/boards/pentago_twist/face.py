@@ -6,9 +6,10 @@ from game import pentago_twist as rules
 from game.texts import text
 from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
+from ui.boards.pentago_twist.confirmations import CONFIRMATIONS
 from ui.boards.pentago_twist.lessons import LESSON
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.moves import note_of
+from ui.boards.pentago_twist.moves import in_steps, note_of
 from ui.boards.pentago_twist.reasons import harms, reasons
 from ui.boards.pentago_twist.setting import SETTING
 from ui.boards.pentago_twist.told import told
@@ -30,7 +31,7 @@ def _how_drawn(state: State) -> str:
 
 
 FACE = Face(
-    line="6 × 6, turn a quadrant",
+    line="6 × 6, twist a quadrant",
     invitation="Place a marble, twist a quadrant, and line up five.",
     sample="w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b",
     steps=(
@@ -42,7 +43,7 @@ FACE = Face(
         ),
         Step(
             "Then twist a quadrant",
-            "Turn it a quarter clockwise, or mirror it left to right. You must twist on every turn.",
+            "Rotate it a quarter turn clockwise, or mirror it left to right. You must twist on every turn.",
             (Diagram(_TWIST), Diagram(_TWIST, moves=("f6/1R",))),
         ),
         Step(
@@ -57,22 +58,24 @@ FACE = Face(
             "and so is a full board.",
         ),
     ),
-    notation="c6/2R is a marble on c6, then quadrant 2 turned; c6/2M has it mirrored. Quadrants: 1 top left, "
+    notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
     "2 top right, 3 bottom left, 4 bottom right.",
     pieces=MARBLES,
     tint=lambda _theme: (120, 72, 62),
     keys=(
         CELL_TO_CELL,
         Key("Enter", "Place, then twist"),
-        Key("Q W A S", "Turn that quadrant"),
+        Key("Q W A S", "Rotate that quadrant"),
         Key("Shift+Q", "Mirror it instead"),
     ),
     how_won=_how_won,
     reasons=reasons,
     harms=harms,
+    confirmations=CONFIRMATIONS,
     how_drawn=_how_drawn,
     told=told,
     note=note_of,
+    whole=in_steps,
     setting=SETTING,
     to_win="make five in a row",
     lesson=LESSON,

@@ -46,7 +46,7 @@ LESSON = Lesson(
         Step(
             name="turn",
             title="Place, then twist",
-            tells="A turn has two parts. Place a marble; then turn one of the four quadrants, or mirror it.",
+            tells="A turn has two parts. Place a marble; then twist one of the four quadrants: rotate or mirror it.",
             task="place a marble in the quadrant at the top left, and twist that one.",
             position="6/1b4/2w3/3b2/1w4/6 w",
             goal=lambda move: _placed_top_left(move) and _twisted_top_left(move),
@@ -78,7 +78,7 @@ LESSON = Lesson(
             task="two of your marbles wait at the top right. Bring them beside your three.",
             position="5b/wwwbw1/4w1/1b4/4b1/2b3 w",
             example="a6/2R",
-            right="The quadrant turned, and five stand in a row. You have won!",
+            right="The quadrant rotated, and five stand in a row. You have won!",
             wrong=(Answer(_mirrored_top_right, "Mirrored, your two do not come into the row. Rotate that quadrant."),),
             otherwise="No five yet. Place a marble where you like, and rotate the quadrant at the top right.",
         ),

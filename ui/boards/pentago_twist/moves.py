@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
 KINDS = ("Rotate", "Mirror")
+_THEN = ("{cell}, then turn the {quadrant} quadrant", "{cell}, then mirror the {quadrant} quadrant")
 _DONE = ("{quadrant} rotated", "{quadrant} mirrored")
 ICONS = ("rotate-cw", "flip-vertical-2")
 Twist = tuple[int, int]
@@ -54,6 +55,13 @@ class Twisted:
 def note_of(move: str, before: State, action: int) -> Note:
     """The entry of a move in the list of moves."""
     return Note(move, int(current_player(before)), extra=Twisted(action >> 1 & 3, action & 1), words=twisted(action))
+
+
+def in_steps(move: str) -> str:
+    """Return a move, given as text, in words: the marble, then the twist."""
+    action = rules.parse_action(rules.initial_state(), move)
+    cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
+    return text(_THEN[action & 1], cell=cell, quadrant=quadrant)
 
 
 def twisted(action: int) -> str:

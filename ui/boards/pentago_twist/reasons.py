@@ -52,9 +52,9 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
 
 
 def _threats(move: Consequences) -> list[Reason]:
-    """How its side would make five with its next move."""
+    """How its side would make five with its next move, unless the other side wins before."""
     found = Marbles.of(move.after, move.mover)
-    if not (at := sockets(found)):
+    if move.answer is not None or not (at := sockets(found)):
         return []
     way = next(ways(found))
     quadrant = text(QUADRANTS[way.quadrant])
@@ -63,7 +63,7 @@ def _threats(move: Consequences) -> list[Reason]:
         return [reason("threatens-by-twist", told, quadrant=quadrant, twist=(way.quadrant, way.kind))]
     if len(at) > 1:
         names = [square_name(*rules.square_of(cell)) for cell in at]
-        return [reason("threatens-sockets", "threatens five from {n} sockets", n=len(at), sockets=tuple(names))]
+        return [reason("threatens-sockets", "threatens five from {n} places", n=len(at), sockets=tuple(names))]
     name = square_name(*rules.square_of(way.cell))
     told = "threatens five with {cell} and a twist of the {quadrant} quadrant"
     return [reason("threatens-five", told, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
@@ -75,7 +75,7 @@ def _cuts(move: Consequences, face: Face) -> list[Reason]:
     before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
     if after >= before or before < _MANY:
         return []
-    told = "cuts {side} from {before} to {n} in line"
+    told = "leaves {side} {n} in line instead of {before}"
     return [reason("cuts-line", told, side=face.side(rival), before=before, n=after)]
 
 
@@ -84,7 +84,7 @@ def _joins(move: Consequences) -> list[Reason]:
     still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
     if after <= still or after < _MANY:
         return []
-    return [reason("twist-joins", "joins {n} in line by its twist, not {before}", n=after, before=still)]
+    return [reason("twist-joins", "its twist brings {n} in line instead of {before}", n=after, before=still)]
 
 
 def _trio(move: Consequences) -> list[Reason]:
@@ -117,7 +117,7 @@ def _breaks(move: Consequences) -> list[Reason]:
     still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
     if after >= still or still < _MANY:
         return []
-    return [reason("twist-breaks", "breaks its own {before} in line by its twist, to {n}", before=still, n=after)]
+    return [reason("twist-breaks", "its twist leaves {n} in line instead of {before}", before=still, n=after)]
 
 
 def _joins_rival(move: Consequences, face: Face) -> list[Reason]:
@@ -126,7 +126,7 @@ def _joins_rival(move: Consequences, face: Face) -> list[Reason]:
     before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
     if after <= before or after < _MANY:
         return []
-    told = "joins {n} of {side} in line, not {before}"
+    told = "gives {side} {n} in line instead of {before}"
     return [reason("joins-rival", told, side=face.side(rival), n=after, before=before)]
 
 
@@ -136,7 +136,7 @@ def _lets_reach(turn: Turn, face: Face) -> list[Reason]:
     n, fewer = (reach(Marbles.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
         return []
-    told = "lets {side} have {n} in line next, not {fewer} as {move}"
+    told = "lets {side} have {n} in line next, {move} only {fewer}"
     return [reason("lets-reach", told, side=face.side(rival), n=n, fewer=fewer, move=turn.better_name)]
 
 
@@ -147,8 +147,8 @@ def _leaves_lines(turn: Turn, face: Face) -> list[Reason]:
     if n <= fewer:
         return []
     told = (
-        "leaves {side} {n} open line with {least} or more marbles, not {fewer} as {move}|"
-        "leaves {side} {n} open lines with {least} or more marbles, not {fewer} as {move}"
+        "leaves {side} {n} open line with {least} or more marbles, {move} leaves {fewer}|"
+        "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
     return [reason("leaves-lines", told, side=face.side(rival), **claims)]
@@ -160,8 +160,8 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     if n >= more:
         return []
     told = (
-        "keeps {n} open line with {least} or more marbles, not {more} as {move}|"
-        "keeps {n} open lines with {least} or more marbles, not {more} as {move}"
+        "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
+        "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
     )
     return [reason("fewer-lines", told, n=n, more=more, least=least, move=turn.better_name)]
 

@@ -10,9 +10,8 @@ import pygame
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
-from ui.boards import annotating
+from ui.boards import annotating, move_marks
 from ui.boards.grid import GridView
-from ui.boards.pentago_twist import twists
 from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
 from ui.boards.pentago_twist.moves import Twist
 from ui.kit.look import Look
@@ -61,14 +60,12 @@ class Tiled(GridView):
     def placed_by(self, move: Consequences) -> Cell | None:
         return rules.square_of(move.action >> 3)
 
-    def _answer_cell(self) -> Cell | None:
-        """Nothing where the move that was made has carried the socket away: the words alone tell the better one."""
-        cell, said = super()._answer_cell(), self._annotation
-        return None if said is None or cell in twists.cells_of(said.played.action >> 1 & 3) else cell
-
     def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
-        if annotation.better is not None and self._answer_cell() is not None:
-            draw_arrows(self, sheet, annotation.better.action, annotating.BETTER)
+        played, better = annotation.played.action, annotation.better
+        if annotation.ahead and annotation.mark and (better is None or better.action >> 1 & 3 != played >> 1 & 3):
+            draw_arrows(self, sheet, played, move_marks.colour_of(annotation.mark))
+        if better is not None:
+            draw_arrows(self, sheet, better.action, annotating.BETTER)
         super()._draw_annotation(sheet, annotation)
 
     def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:

@@ -40,7 +40,7 @@ def _drives(turn: Turn, face: Face) -> list[Reason]:
         return []
     if not gaps(rules.board(reply.after), "bw"[move.mover]):
         return []
-    told, cell = "forces {side} to {cell}, which threatens to win in turn", square_name(*threatened[0])
+    told, cell = "forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
     return [reason("drives", told, side=face.side(1 - move.mover), cell=cell)]
 
 

@@ -56,7 +56,7 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
     found = []
     shut = [window for window in WINDOWS if cell in window and _holds_only(before, window, "bw"[mover])]
     if len(shut) > 1:
-        told = "shuts {n} lines of {side}"
+        told = "blocks {n} lines of {side}"
         found.append(reason("shuts-lines", told, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
     if cell == MIDDLE:
         found.append(reason("middle", "takes the middle"))

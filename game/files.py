@@ -1,0 +1,61 @@
+"""Whole files: after a crash or a power cut a file has its old content or its new one, never a part of it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import uuid
+from pathlib import Path
+from typing import BinaryIO
+
+_EVERYBODYS, _OWN = 0o666, 0o600
+"""Modes of a new file, before the person's umask takes its part."""
+
+
+def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
+    """Replace a file, creating its folder; it is on the disk when this returns.
+
+    Args:
+        path: the file.
+        content: the new content; a text is written in UTF-8.
+        own: whether nobody but this person may read the file.
+
+    Raises:
+        OSError: with the file's name, if it cannot be written; the old file is then untouched.
+        UnicodeEncodeError: if the text cannot be written in UTF-8.
+    """
+    written = content.encode() if isinstance(content, str) else content
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{uuid.uuid4().hex}.part")
+    try:
+        _write_new(unfinished, written, _OWN if own else _EVERYBODYS)
+        unfinished.replace(path)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # a full disk names no file, and nobody knows the other one
+        raise
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
+    sync_folder(path.parent)
+
+
+def _write_new(path: Path, content: bytes, mode: int) -> None:
+    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        file.write(content)
+        sync(file)
+
+
+def sync(file: BinaryIO) -> None:
+    """Wait until what was written to a file is on the disk. Raises OSError."""
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name in a folder survive a power cut, where the system can."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,23 @@
+"""JSON that this program has kept, and that anybody may have changed since."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+
+def parse_json(written: str | bytes) -> Any:
+    """Return the value of a JSON text; bytes are UTF-8.
+
+    Raises:
+        ValueError: if it is none, goes too deep, or has half a character (a lone surrogate), which no file and no
+            screen takes.
+    """
+    text = written if isinstance(written, str) else written.decode("utf-8-sig")
+    try:
+        found = json.loads(text)
+        if "\\u" in text:  # the only way to spell half a character
+            json.dumps(found, ensure_ascii=False).encode()
+    except RecursionError as error:
+        raise ValueError("it goes too deep") from error
+    return found

@@ -1,0 +1,68 @@
+"""Whole files: nothing but the old content or the new one is ever found under a file's name."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from game.files import write_whole
+
+
+def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    for content in (b"one", "zwei \N{LATIN SMALL LETTER U WITH DIAERESIS}\n", b""):
+        write_whole(path, content)
+        assert path.read_bytes() == (content if isinstance(content, bytes) else content.encode())
+    assert [each.name for each in path.parent.iterdir()] == ["file"]
+
+
+def test_where_no_file_can_be_the_name_is_told_and_nothing_is_left(tmp_path: Path) -> None:
+    (tmp_path / "folder" / "inside").mkdir(parents=True)
+    with pytest.raises(OSError, match="folder") as refused:
+        write_whole(tmp_path / "folder", b"three")
+    assert refused.value.filename == str(tmp_path / "folder")
+    assert [each.name for each in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no modes here")
+def test_a_persons_own_file_is_read_by_nobody_else(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        write_whole(tmp_path / "own", b"mine", own=True)
+        write_whole(tmp_path / "shared", b"ours")
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("own", "shared")] == [0o600, 0o644]
+
+
+def test_what_a_full_disk_cuts_short_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept.json"
+    write_whole(path, b"before")
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)) as refused:
+        write_whole(path, b"after")
+    assert refused.value.filename == str(path)
+    assert [each.name for each in tmp_path.iterdir()] == ["kept.json"]
+    assert path.read_bytes() == b"before"
+
+
+def test_the_file_is_on_the_disk_before_it_has_its_name_and_the_folder_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, seen = tmp_path / "file", []
+    write_whole(path, b"before")
+
+    def synced(handle: int) -> None:
+        seen.append((stat.S_ISDIR(os.fstat(handle).st_mode), path.read_bytes()))
+
+    monkeypatch.setattr(os, "fsync", synced)
+    write_whole(path, b"after")
+    assert seen == [(False, b"before"), (True, b"after")]

@@ -1,0 +1,83 @@
+"""What is drawn on the window, and what of it is no sentence of `game.texts.text`, or speaks in terms of the code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.levels import LEVEL_NAMES
+from game import GAMES
+from ui.kit import fonts
+from ui.kit.control import Control
+
+NAMES = {
+    *(word for game in GAMES for word in re.findall(r"[^\W\d_]{2,}", game.title)),
+    *LEVEL_NAMES,
+    *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
+}
+"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, the program."""
+_MARKED = re.compile("⟦[^⟦⟧]*⟧")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_TERMS = re.compile(r"\b(?:ply|plies|nodes?|intervals?|kernels?|engine|provisional)\b", re.IGNORECASE)
+"""Words of the code and of statistics, which are for the Expert list, the study and the watched searches only."""
+
+
+def unmarked(said: str) -> set[str]:
+    """Return the words of a drawn string that did not come through `text`, names left out."""
+    if said.startswith(("/", "~")):  # the path of a file
+        return set()
+    before = None
+    while before != said:
+        before, said = said, _MARKED.sub("", said)
+    return set(_WORD.findall(said)) - NAMES
+
+
+class Drawn:
+    """What was drawn, as it was before it was cut or wrapped to fit."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.said: set[str] = set()
+        self._pieces: set[str] = set()
+        self._draw, self._wrap, self._shorten = fonts.draw, fonts.wrap, fonts.shorten
+        for name in ("draw", "wrap", "shorten"):
+            monkeypatch.setattr(fonts, name, getattr(self, name))
+
+    def draw(self, surface: pygame.Surface, string: str, *rest: Any) -> pygame.Rect:
+        if string not in self._pieces:
+            self.said.add(string)
+        return self._draw(surface, string, *rest)
+
+    def wrap(self, string: str, *rest: Any) -> list[str]:
+        lines = self._wrap(string, *rest)
+        return self._cut(string, lines)
+
+    def shorten(self, string: str, *rest: Any) -> str:
+        return self._cut(string, [self._shorten(string, *rest)])[0]
+
+    def _cut(self, whole: str, pieces: list[str]) -> list[str]:
+        self.said.add(whole)
+        self._pieces.update(piece for piece in pieces if piece != whole)
+        return pieces
+
+    def tips(self, controls: Iterable[Control]) -> None:
+        """Add what the controls would say under a resting pointer."""
+        self.said.update(control.tooltip for control in controls)
+
+    def look_at(self, app: Any) -> None:
+        """Draw what is on the screen, with the tips of everything in it."""
+        app.redraw()
+        app.draw()
+        for shown in (*app.router.overlays[-1:], app.scene):
+            self.tips(shown.controls)
+
+    def check(self, *, expert: bool = False) -> None:
+        """Fail with every string that holds a word which did not come through `text`, or a term if not for experts."""
+        terms = [] if expert else sorted(said for said in self.said if _TERMS.search(said))
+        assert not terms, "\n".join(terms)
+        forgotten = {said: unmarked(said) for said in self.said if unmarked(said)}
+        assert not forgotten, "\n".join(f"{said!r}: {sorted(words)}" for said, words in sorted(forgotten.items()))
+        assert any("⟦" in said for said in self.said)

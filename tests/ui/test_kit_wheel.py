@@ -1,0 +1,62 @@
+"""The wheel: how far it is turned, and what broken drivers may say of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf, nan
+
+import pygame
+import pytest
+
+from tests.ui.hands import Hands
+from ui.kit.scroll import ScrollArea
+from ui.kit.slider import Slider
+from ui.kit.wheel import MOST, notches
+from ui.scene import Scene
+
+
+@pytest.fixture
+def hands() -> Iterator[Hands]:
+    hands = Hands()
+    yield hands
+    hands.close()
+
+
+def turned(right: float, up: float) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=right, precise_y=up, flipped=False)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [(0.25, 0.25), (-3.0, -3.0), (1e6, MOST), (-1e6, -MOST), (inf, MOST), (-inf, -MOST), (nan, 0.0)]
+)
+def test_an_event_turns_the_wheel_by_some_notches_whatever_it_says(said: float, meant: float) -> None:
+    assert notches(turned(0.0, said)) == (0.0, meant)
+    assert notches(turned(said, 0.0)) == (meant, 0.0)
+
+
+def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(hands: Hands) -> None:
+    area = ScrollArea("page", lambda surface, area, top: None)
+    area.content_height, area.rect = 1000, pygame.Rect(100, 100, 300, 200)
+    show(hands, area)
+    hands.app.step([turned(0.0, -1e6)])
+    assert area.offset == area.most
+    hands.app.step([turned(0.0, nan)])
+    assert area.offset == area.most
+
+
+def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Hands) -> None:
+    told: list[int] = []
+    slider = Slider("page", 1, 10, 5, told.append)
+    slider.rect = pygame.Rect(100, 100, 660, 60)
+    show(hands, slider)
+    hands.app.step([turned(3.0, 0.0)])
+    assert told == []
+
+
+def show(hands: Hands, control: ScrollArea | Slider) -> None:
+    """Put a control named "page" on the screen, the pointer on it."""
+    scene = Scene(hands.app)
+    scene.controls.add(control)
+    hands.app.push(scene)
+    hands.wait(0.3)
+    hands.point("page")

@@ -1,0 +1,53 @@
+"""Whose chances a review tells, and the chances: every percentage of a review is made here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.proven import Proven
+from game.texts import text
+from ui.play.wording import open_chance
+from ui.review.wording import whole_percent
+from ui.study.words import proven_said
+
+if TYPE_CHECKING:
+    from saves.models import Judgement
+    from ui.boards.face import Face
+    from ui.review.subject import Subject
+
+
+class Viewpoint(NamedTuple):
+    """A side whose chances are told in card, list and graph alike.
+
+    Attributes:
+        side: 0 or 1.
+        name: what its chance is called: "Your chance", "White’s chance".
+    """
+
+    side: int
+    name: str
+
+    def chance(self, judgement: Judgement) -> float:
+        """Return the side's win chance, 0 to 1."""
+        return judgement.chance if self.side == 0 else 1.0 - judgement.chance
+
+    def percent(self, judgement: Judgement) -> str:
+        """Return it in words; 0 and 100 are for what is over."""
+        chance = self.chance(judgement)
+        return whole_percent(chance if judgement.plies == 0 else open_chance(chance))
+
+    def worth(self, judgement: Judgement, alternates: bool) -> str:
+        """Return the chance, or what is proven for the side: `wins in 5`, `loses`, `draw`."""
+        if judgement.result is None:
+            return self.percent(judgement)
+        result = judgement.result if self.side == 0 else -judgement.result
+        if judgement.plies == 0 and result:
+            return text("won") if result > 0 else text("lost")
+        return proven_said(Proven(result, judgement.plies), alternates)
+
+
+def viewpoint_of(subject: Subject, face: Face, mover: int) -> Viewpoint:
+    """Return the person's viewpoint; of two people or two players, that of the side that moves."""
+    if subject.own is not None:
+        return Viewpoint(subject.own, text("Your chance"))
+    return Viewpoint(mover, text("{side}’s chance", side=face.side(mover)))
