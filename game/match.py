@@ -182,6 +182,14 @@ class Match:
         """Return who was to move after the first `ply` moves, 0 or 1."""
         return int(current_player(self._line()[ply].state))
 
+    @property
+    def both_moved(self) -> int | None:
+        """After how many plies both sides have moved; None while one of them has not."""
+        states = (node.state for node in self._line()[:-1])
+        movers = (int(current_player(state)) for state in states)
+        first = next(movers, None)
+        return next((ply for ply, mover in enumerate(movers, 2) if mover != first), None)
+
     def _child(self, action: int) -> Node:
         """Return the node after `action`, new or kept from before."""
         for child in self._node.children:

@@ -135,12 +135,12 @@ def within(table: list[Tenth | None], most: float) -> bool:
     return all(tenth is None or abs(tenth.difference) <= most for tenth in table)
 
 
-_HEAD = ("chance", "predicted", "actual", "difference", "95 % interval", "positions", "games")
+HEAD = ("chance", "predicted", "actual", "difference", "95 % interval", "positions", "games")
 _WIDTHS = (12, 9, 8, 12, 18, 13, 7)
 
 
 def rows_shown(table: list[Tenth | None]) -> list[list[str]]:
-    """Return the rows of the table for people, below _HEAD; of a tenth without positions, only `none`."""
+    """Return the rows of the table for people, below HEAD; of a tenth without positions, only `none`."""
     return [_row(f"{10 * number}-{10 * number + 10} %", tenth) for number, tenth in enumerate(table)]
 
 
@@ -156,7 +156,7 @@ def _row(name: str, tenth: Tenth | None) -> list[str]:
 def shown(table: list[Tenth | None]) -> str:
     """Return the table as text."""
     lines = []
-    for name, *cells in [list(_HEAD), *rows_shown(table)]:
+    for name, *cells in [list(HEAD), *rows_shown(table)]:
         padded = [f"{cell:>{width}}" for cell, width in zip(cells, _WIDTHS[1:], strict=False)]
         lines.append(f"{name:<{_WIDTHS[0]}}{''.join(padded)}")
     return "\n".join(lines)
@@ -174,7 +174,7 @@ def main(arguments: list[str]) -> int:
     if not len(rows):
         raise RequestError("no-scores", player=options.player)
     table = shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows)
-    terminal.show_table(_HEAD, rows_shown(table), shown(table))
+    terminal.show_table(HEAD, rows_shown(table), shown(table))
     good = within(table, MOST_DIFFERENCE)
     print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
     return 0 if good else 1

@@ -31,7 +31,7 @@ def fit_curve(scores: Floats, plies: Floats, points: Floats) -> Curve:
     rows, columns = _hats(plies, ply_knots), _hats(scores, score_knots)
     features = (rows[:, :, None] * columns[:, None, :]).reshape(len(scores), -1)
     plain = np.tile(np.array(score_knots) / _plain_scale(scores, points), len(ply_knots))
-    odds = _regressed(features, points, plain).reshape(len(ply_knots), len(score_knots))
+    odds = regressed(features, points, plain, _PULL).reshape(len(ply_knots), len(score_knots))
     rising = tuple(tuple(round(value, 3) for value in _risen(row)) for row in odds)
     return Curve(ply_knots, score_knots, rising)
 
@@ -48,14 +48,21 @@ def _hats(values: Floats, knots: Sequence[int]) -> Floats:
 def _plain_scale(scores: Floats, points: Floats) -> float:
     """Return the scale of the plain logistic curve, by Newton's method in its inverse."""
     spread = float(np.sqrt(np.mean(scores**2))) or 1.0
-    slope = _regressed((scores / spread)[:, None], points, np.zeros(1))[0]
+    slope = regressed((scores / spread)[:, None], points, np.zeros(1), _PULL)[0]
     return spread / max(0.01, float(slope))
 
 
-def _regressed(features: Floats, points: Floats, start: Floats) -> Floats:
-    """Return the weights of a logistic regression, each drawn to `start` by _PULL positions' worth of evidence."""
+def regressed(features: Floats, points: Floats, start: Floats, evidence: float) -> Floats:
+    """Return the weights of a logistic regression (Newton's method).
+
+    Args:
+        features: a row for each position.
+        points: what came of each: 1, 0.5 or 0.
+        start: the weights before any position is known.
+        evidence: how strongly each weight is drawn to its start, in positions.
+    """
     weights = start.copy()
-    pull = _PULL / 4 * np.eye(len(start))
+    pull = evidence / 4 * np.eye(len(start))
     for _ in range(_STEPS):
         chances = 1 / (1 + np.exp(-np.clip(features @ weights, -_MOST_ODDS, _MOST_ODDS)))
         gradient = features.T @ (points - chances) - pull @ (weights - start)

@@ -63,7 +63,7 @@ def players_of(game: Game) -> list[PlayerSpec]:
     Raises:
         RequestError: if the board has no levels.
     """
-    found = [_by_nodes(level.player) for level in levels(game.name)]
+    found = [without_seconds(level.player) for level in levels(game.name)]
     if not found:
         raise RequestError("no-levels", game=game.title)
     return [find_player(game, RANDOM), *_steps_to(found[0]), *found]
@@ -79,7 +79,8 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
     return steps
 
 
-def _by_nodes(player: PlayerSpec) -> PlayerSpec:
+def without_seconds(player: PlayerSpec) -> PlayerSpec:
+    """Return a player without the ceiling that it has in the window."""
     return replace(player, limit=replace(player.limit, seconds=None))
 
 
@@ -177,7 +178,7 @@ def ladder_text(rows: Sequence[Any], measured: Measured | None) -> str:
     return f'{{\n  "measured": {head},\n  "levels": [\n{lines}\n  ]\n}}\n'
 
 
-def _commit() -> str:
+def commit() -> str:
     """Return which version of the program this is: its commit, with `+` where its sources were changed since."""
     head = _git("rev-parse", "--short=12", "HEAD")
     return head + ("+" if _git("status", "--porcelain", "--", *_SOURCES) else "") if head else text("unknown")
@@ -206,7 +207,7 @@ def main(arguments: list[str]) -> int:
     rows = described(read_json(path, PlayersError))
     command = shlex.join(["python", "main.py", "ladder", *arguments])
     day = f"{wall_clock.now():%Y-%m-%d}"
-    measured = Measured(command, options.seed, _commit(), day, options.games, options.top_games)
+    measured = Measured(command, options.seed, commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
     with Kept(folder / "games.jsonl", setup) as kept, goes_on():

@@ -195,7 +195,7 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
-    """Whether what is proven of a game that is on is told in words."""
+    """Whether what is proven of a position is told in words."""
     speed: str
     """Of the animations."""
     reply: str

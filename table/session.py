@@ -36,6 +36,7 @@ from table.recording import Journal, NoJournal
 from table.seating import Seating
 from table.thinker import Ready, Thinker
 from table.timekeeping import Timekeeping
+from table.win_chance import Ratings, strengths_of, win_chance
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info, Result
@@ -82,6 +83,7 @@ class Session:
         journal: Journal | None = None,
         ready: Ready = lambda _game, _player: True,
         past: Past | None = None,
+        ratings: Ratings | None = None,
     ) -> None:
         """Set the board up; nothing runs before `begin`.
 
@@ -91,6 +93,7 @@ class Session:
             journal: told after every change.
             ready: says whether a player of a game can think; until then it waits and people play.
             past: what was played of it before.
+            ratings: of the players who have one, for the win chance.
 
         Raises:
             RulesError: if there is no such game, or the position or a move cannot be read.
@@ -108,6 +111,7 @@ class Session:
         self._thinker = Thinker(engine, number, ready)
         self._journal = journal or NoJournal()
         self._judging = Judging(engine, self.match, self._journal, number)
+        self._ratings = ratings or {}
         self._looked_at: int | None = None
         self._events: list[Event] = []
         self.reply_delay = REPLY_DELAY
@@ -215,10 +219,13 @@ class Session:
 
     @property
     def chances(self) -> tuple[float | None, ...]:
-        """The judge's probability that side 0 wins, of every position from the start on; None where nobody knows."""
-        found = [self._judging.at(ply) for ply in range(len(self.match.moves))]
-        last = decided(self.outcome) if self.outcome else self._judging.at(len(self.match.moves))
-        return tuple(None if judgement is None else judgement.chance for judgement in (*found, last))
+        """Side 0's win chances that are shown, of every position from the start on; None where nobody knows."""
+        return tuple(self.win_chance(ply) for ply in range(len(self.match.moves) + 1))
+
+    def win_chance(self, ply: int) -> float | None:
+        """Return side 0's win chance that is shown after `ply` moves (`table.win_chance`); None while nobody knows."""
+        elo = strengths_of(self.game.name, self.config.seats, self._ratings)
+        return win_chance(self.match, ply, self.judged(ply), elo)
 
     @property
     def judge(self) -> PlayerSpec:

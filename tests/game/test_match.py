@@ -40,6 +40,16 @@ def everything(match: Match) -> tuple[Any, ...]:
 # ---- playing --------------------------------------------------------------------------------------------------------
 
 
+def test_it_says_after_how_many_plies_both_sides_have_moved() -> None:
+    assert [match_of(moves).both_moved for moves in ("", "a1", "a1 a3", WON)] == [None, None, 2, 2]
+    kalah = Match(find_game("kalah"))
+    for move in ("3", "2", "3"):  # the first one earns South another turn
+        kalah.push(move)
+    assert kalah.both_moved == 3
+    kalah.pop()
+    assert kalah.both_moved is None
+
+
 def test_a_match_starts_at_the_start_of_its_game() -> None:
     match = Match(GAME)
     assert match.start == match.state == GAME.initial_state()

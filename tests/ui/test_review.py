@@ -13,6 +13,7 @@ import pytest
 
 from game import Match, find_game
 from lab.games import opened
+from lab.kept import Kept, Result
 from saves.models import Judgement
 from table.review.turns import Review
 from tests.conftest import ROOT
@@ -103,6 +104,18 @@ def test_what_is_left_out_of_a_game_is_told_with_its_line(tmp_path: Path) -> Non
     ended = review(tmp_path, GAME.replace("2. b1", "{never ends 2. b1"), "--nodes", "1000")
     assert ended.returncode == 0
     assert "game.txt: line 3: the comment that begins here does not end" in ended.stderr
+
+
+def test_the_games_that_an_arena_kept_are_reviewed_too(tmp_path: Path) -> None:
+    with Kept(tmp_path / "game.txt", {"game": "tic-tac-toe", "seed": 1}) as kept:
+        kept.add("level-2 level-3", 0, Result(1.0, "a1 b2 b1 c3 c1"))
+        kept.add("level-2 level-3", 1, Result(0.5))
+        kept.add("level-2 level-3", 2, Result(0.0, "b2 a1 c2 a2 b3 a3"))
+    written = (tmp_path / "game.txt").read_text(encoding="utf-8") + "a damaged line\n"
+    ended = review(tmp_path, written, "--nodes", "1000", "--json")
+    assert ended.returncode == 0, ended.stderr
+    found = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [[ply["move"] for ply in game["plies"]][-1] for game in found] == ["c1", "a3"]
 
 
 def test_for_programs_it_is_json(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from tests.ui.hands import Hands
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
 from ui import navigation
+from ui.play.win_bar import Told
 from ui.scenes.live import LiveScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament.follower import Follower
@@ -79,7 +80,8 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
         scene.show(desk.app.tournaments.open(folder))
     if row["live"] and scene.live.follower is not None:
         scene.live.follower.pairing = next(plan.checked().pairings())
-        scene.live.follower.match, scene.live.share = Match(game), 0.38
+        scene.live.follower.match = Match(game)
+        scene.live.told = Told(0.38, ("38 %", "62 %"))
 
 
 @pytest.mark.soak

@@ -15,32 +15,36 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
 from ui.play.win_bar import told
+from ui.play.wording import both_percents
 
 WON = Judgement("ocean", 1.0, 1, 5)
+BOTH = ("b2", "a1")
+"""Moves after which both sides have moved."""
 
 
 @pytest.mark.parametrize(
-    ("judgement", "verdicts", "words"),
+    ("judgement", "chance", "verdicts", "words"),
     [
-        (Judgement("ocean", 0.414), False, ("41 %", "59 %")),
-        (Judgement("ocean", 0.003), True, ("1 %", "99 %")),
-        (WON, False, ("99 %", "1 %")),
-        (WON, True, ("wins in 3 moves", "loses in 3 moves")),
-        (Judgement("ocean", 0.0, -1, 2), True, ("loses in 1 move", "wins in 1 move")),
-        (Judgement("ocean", 0.0, -1), True, ("loses", "wins")),
-        (Judgement("ocean", 0.5, 0), True, ("draw", "draw")),
-        (Judgement("rules", 1.0, 1, 0), True, ("100 %", "0 %")),
-        (Judgement("rules", 0.5, 0, 0), False, ("50 %", "50 %")),
+        (Judgement("ocean", 0.9), 0.414, False, ("41 %", "59 %")),
+        (Judgement("ocean", 0.9), 0.003, True, ("1 %", "99 %")),
+        (WON, 0.62, False, ("62 %", "38 %")),
+        (WON, 0.9999, False, ("99 %", "1 %")),
+        (WON, 0.62, True, ("wins in 3 moves", "loses in 3 moves")),
+        (Judgement("ocean", 0.0, -1, 2), 0.1, True, ("loses in 1 move", "wins in 1 move")),
+        (Judgement("ocean", 0.0, -1), 0.1, True, ("loses", "wins")),
+        (Judgement("ocean", 0.5, 0), 0.6, True, ("draw", "draw")),
+        (Judgement("rules", 1.0, 1, 0), 1.0, True, ("100 %", "0 %")),
+        (Judgement("rules", 0.5, 0, 0), 0.5, False, ("50 %", "50 %")),
     ],
 )
 def test_it_stays_a_chance_until_the_game_is_over_unless_proofs_are_told(
-    judgement: Judgement, verdicts: bool, words: tuple[str, str]
+    judgement: Judgement, chance: float, verdicts: bool, words: tuple[str, str]
 ) -> None:
-    assert told(judgement, verdicts=verdicts, alternates=True).words == words
+    assert told(judgement, chance, verdicts=verdicts, alternates=True).words == words
 
 
 def test_moves_are_not_counted_where_the_sides_do_not_take_turns() -> None:
-    assert told(WON, verdicts=True, alternates=False).words == ("wins", "loses")
+    assert told(WON, 0.6, verdicts=True, alternates=False).words == ("wins", "loses")
 
 
 class Judged(FakeEngine):
@@ -50,56 +54,87 @@ class Judged(FakeEngine):
         search = super().analyse(state, limit, **asked)
         mine = int(state.ply) % 2 == 0
         proven = Proven(1 if mine else -1, 7 if mine else 6)
-        search.info = FakeInfo(win_probability=float(mine), proven=proven) if asked["fresh"] else FakeInfo(score=-999)
+        judged = FakeInfo(win_probability=float(mine), proven=proven)
+        search.info = judged if asked.get("fresh") else FakeInfo(score=-999)
         return search
 
 
 def judged(monkeypatch: pytest.MonkeyPatch, *seats: Seat) -> Desk:
     monkeypatch.setattr("tests.ui.desk.FakeEngine", lambda *_, **__: Judged(any_action))
-    return Desk("tic-tac-toe", (seats[0], seats[1]))
+    desk = Desk("tic-tac-toe", (seats[0], seats[1]), moves=BOTH)
+    desk.wait(0.5)
+    return desk
 
 
 def shown(desk: Desk) -> tuple[str, str]:
     return desk.scene.sidebar.chances.words
 
 
-def test_who_plays_is_not_told_what_is_proven_and_no_sooner_by_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = judged(monkeypatch, YOU, GUEST)
-    desk.play("b2", "a1")
-    desk.wait(0.5)
-    assert shown(desk) == ("99 %", "1 %")
-    desk.key(pygame.K_COMMA)
-    desk.wait(0.5)
-    assert shown(desk) == ("99 %", "1 %")
-    desk.close()
+def percents(desk: Desk) -> tuple[str, str]:
+    """What players like these make of the position on the board."""
+    chance = desk.session.win_chance(desk.scene.line.ply)
+    assert chance is not None
+    return both_percents(chance)
 
 
-def test_who_wants_verdicts_is_told_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = judged(monkeypatch, YOU, GUEST)
+@pytest.mark.parametrize("seats", [(YOU, GUEST), (YOU, AI), (AI, AI)])
+def test_nobody_is_told_what_is_proven_unless_it_is_wanted(
+    monkeypatch: pytest.MonkeyPatch, seats: tuple[Seat, Seat]
+) -> None:
+    desk = judged(monkeypatch, *seats)
+    assert shown(desk) == percents(desk)
+    chance = desk.session.win_chance(2)
+    assert chance is not None
+    assert 0.5 < chance < 0.95, "the position is proven to be won, and these players do not win it every time"
     desk.app.settings.verdicts = True
     desk.scene.refresh()
     desk.wait(0.5)
-    assert shown(desk) == ("wins in 4 moves", "loses in 4 moves")
+    assert shown(desk)[0].startswith("wins in ")
     desk.close()
 
 
-def test_who_watches_two_computers_is_told_what_the_judge_has_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = judged(monkeypatch, AI, AI)
-    assert shown(desk) == ("wins in 4 moves", "loses in 4 moves")
+def test_what_is_proven_is_told_no_sooner_by_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = judged(monkeypatch, YOU, GUEST)
+    desk.play("c3")
+    desk.key(pygame.K_COMMA)
+    desk.wait(0.5)
+    assert desk.scene.line.ply == 2
+    assert shown(desk) == percents(desk)
+    desk.close()
+
+
+@pytest.mark.parametrize("verdicts", [False, True])
+def test_until_both_sides_have_moved_it_says_even_so_far_in_grey(verdicts: bool) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.app.settings.verdicts = verdicts
+    bar, look = desk.scene.sidebar.chances, desk.app.look
+    middle = bar.rect.move(0, look.px(50) - bar.rect.h // 2)
+    for move in ("", *BOTH):
+        desk.play(*move.split())
+        desk.wait(0.5)
+        even = len(desk.moves) < 2
+        assert (bar.words == ("", "")) == even
+        assert bar.caption == ("even so far" if even else "Win chance")
+        ink = desk.app.display.surface.get_at((bar.rect.x + bar.rect.w // 4, middle.centery))
+        assert (ink[:3] == look.theme.raised) == even
+    desk.scene.browse(1)
+    desk.wait(0.5)
+    assert bar.caption == "even so far"
     desk.close()
 
 
 def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
-    desk = Desk("tic-tac-toe", instant=False)
+    desk = Desk("tic-tac-toe", instant=False, moves=BOTH)
     bar = desk.scene.sidebar.chances
     assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
     desk.engine.wanted("chances")[0].finish()
     desk.wait(0.5)
-    assert (bar.words, bar.caption) == (("60 %", "40 %"), "Win chance")
+    before = percents(desk)
+    assert (bar.words, bar.caption) == (before, "Win chance")
     lit = card(desk)
-    desk.play("b2")
+    desk.play("b1")
     desk.wait(0.5)
-    assert (bar.words, bar.caption) == (("60 %", "40 %"), "Win chance…")
+    assert (bar.words, bar.caption) == (before, "Win chance…")
     assert card(desk) != lit
     desk.press("Undo")
     desk.wait(0.5)
@@ -109,15 +144,15 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
 
 
 def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
-    desk = Desk("tic-tac-toe", instant=False)
+    desk = Desk("tic-tac-toe", instant=False, moves=BOTH)
     bar = desk.scene.sidebar.chances
     desk.engine.wanted("chances")[0].finish()
     desk.wait(0.5)
-    desk.play("b2", "a1")
-    desk.scene.browse(1)
+    desk.play("b1", "c1")
+    desk.scene.browse(3)
     assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
-    desk.scene.browse(0)
-    assert bar.words == ("60 %", "40 %")
+    desk.scene.browse(2)
+    assert bar.words == percents(desk)
     desk.close()
 
 
@@ -125,7 +160,7 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
 def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
     desk = Desk("pathwayz")
     bar, look = desk.scene.sidebar.chances, desk.app.look
-    bar.show(told(Judgement("ocean", chance, result, 3), verdicts=True, alternates=True), look)
+    bar.show(told(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
     look.now += 1.0
     surface = pygame.Surface(desk.app.size)
     bar.draw(surface, look)
@@ -142,22 +177,22 @@ def card(desk: Desk) -> bytes:
 
 
 def test_it_says_when_the_judge_is_not_ready() -> None:
-    desk = Desk("tic-tac-toe", ready=False)
+    desk = Desk("tic-tac-toe", ready=False, moves=BOTH)
     bar = desk.scene.sidebar.chances
     assert (bar.words, bar.caption) == (("–", "–"), "Win chance soon")
     desk.warmup.is_ready = True
     desk.wait(0.5)
-    assert (bar.words, bar.caption) == (("60 %", "40 %"), "Win chance")
+    assert (bar.words, bar.caption) == (percents(desk), "Win chance")
     desk.close()
 
 
 @pytest.mark.parametrize("animations", [True, False])
 def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: bool) -> None:
-    desk = Desk("tic-tac-toe", animations=animations)
+    desk = Desk("tic-tac-toe", animations=animations, moves=BOTH)
     desk.wait(1.0)
     bar = desk.scene.sidebar.chances
     assert not bar.moving(desk.now)
-    desk.play("b2")
+    desk.play("b1")
     desk.wait(0.04)
     assert bar.moving(desk.now)
     desk.wait(0.1)
@@ -169,7 +204,10 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
 
 def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.play.win_bar.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
-    desk = judged(monkeypatch, AI, AI)
+    desk = judged(monkeypatch, YOU, GUEST)
+    desk.app.settings.verdicts = True
+    desk.scene.refresh()
+    desk.wait(0.5)
     window = pygame.display.get_surface()
     assert window is not None
     with drawn_texts(window) as written:
@@ -182,7 +220,7 @@ def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.M
 
 @pytest.mark.parametrize(("seats", "left"), [((YOU, AI), "North"), ((AI, YOU), "South")], ids=["South sits", "North"])
 def test_on_kalah_it_begins_with_the_side_whose_store_is_at_the_left(seats: tuple[Seat, Seat], left: str) -> None:
-    desk = Desk("kalah", seats)
+    desk = Desk("kalah", seats, moves=("1", "1"))
     desk.wait(0.5)
     window = pygame.display.get_surface()
     assert window is not None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import current_player
 from game.texts import text
+from table.win_chance import is_even
 from ui.boards import face_of
 from ui.boards.notes import Note
 from ui.describe import DOT
@@ -15,7 +16,7 @@ from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
-from ui.play.win_bar import WinBar, told
+from ui.play.win_bar import EVEN, WinBar, told
 from ui.play.wording import search_text, seat_text, short_seat_text, until_next_reading
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Sidebar:
         self._movers: list[int] = []
         self.has_guard = False
         self.tells_proven = False
-        """Whether what is proven is told of a game that is on."""
+        """Whether what is proven is told."""
         self._searched = ["", ""]
 
     @property
@@ -108,16 +109,17 @@ class Sidebar:
     def show_chances(self, session: Session, shown: int, look: Look) -> bool:
         """Show the chances of the position after `shown` plies; True if they are others than before.
 
-        What is proven is told in words where `tells_proven`, or where no person plays on; of earlier positions no
-        sooner, for they say much of the present one.
+        What is proven is told in words where `tells_proven`.
         """
-        judgement = session.look_at(shown)
+        judgement, chance = session.look_at(shown), session.win_chance(shown)
         back = shown < len(session.match.moves)
-        verdicts = self.tells_proven or session.config.watched or session.outcome is not None
         self.chances.preparing = not session.can_judge
-        if judgement is None:
+        if is_even(session.match, shown):
+            return self.chances.show(EVEN, look)
+        if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        return self.chances.show(told(judgement, verdicts=verdicts, alternates=session.game.alternates), look)
+        said = told(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        return self.chances.show(said, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the still part."""

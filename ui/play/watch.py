@@ -69,7 +69,7 @@ class Watch:
         for player, stepper in enumerate(self.steppers):
             stepper.show(session.config.seats[player].level, session.outcome is None)
         self.curve.show(session.chances, self._scene.line.ply)
-        self.curve.caption = text("Win chance as {name} sees it", name=named(session.judge.name))
+        self.curve.caption = text("For players like these, judged by {name}", name=named(session.judge.name))
 
     def ended(self, now: float) -> None:
         """The game is over: the next one begins soon, unless somebody holds it."""

@@ -32,8 +32,12 @@ class Told:
     words: tuple[str, str]
 
 
-def told(judgement: Judgement, *, verdicts: bool, alternates: bool) -> Told:
-    """Return what is said of a judged position.
+EVEN = Told(0.5, ("", ""))
+"""What the bar says until both sides have moved."""
+
+
+def told(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> Told:
+    """Return what is said of a judged position whose win chance, side 0's, is `chance` (`table.win_chance`).
 
     It stays a chance, 1 to 99 %, until the game is over, unless `verdicts` are told: then what is proven is said in
     words. `alternates` is whether the sides of the board take turns, so that moves can be counted.
@@ -42,7 +46,7 @@ def told(judgement: Judgement, *, verdicts: bool, alternates: bool) -> Told:
         return Told(judgement.chance, both_percents(judgement.chance))
     if verdicts and judgement.result is not None:
         return Told((judgement.result + 1) / 2, proven_words(judgement, alternates))
-    share = open_chance(judgement.chance)
+    share = open_chance(chance)
     return Told(share, both_percents(share))
 
 
@@ -72,11 +76,17 @@ class WinBar:
     @property
     def caption(self) -> str:
         """What stands between them."""
+        if self._is_even:
+            return text("even so far")
         if self.preparing:
             return text("Win chance soon")
         if self._waiting:
             return text("Win chance…")
         return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")
+
+    @property
+    def _is_even(self) -> bool:
+        return self._told == EVEN and not self._waiting
 
     def show(self, told: Told | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to what is said of the position on the board; True if that is new.
@@ -143,7 +153,7 @@ class WinBar:
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
-        unknown = self._told is None
+        unknown = self._told in (None, EVEN)
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))
         wide = round(bar.w * (share if self.left == 0 else 1 - share))
         if self._told is not None and self._told.share == share in (0, 1):

@@ -3,7 +3,7 @@
     python main.py review game.txt            # a line a ply, then accuracies and turning points
     python main.py review - --json            # the same from the standard input, as one object a game
 
-A file may hold many games; they are reviewed one after the other.
+A file may hold many games; they are reviewed one after the other. What `arena --keep` writes is read too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.errors import CodedError
 from game.texts import text
 from lab import terminal
 from lab.arguments import positive
-from saves.gamefile import LONGEST_FILE
+from saves.gamefile import LONGEST_FILE, GameRecord
 from saves.importing import CheckedGame, check_games
 from saves.reading import read_text
 from saves.turns import turn_numbers
@@ -38,6 +38,7 @@ from table.review.typical import like
 from ui.boards import face_of
 from ui.boards.face import Face
 from ui.review import proofs
+from ui.review.kept_games import kept_games
 from ui.review.why import why
 
 _INPUT = "-"
@@ -76,13 +77,19 @@ def _games(file: str) -> list[CheckedGame]:
         UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
         UnreadableGameError: if a game in it is wrong; the message names each line.
     """
-    found = sys.stdin.read(LONGEST_FILE + 1) if file == _INPUT else read_text(Path(file), 4 * LONGEST_FILE).text
-    games = list(check_games(read_file(found)))
+    games = list(check_games(_records(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
     if wrong:
         raise UnreadableGameError("\n".join(wrong))
     _tell_left_out(file, games)
     return games
+
+
+def _records(file: str) -> list[GameRecord]:
+    if file == _INPUT:
+        return read_file(sys.stdin.read(LONGEST_FILE + 1))
+    written = read_text(Path(file), 4 * LONGEST_FILE).text
+    return kept_games(Path(file)) or read_file(written)
 
 
 def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
@@ -192,7 +199,9 @@ def _turning_points(review: Review) -> Iterator[str]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="main.py review", description="Find the moves of a game that cost something, and say why.")
-    parser.add_argument("file", metavar="FILE", help="a game file of any board; - for the standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="games of any board, or of `arena --keep`; - for the standard input"
+    )
     parser.add_argument("--json", action="store_true", help="for programs: one object a game, a line each")
     parser.add_argument("--nodes", type=positive, metavar="N", help="positions that the judge looks at for each move")
     return parser

@@ -17,7 +17,7 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.kit.scroll import ScrollArea
 from ui.play.sides import Sides
-from ui.play.win_bar import WinBar, told
+from ui.play.win_bar import WinBar
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
@@ -87,8 +87,7 @@ class LiveScene(Scene):
             self.app.redraw()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            found = self.follower.judge(self.app.engine, now)
-            said = told(found, verdicts=False, alternates=self.game.alternates) if found else None
+            said = self.follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)
             if self.chances.show(said, self.look):
                 self.app.redraw()
 

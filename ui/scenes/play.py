@@ -45,6 +45,7 @@ from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
 from ui.play.wording import preparing_text, subtitle
 from ui.play.worths import WorthLabels
+from ui.ratings import ratings_of_people, ratings_of_taught
 
 if TYPE_CHECKING:
     from table.config import GameConfig
@@ -121,7 +122,8 @@ class PlayScene(BoardScene):
 
     def _new_session(self, config: GameConfig, past: Past | None) -> Session:
         app = self.app
-        return Session(config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past)
+        ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
+        return Session(config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings)
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound

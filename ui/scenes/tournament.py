@@ -144,7 +144,7 @@ class TournamentScene(Scene):
             self.live.follower.stop()
         self.running = running
         self.live.follower = Follower(running) if running else None
-        self.live.share = self.table.live = None
+        self.live.told = self.table.live = None
         self.table.first = 0
         self._kept = []
         if running is None:
@@ -460,8 +460,7 @@ class TournamentScene(Scene):
     def _judge(self, follower: Follower, now: float) -> None:
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
-        found = follower.judge(self.app.engine, now)
-        if self.live.judge(found.chance if found else None):
+        if self.live.tell(follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)):
             self._redraw(self.live.rect)
 
     def _redraw(self, part: pygame.Rect) -> None:

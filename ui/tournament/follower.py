@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING
 from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
+from table.config import Seat
 from table.judging import Judging
 from table.recording import NoJournal
+from table.win_chance import Strengths, is_even, strengths_of, win_chance
+from ui.play.win_bar import EVEN, Told, told
+from ui.ratings import ratings_of_taught
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -40,6 +44,7 @@ class Follower:
         self._number = 0
         self._next_look = self._ended = self._moved = float("-inf")
         self._judging: Judging | None = None
+        self._elo: Strengths = 0.0, 0.0
 
     @property
     def is_over(self) -> bool:
@@ -69,13 +74,31 @@ class Follower:
             self._take(live[max(live)], now)
         return self.version != before
 
-    def judge(self, engine: Engine, now: float) -> Judgement | None:
-        """Return what the position is worth; None while nobody knows. Asks, where it has been shown for a moment."""
+    def told(self, engine: Engine, now: float, *, verdicts: bool) -> Told | None:
+        """Return what is said of either side's win chance, what is proven in words where `verdicts` are told.
+
+        None while nobody knows. Asks, where the position has been shown for a moment.
+        """
         if self.match is None:
             return None
-        if self._judging is None:
-            self._judging = Judging(engine, self.match, NoJournal(), waited_for=False)
         ply = len(self.match.moves)
+        if is_even(self.match, ply):
+            return EVEN
+        found = self._judged(self.match, engine, now)
+        chance = win_chance(self.match, ply, found, self._elo)
+        if found is None or chance is None:
+            return None
+        return told(found, chance, verdicts=verdicts, alternates=self.match.game.alternates)
+
+    def _strengths(self, pairing: Pairing) -> Strengths:
+        first, second = (pairing.players[pairing.side_of(side)].name for side in (0, 1))
+        seats = Seat(first, first), Seat(second, second)
+        return strengths_of(pairing.game, seats, ratings_of_taught(pairing.game, seats))
+
+    def _judged(self, match: Match, engine: Engine, now: float) -> Judgement | None:
+        if self._judging is None:
+            self._judging = Judging(engine, match, NoJournal(), waited_for=False)
+        ply = len(match.moves)
         self._judging.collect()
         found = self._judging.at(ply)
         if found is None and now - self._moved >= _SETTLED:
@@ -90,6 +113,7 @@ class Follower:
     def _take(self, game: Live, now: float) -> None:
         self.stop()
         self._judging, self._number, self.pairing = None, game.number, game.pairing
+        self._elo = self._strengths(game.pairing)
         self.match = Match(find_game(game.pairing.game))
         self._ended = float("-inf")
         self.version += 1

@@ -13,7 +13,7 @@ from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.metrics import Metrics
 from ui.play.sides import Sides
-from ui.play.wording import both_percents, open_chance
+from ui.play.win_bar import EVEN
 from ui.tournament import keys, words
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.match import Match
     from game.spec import Game
     from ui.kit.look import Look
+    from ui.play.win_bar import Told
     from ui.tournament.follower import Follower
 
 _PAD, _HEAD, _NAME, _NAME_LOW, _BUTTON, _BAR = 18, 46, 36, 30, 40, 44  # logical
@@ -39,27 +40,27 @@ class LiveCard:
         self.follower: Follower | None = None
         self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.share: float | None = None
-        """How likely side 0 wins, 0 to 1; None while nobody knows."""
+        self.told: Told | None = None
+        """What is said of either side's win chance; None while nobody knows."""
         self.resting = ""
         """What is said while nothing is played."""
         self._board = pygame.Rect(0, 0, 0, 0)
         self._drawn: tuple[object, pygame.Surface] | None = None
-        self._judged: Match | None = None
+        self._told_of: Match | None = None
 
     @property
     def is_watchable(self) -> bool:
         """Whether there is a game to be watched large."""
         return self.follower is not None and self.follower.match is not None
 
-    def judge(self, share: float | None) -> bool:
-        """Show how likely side 0 wins; while that is not known, what was known before of the same game. True if that
-        is something else than before.
+    def tell(self, told: Told | None) -> bool:
+        """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
+        True if that is something else than before.
         """
-        match, before = self.follower.match if self.follower else None, self.share
-        if share is not None or match is not self._judged:
-            self.share, self._judged = share, match
-        return self.share != before
+        match, before = self.follower.match if self.follower else None, self.told
+        if told is not None or match is not self._told_of:
+            self.told, self._told_of = told, match
+        return self.told != before
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """The board takes what the lines leave."""
@@ -156,26 +157,28 @@ class LiveCard:
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, ply: int) -> None:
         """How likely either side wins, with the number of the move between them."""
-        theme, share = look.theme, self.share
+        theme, share = look.theme, None if self.told in (None, EVEN) else self.told.share
         bar = pygame.Rect(self.rect.x + look.px(_PAD), 0, self.rect.w - 2 * look.px(_PAD), look.px(9))
         bar.y = self.watch.rect.y - look.px(8) - look.px(_BAR) + look.px(10)
         sides, radius = Sides.of(view_for(self.game.name)), bar.h / 2
         paint.panel(surface, bar, radius, theme.raised if share is None else sides.bar(1, theme))
         if share is not None:
-            shown = open_chance(share) if 0 < share < 1 else share
-            part = round(bar.w * shown)
+            part = round(bar.w * share)
             surface.blit(paint.rounded(bar.size, radius, sides.bar(0, theme)), bar, (0, 0, part, bar.h))
         paint.panel(surface, bar, radius, None, theme.outline, look.hairline)
         middle = bar.bottom + look.px(14)
         move = text("move {n}", n=ply)
         look.text(surface, move, (bar.centerx, middle), 12, "medium", theme.text3, "center")
-        if share is not None:
-            self._draw_chances(surface, look, bar, middle, look.text_width(move, 12))
+        if self.told is not None:
+            self._draw_told(surface, look, bar, middle, look.text_width(move, 12))
 
-    def _draw_chances(self, surface: pygame.Surface, look: Look, bar: pygame.Rect, middle: int, move: int) -> None:
+    def _draw_told(self, surface: pygame.Surface, look: Look, bar: pygame.Rect, middle: int, move: int) -> None:
         theme = look.theme
-        assert self.share is not None
-        first, second = both_percents(open_chance(self.share) if 0 < self.share < 1 else self.share)
+        assert self.told is not None
+        if self.told == EVEN:
+            look.text(surface, text("even so far"), (bar.x, middle), 12, "medium", theme.text3)
+            return
+        first, second = self.told.words
         one, other = side_names(self.game.name)
         left, right = f"{one} {first}", f"{second} {other}"
         room = (bar.w - move) // 2 - look.px(8)

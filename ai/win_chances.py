@@ -1,0 +1,158 @@
+"""The win chance that is shown: what players of a strength make of a position that was judged.
+
+The judge (`ai.judge`) says what best play leads to, and the players of a game seldom play best. For each board
+`assets/win-chances/GAME.json` has a logistic regression that was fitted to games of levels (`python -m
+lab.win_chances`). It adds up terms to the log odds of side 0, each a value times a weight:
+
+    first      1, for being side 0
+    stronger   side 0's Elo less that of side 1, as log odds
+    judged     while nothing is proven, for each of the points `odds` how far the judge's log odds are on the way to it
+               from the point before, from 0 to 1, or to -1 where they are side 1's
+    proven     +1 or -1 for a proven win of either side: 1 for the last of `distances` from the game's end, and for each
+               other one how far the win is on the way to it from the next one
+
+Each weight is a table over both sides' mean Elo and the plies played, with straight lines between its points and level
+beyond them. Where all weights but those of `first` are at least 0, nothing that speaks for a side lowers its chance.
+A board without a file shows what the judge says.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, chain
+from operator import mul
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ai.assets import read_json, usable
+from ai.errors import ChancesError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.spec import Game
+
+KIND = "win-chances"
+"""The folder of the files within the assets."""
+_SUREST = 0.999
+"""A chance that is not proven counts as so much at most."""
+_ELO = math.log(10) / 400
+"""Log odds that a point of Elo is worth."""
+
+
+class Judged(NamedTuple):
+    """A judged position and its players. Chance and result are those of side 0.
+
+    Attributes:
+        chance: the judge's, 0 to 1.
+        result: what is proven: +1, 0 or -1; None while nothing is.
+        until: plies from there to the end; None where that is not known, or nothing is proven.
+        ply: plies played before.
+        elo: the strengths of side 0 and side 1 on the board's own scale.
+    """
+
+    chance: float
+    result: int | None
+    until: int | None
+    ply: int
+    elo: tuple[float, float]
+
+
+class Points(NamedTuple):
+    """Where the straight pieces of a regression meet, each row rising."""
+
+    elo: tuple[float, ...]
+    plies: tuple[float, ...]
+    odds: tuple[float, ...]
+    distances: tuple[float, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers each weight has."""
+        return len(self.elo) * len(self.plies)
+
+    @property
+    def terms(self) -> int:
+        """How many terms there are."""
+        return 2 + len(self.odds) + len(self.distances)
+
+    def features(self, judged: Judged) -> list[float]:
+        """Return by how much each number of each weight counts in a position, term by term."""
+        first, second = judged.elo
+        strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
+        places = [one * other for one in strong for other in late]
+        values = [1.0, (first - second) * _ELO, *self._word(judged)]
+        return [value * place for value in values for place in places]
+
+    def _word(self, judged: Judged) -> list[float]:
+        """Return the values of the terms `judged` and `proven`."""
+        if judged.result is None:
+            chance = min(max(judged.chance, 1 - _SUREST), _SUREST)
+            odds = math.log(chance / (1 - chance))
+            ways = list(accumulate(reversed(shares(abs(odds), (0.0, *self.odds)))))[-2::-1]
+            return [math.copysign(way, odds) for way in ways] + [0.0] * len(self.distances)
+        distance = self.distances[-1] if judged.until is None else judged.until
+        ways = list(accumulate(shares(distance, self.distances)))
+        return [0.0] * len(self.odds) + [judged.result * way for way in ways]
+
+
+def shares(value: float, points: Sequence[float]) -> list[float]:
+    """Return the shares, together 1, of rising points in a value: those of its two neighbours, or all of an end."""
+    found = [0.0] * len(points)
+    right = bisect_right(points, value)
+    if right in (0, len(points)):
+        found[min(right, len(points) - 1)] = 1.0
+        return found
+    along = (value - points[right - 1]) / (points[right] - points[right - 1])
+    found[right - 1], found[right] = 1.0 - along, along
+    return found
+
+
+@dataclass(frozen=True)
+class WinChances:
+    """The regression of a board: `weights` in the order of `Points.features`."""
+
+    points: Points
+    weights: tuple[float, ...]
+
+    def chance(self, judged: Judged) -> float:
+        """Return how much of a point side 0 is expected to make, 0 to 1: a draw is half of one."""
+        odds = sum(map(mul, self.points.features(judged), self.weights))
+        return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))
+
+
+@cache
+def win_chances_of(game: Game) -> WinChances | None:
+    """Return the regression of a board; None where it has no file that can be used."""
+    return usable(KIND, game, read_win_chances, None)
+
+
+def read_win_chances(path: Path) -> WinChances | None:
+    """Return the regression that a file holds; None where there is no such file.
+
+    Raises:
+        ChancesError: if it cannot be read or used.
+    """
+    data = read_json(path, ChancesError)
+    if data is None:
+        return None
+    try:
+        return _described(data)
+    except (KeyError, TypeError, ValueError) as reason:
+        raise ChancesError(
+            "{file} does not say what players make of positions", code="bad-win-chances", file=path.name
+        ) from reason
+
+
+def _described(data: Any) -> WinChances:
+    """Return the regression that JSON describes; ValueError if its numbers do not fit together."""
+    points = Points(*(tuple(map(float, data[name])) for name in Points._fields))
+    rows = [tuple(map(float, row)) for row in data["weights"]]
+    weights = tuple(chain.from_iterable(rows))
+    rising = all(row and list(row) == sorted(set(row)) for row in points)
+    if not rising or [len(row) for row in rows] != [points.size] * points.terms or not all(map(math.isfinite, weights)):
+        raise ValueError("no regression")
+    return WinChances(points, weights)

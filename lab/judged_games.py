@@ -1,0 +1,191 @@
+"""Games of level against level, some positions of each judged: `assets/win-chances` is fitted to them.
+
+Levels meet themselves, their neighbours and next neighbours. A game begins with none to three random plies, and two
+games share an opening with the sides changed, as in the arena. The judge is asked about the first position after which
+both sides have moved, whose chance is the first that a person is shown, and about SAMPLES later ones.
+
+Games are kept in pieces of PIECE, so that the same command goes on where it was stopped, or adds games.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ai.info import Info
+from ai.judge import judge_of, unforced
+from ai.levels import levels
+from game.files import write_whole
+from game.match import Match
+from game.registry import find_game
+from game.spec import Game
+from game.texts import text
+from lab import terminal
+from lab.arena import Pairing, positions_of
+from lab.errors import KeptError
+from lab.games import points_of
+from lab.ladder import REACH, without_seconds
+from lab.pool import Workers, finished, workers
+
+PIECE = 10
+"""Games in a file."""
+SAMPLES = 5
+"""Positions of a game that are judged besides the first."""
+MOST_OPENING_PLIES = 3
+
+
+class Piece(NamedTuple):
+    """Games to be played in a row, `first` the number of the first one; plain enough to be sent to another process.
+
+    Attributes:
+        pair: the numbers of two levels, the weaker first.
+    """
+
+    game: str
+    pair: tuple[int, int]
+    seed: int
+    first: int
+
+
+class Row(NamedTuple):
+    """A judged position. Chance, result and points are those of side 0.
+
+    Attributes:
+        number: of the game, within its pair.
+        first, second: the levels of side 0 and side 1.
+        ply: plies played before the position.
+        is_first: 1 for the first position after which both sides have moved.
+        chance: the judge's, 0 to 1.
+        result: what is proven, +1, 0 or -1; None while nothing is.
+        until: plies from there to the end, where they are known and the result is proven.
+        points: what side 0 made of the game: 1, 0.5 or 0.
+    """
+
+    number: int
+    first: int
+    second: int
+    ply: int
+    is_first: int
+    chance: float
+    result: int | None
+    until: int | None
+    points: float
+
+
+def pairs_of(count: int) -> list[tuple[int, int]]:
+    """Return who meets whom among so many levels: each itself, its neighbours and next neighbours."""
+    return [(low, high) for low in range(1, count + 1) for high in range(low, min(low + REACH, count) + 1)]
+
+
+def play_piece(piece: Piece) -> list[Row]:
+    """Play the games of a piece and judge positions of them; the same piece gives the same rows."""
+    return [row for number in range(piece.first, piece.first + PIECE) for row in _play(piece, number)]
+
+
+def _play(piece: Piece, number: int) -> Iterator[Row]:
+    game = find_game(piece.game)
+    low, high = (without_seconds(levels(game.name)[level - 1].player) for level in piece.pair)
+    openings = number // 2 % (MOST_OPENING_PLIES + 1)
+    pairing = Pairing(game.name, (low, high), openings, piece.seed, number)
+    *_, match = positions_of(pairing)
+    first, second = piece.pair if pairing.a_is_white else piece.pair[::-1]
+    points, states = points_of(match, 0), match.states
+    for ply in _sampled(match, random.Random(f"judged {piece.seed} {piece.pair} {number}")):
+        yield Row(number, first, second, ply, int(ply == match.both_moved), *_judged(game, states[ply]), points)
+
+
+def _sampled(match: Match, chance: random.Random) -> list[int]:
+    """Return after which plies positions are judged, none of them the last."""
+    from_both = range(match.both_moved or len(match.moves), len(match.moves))
+    later = from_both[1:]
+    return [*from_both[:1], *sorted(chance.sample(later, min(SAMPLES, len(later))))]
+
+
+def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
+    """Return the judge's word on a position as side 0 sees it: its chance, what is proven, and plies to the end."""
+    from ai.search.task import Task
+    from ai.thinking import think
+    from game.verbs import current_player, is_terminal, returns
+
+    end = unforced(game, state)
+    if is_terminal(end.state):
+        result = int(returns(end.state))
+        return (result + 1) / 2, result, len(end.actions)
+    told: list[Info] = []
+    think(Task(game, end.state, judge_of(game), publish=told.append))
+    sign, proven = 1 - 2 * int(current_player(end.state)), told[-1].proven
+    chance = 0.5 + sign * (told[-1].win_probability - 0.5)
+    if proven is None:
+        return round(chance, 4), None, None
+    until = proven.plies + len(end.actions) if proven.exact and proven.plies is not None else None
+    return round(chance, 4), sign * proven.result, until
+
+
+# -- pieces in files ---------------------------------------------------------------------------------------------------
+
+
+def judged_games(
+    game: Game, folder: Path, games: int, top_games: int, seed: int, processes: Workers
+) -> list[tuple[int, Row]]:
+    """Return the rows of all games, each with a number for its game, playing the pieces that no file holds yet.
+
+    Args:
+        game: the board.
+        folder: of the pieces.
+        games: of each pair of levels.
+        top_games: of the pairs with the highest level, whose moves take longest.
+        seed: of the games.
+        processes: who plays.
+    """
+    pieces = _pieces(game, games, top_games, seed)
+    missing = [piece for piece in pieces if not _file(folder, piece).is_file()]
+    with workers(processes) as executor, terminal.progress(text("games")) as progress:
+        for done, (piece, rows) in enumerate(finished(executor, play_piece, missing), 1):
+            _write(_file(folder, piece), rows)
+            progress.report(done * PIECE, len(missing) * PIECE)
+    return [
+        (place * PIECE + row.number - piece.first, row)
+        for place, piece in enumerate(pieces)
+        for row in _read(_file(folder, piece))
+    ]
+
+
+def _pieces(game: Game, games: int, top_games: int, seed: int) -> list[Piece]:
+    """Return all pieces: the first of every pair, then the second of every pair, and so on."""
+    count = len(levels(game.name))
+    wanted = {pair: top_games if count in pair else games for pair in pairs_of(count)}
+    firsts = range(0, max(games, top_games), PIECE)
+    return [Piece(game.name, pair, seed, first) for first in firsts for pair in wanted if first < wanted[pair]]
+
+
+def _file(folder: Path, piece: Piece) -> Path:
+    low, high = piece.pair
+    return folder / f"{low:02}-{high:02}-{piece.first:05}.csv"
+
+
+def _write(path: Path, rows: Sequence[Row]) -> None:
+    file = io.StringIO(newline="")
+    writer = csv.writer(file)
+    writer.writerows([Row._fields, *rows])
+    write_whole(path, file.getvalue().encode())
+
+
+def _read(path: Path) -> Iterator[Row]:
+    """Return the rows of a piece.
+
+    Raises:
+        KeptError: if its file is damaged.
+    """
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                result, until = (None if row[name] == "" else int(row[name]) for name in ("result", "until"))
+                number, first, second, ply, is_first = (int(row[name]) for name in Row._fields[:5])
+                chance, points = float(row["chance"]), float(row["points"])
+                yield Row(number, first, second, ply, is_first, chance, result, until, points)
+    except (ValueError, KeyError, TypeError, csv.Error) as reason:
+        raise KeptError("damaged-work", file=str(path)) from reason

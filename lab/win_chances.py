@@ -1,0 +1,252 @@
+"""What players of a strength make of judged positions: `python -m lab.win_chances GAME --games N`.
+
+Levels play each other, and the judge says what it thinks of some of their positions (`lab.judged_games`). A regression
+is fitted to the results (`ai.win_chances`) and written into `assets/win-chances/GAME.json`. How good it is, is measured
+on games that it has not seen: the chances of each fifth of the games are told by a regression that was fitted on the
+others, and compared with the results, a tenth at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.assets import board_file
+from ai.cache import cache
+from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.levels import levels
+from ai.win_chances import KIND, Judged, Points, WinChances
+from game import wall_clock
+from game.files import write_whole
+from game.registry import find_game
+from game.spec import Game
+from lab import terminal
+from lab.arguments import add_game, add_seed, add_workers, not_negative
+from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, Tenth, rows_shown, shown, tenths, within
+from lab.curves import Floats, regressed
+from lab.errors import RequestError
+from lab.judged_games import PIECE, Row, judged_games
+from lab.ladder import commit
+from lab.table import Table
+
+RUNS = Path("artifacts") / KIND
+GAMES, TOP_GAMES = 400, 40
+_FARTHEST = 0.98
+_LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
+"""Quantiles of the judged positions' plies: where the weights have points; the last one also of proven distances."""
+_ODDS = (1.5, 5.0)
+_DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
+_EVIDENCE = 2.0
+"""How strongly each number of a weight is drawn to the one that suits all plies and strengths, in positions."""
+
+Rows = Sequence[tuple[int, Row]]
+"""Judged positions, each with the number of its game."""
+Mask = npt.NDArray[np.bool_]
+
+
+def points_for(game: Game, rows: Rows) -> Points:
+    """Return where the straight pieces of a board's regression meet."""
+    elo = sorted(_elo(game).values())
+    plies = sorted({float(round(ply)) for ply in np.quantile([row.ply for _, row in rows], _LATENESS)})
+    known = [row.until for _, row in rows if row.until is not None and row.result]
+    far = float(np.quantile([1, *known], _FARTHEST, method="nearest"))
+    distances = (*(each for each in _DISTANCES if each < far), far)
+    return Points((elo[0], (elo[0] + elo[-1]) / 2, elo[-1]), tuple(plies), _ODDS, distances)
+
+
+def _elo(game: Game) -> dict[int, float]:
+    """Return the Elo of each level.
+
+    Raises:
+        RequestError: if nobody has measured one.
+    """
+    found = {level.number: level.elo for level in levels(game.name)}
+    known = {number: elo for number, elo in found.items() if elo is not None}
+    if not known or len(known) < len(found):
+        raise RequestError("no-levels", game=game.title)
+    return known
+
+
+def judged_of(game: Game, row: Row) -> Judged:
+    """Return a row as the regression takes it."""
+    elo = _elo(game)
+    return Judged(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
+
+
+class Fitting:
+    """Judged positions as numbers.
+
+    Attributes:
+        games: of each position, the number of its game.
+        made: what side 0 made of it: 1, 0.5 or 0.
+    """
+
+    def __init__(self, game: Game, rows: Rows) -> None:
+        self.points = points_for(game, rows)
+        self.games = np.array([number for number, _ in rows], np.float64)
+        self.made = np.array([row.points for _, row in rows], np.float64)
+        self._features = np.array([self.points.features(judged_of(game, row)) for _, row in rows], np.float64)
+
+    def fitted(self) -> WinChances:
+        """Return the regression under which all results were most likely."""
+        return WinChances(self.points, tuple(round(float(weight), 3) for weight in self._weights(self.made >= 0)))
+
+    def unseen(self) -> Floats:
+        """Return the chance of each position by a regression that has seen nothing of its game.
+
+        Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
+        """
+        chances, fold = np.empty(len(self.made)), self.games % FOLDS
+        for out in (fold == number for number in range(FOLDS)):
+            chances[out] = 1 / (1 + np.exp(-self._features[out] @ self._weights(~out)))
+        return chances
+
+    def _weights(self, taken: Mask) -> Floats:
+        features, made = self._features[taken], self.made[taken]
+        terms, size = self.points.terms, self.points.size
+        values = features.reshape(len(features), terms, size).sum(axis=2)
+        plain = _fitted(values, made, np.zeros(terms), np.arange(terms) > 0)
+        return _fitted(features, made, np.repeat(plain, size), np.arange(terms * size) >= size)
+
+
+def _fitted(features: Floats, made: Floats, start: Floats, helps: Mask) -> Floats:
+    """Return the weights of a regression, of which those that can only help are at least 0: the others stay out."""
+    weights, free = np.zeros(len(start)), np.full(len(start), True)
+    while True:
+        weights[free] = regressed(features[:, free], made, start[free], _EVIDENCE)
+        fallen = free & helps & (weights < 0)
+        if not fallen.any():
+            return weights
+        weights[fallen], free = 0.0, free & ~fallen
+
+
+def brier(chances: Floats | float, made: Floats) -> float:
+    """Return the mean squared difference between chances and results (Brier 1950): less is better."""
+    return float(np.mean((chances - made) ** 2))
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+class Unseen(NamedTuple):
+    """Positions of games that their regression has not seen.
+
+    Attributes:
+        games: the number of each position's game.
+        told, said: the chance by the regression, and by the judge's word.
+        made: what side 0 made of it.
+    """
+
+    games: Floats
+    told: Floats
+    said: Floats
+    made: Floats
+
+    def only(self, mask: Mask) -> Unseen:
+        """Return some of the positions."""
+        return Unseen(*(column[mask] for column in self))
+
+    @property
+    def tenths(self) -> list[Tenth | None]:
+        """What is told beside what was made, a tenth of the chances at a time."""
+        return tenths(self.games, self.told, self.made)
+
+    @property
+    def scores(self) -> list[str]:
+        """The cells of a row under SCORES, but its first one."""
+        told, said, mean = (brier(chances, self.made) for chances in (self.told, self.said, self.made.mean()))
+        shares = f"{self.told.mean():.1%}", f"{self.made.mean():.1%}"
+        return [f"{len(self.made):,}", *shares, f"{told:.3f}", f"{said:.3f}", f"{mean:.3f}"]
+
+
+SCORES = ("positions", "number", "told", "made", "Brier score", "judge's word", "always the mean")
+"""Of some positions: the mean chance that was told and what was made of them, and the Brier score of what was told, of
+the judge's word, and of telling the mean each time."""
+
+
+def check(game: Game, rows: Rows, fitting: Fitting) -> bool:
+    """Show how well unseen games are told; return whether the first chances are within MOST_DIFFERENCE by tenths."""
+    said = np.array([row.chance for _, row in rows])
+    found = Unseen(fitting.games, fitting.unseen(), said, fitting.made)
+    first = found.only(np.array([row.is_first == 1 for _, row in rows]))
+    for title, each in (("the first chance that is shown", first), ("all positions", found)):
+        print(f"\n{game.title}, {title}\n")
+        terminal.show_table(HEAD, rows_shown(each.tenths), shown(each.tenths))
+    scores = [["first", *first.scores], ["all", *found.scores]]
+    for level in levels(game.name):
+        itself = np.array([row.is_first == 1 and row.first == row.second == level.number for _, row in rows])
+        if itself.any():
+            scores.append([f"first, level {level.number} with itself", *found.only(itself).scores])
+    Table(f"{game.name}-win-chances", f"{game.title}, Brier scores", SCORES, scores).show()
+    return within(first.tenths, MOST_DIFFERENCE)
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
+
+def file_text(found: WinChances, measured: dict[str, Any]) -> str:
+    """Return a regression's file: a line for each weight."""
+    size = found.points.size
+    rows = [list(found.weights[place : place + size]) for place in range(0, len(found.weights), size)]
+    lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
+    points = "".join(f'  "{name}": {json.dumps(row)},\n' for name, row in found.points._asdict().items())
+    return f'{{\n  "measured": {json.dumps(measured)},\n{points}  "weights": [\n{lines}\n  ]\n}}\n'
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def main(arguments: list[str]) -> int:
+    """Play, fit, check and write; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not."""
+    options = _parser().parse_args(arguments)
+    game = find_game(options.game)
+    _elo(game)  # refused now where there are no levels
+    path = file_for(board_file(KIND, game))
+    folder = folder_for(options.keep or RUNS / f"{game.name}-{options.seed}-{cache.fingerprint()[:8]}")
+    with goes_on():
+        rows = judged_games(game, folder, options.games, options.top_games, options.seed, options.workers)
+    fitting = Fitting(game, rows)
+    good = check(game, rows, fitting)
+    games = len(set(fitting.games))
+    write_whole(path, file_text(fitting.fitted(), _measured(arguments, options, games)).encode())
+    print(f"\n{games:,} games, {len(rows):,} positions")
+    print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
+    return 0 if good else 1
+
+
+def _measured(arguments: list[str], options: argparse.Namespace, games: int) -> dict[str, Any]:
+    command = shlex.join(["python", "-m", "lab.win_chances", *arguments])
+    day = f"{wall_clock.now():%Y-%m-%d}"
+    return {"command": command, "seed": options.seed, "commit": commit(), "date": day, "games": games}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="python -m lab.win_chances", description="Fit what players make of positions, and check it.")
+    add_game(parser)
+    parser.add_argument("--games", type=_pieces, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})")
+    parser.add_argument(
+        "--top-games", type=_pieces, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
+    )
+    add_seed(parser, "the same seed plays the same games")
+    add_workers(parser, 2)
+    parser.add_argument("--keep", type=Path, metavar="DIR", help=f"keep the games there ({RUNS}/...)")
+    return parser
+
+
+def _pieces(text: str) -> int:
+    games = not_negative(text)
+    if games % PIECE:
+        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
+    return games
+
+
+if __name__ == "__main__":
+    sys.exit(ended(main, sys.argv[1:]))

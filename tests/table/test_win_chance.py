@@ -1,0 +1,109 @@
+"""The win chance that is shown: even until both sides have moved, then what players of their strength make of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.levels import levels
+from game import Match, find_game
+from saves.models import Judgement
+from table.config import Seat
+from table.win_chance import is_even, strengths_of, win_chance
+from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
+
+ELO = [level.elo for level in levels("connect-four")]
+TAUGHT = Seat("Mine", "my/mine")
+
+
+def match_of(board: str, *moves: str) -> Match:
+    match = Match(find_game(board))
+    for move in moves:
+        match.push(move)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "even"),
+    [
+        ("tic-tac-toe", (), [True]),
+        ("tic-tac-toe", ("b2", "a1", "c3"), [True, True, False, False]),
+        ("kalah", ("3", "2", "3"), [True, True, True, False]),
+    ],
+)
+def test_a_game_is_even_until_both_sides_have_moved(board: str, moves: tuple[str, ...], even: list[bool]) -> None:
+    match = match_of(board, *moves)
+    assert [is_even(match, ply) for ply in range(len(moves) + 1)] == even
+
+
+def test_a_game_that_is_over_is_not_even() -> None:
+    table = Table(tictactoe())
+    table.play("b2")
+    assert table.session.win_chance(1) == 0.5
+    table.session.resign(table.now)
+    assert table.session.win_chance(1) == 1.0
+    assert table.session.win_chance(0) == 0.5
+
+
+@pytest.mark.parametrize(
+    ("seats", "ratings", "strengths"),
+    [
+        ((Seat.ai("level-2"), Seat.ai("level-9")), {}, (ELO[1], ELO[8])),
+        ((YOU, Seat.ai("level-5")), {YOU: 321.0}, (321.0, ELO[4])),
+        ((Seat.ai("level-5"), YOU), {}, (ELO[4], ELO[4])),
+        ((YOU, GUEST), {GUEST: 700.0}, (700.0, 700.0)),
+        ((YOU, GUEST), {}, (ELO[2], ELO[2])),
+        ((TAUGHT, YOU), {TAUGHT: 555.0}, (555.0, 555.0)),
+        ((TAUGHT, Seat.ai("level-1")), {}, (ELO[9], ELO[0])),
+        ((Seat.ai("alpha-beta"), YOU), {YOU: 300.0}, (ELO[9], 300.0)),
+    ],
+)
+def test_strengths_are_those_that_are_known_and_else_the_opponents(
+    seats: tuple[Seat, Seat], ratings: dict[Seat, float], strengths: tuple[float, float]
+) -> None:
+    assert strengths_of("connect-four", seats, ratings) == strengths
+
+
+def test_weak_players_make_less_of_a_far_proof_than_strong_ones() -> None:
+    match = match_of("connect-four", "4", "4", "1")
+    won, lost = Judgement("judge", 1.0, 1, 38), Judgement("judge", 0.0, -1, 37)
+    weak, strong = (
+        [win_chance(match, 3, judged, (elo or 0.0, elo or 0.0)) or 0.0 for judged in (lost, won)]
+        for elo in (ELO[2], ELO[9])
+    )
+    assert 0.4 < weak[0] < weak[1] < 0.75
+    assert weak[1] - weak[0] < 0.2 < strong[1] - strong[0]
+
+
+def test_who_is_stronger_is_more_likely_to_win() -> None:
+    match, drawn = match_of("connect-four", "4", "4"), Judgement("judge", 0.5, 0)
+    pairs = ((300.0, 700.0), (500.0, 500.0), (700.0, 300.0))
+    below, equal, above = (win_chance(match, 2, drawn, elo) or 0.0 for elo in pairs)
+    assert 0.0 < below < 0.35 < equal < 0.65 < above
+
+
+def test_how_a_game_ended_is_certain() -> None:
+    table = Table(tictactoe(AI, YOU))
+    for move in LINE_OF_X:
+        table.session.match.push(move)
+    assert table.session.chances[-1] == 1.0
+
+
+def test_a_session_tells_the_chances_of_all_positions_as_it_does_of_each() -> None:
+    table = Table(tictactoe())
+    table.play("b2", "a1", "c3", "b1")
+    for _ in range(20):
+        table.wait(0.01)
+    session = table.session
+    assert session.chances == tuple(session.win_chance(ply) for ply in range(5))
+    assert session.chances[:2] == (0.5, 0.5)
+    judgement = session.judged(4)
+    assert judgement is not None
+    elo = strengths_of("tic-tac-toe", (YOU, GUEST), {})
+    assert session.chances[4] == win_chance(session.match, 4, judgement, elo)
+    assert win_chance(session.match, 4, None, elo) is None
+
+
+def test_a_board_without_a_file_shows_what_the_judge_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.win_chance.win_chances_of", lambda _game: None)
+    match = match_of("connect-four", "4", "4")
+    assert win_chance(match, 2, Judgement("judge", 0.321), (7.0, 7.0)) == 0.321

@@ -1,0 +1,104 @@
+"""The win chance of a tournament's game that is seen while it is played: even at first, then what its players make."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pygame
+import pytest
+
+from ai.players import find_player
+from ai.proven import Proven
+from game import Match, find_game
+from lab.arena import Pairing
+from lab.contest.running import Live, Running
+from saves.models import Judgement
+from table.config import Seat
+from table.win_chance import strengths_of, win_chance
+from tests.ui.desk import Desk
+from tests.ui.engines import FakeEngine, FakeInfo, as_engine
+from tests.ui.layouts import drawn_texts
+from ui.play.win_bar import EVEN, Told
+from ui.play.wording import both_percents
+from ui.tournament.follower import Follower
+from ui.tournament.live_card import LiveCard
+
+GAME = find_game("connect-four")
+
+
+class Playing:
+    """Workers at a game between two levels, of which the test says how far it has come."""
+
+    is_alive, paused = True, False
+
+    def __init__(self, *levels: int) -> None:
+        first, second = (find_player(GAME, f"level-{level}") for level in levels)
+        self.pairing = Pairing(GAME.name, (first, second), 0, 1, 0)
+        self.moves: tuple[int, ...] = ()
+        self.contest = SimpleNamespace(plan=SimpleNamespace(game=GAME.name, games=10))
+
+    def live(self) -> list[Live]:
+        return [Live(self.pairing, 1, self.moves)]
+
+
+class Proving(FakeEngine):
+    """Says of every position that its side to move wins with the last stone of the board."""
+
+    def analyse(self, state: Any, limit: Any = None, **asked: Any) -> Any:
+        search = super().analyse(state, limit, **asked)
+        search.info = FakeInfo(win_probability=1.0, proven=Proven(1, 42 - int(state.ply)))
+        return search
+
+
+def told_of(playing: Playing, *, verdicts: bool = False) -> list[Told | None]:
+    """What is said after none, one and two moves, once something is."""
+    engine, follower, now = as_engine(Proving(instant=True)), Follower(cast("Running", playing)), 0.0
+    found: list[Told | None] = []
+    for count in range(3):
+        playing.moves = (3,) * count
+        for _ in range(10):
+            now += 0.2
+            follower.update(now)
+            said = follower.told(engine, now, verdicts=verdicts)
+        found.append(said)
+    return found
+
+
+def test_it_is_even_until_both_players_have_moved_and_then_what_they_make_of_it() -> None:
+    match, seats = Match(GAME), (Seat.ai("level-3"), Seat.ai("level-3"))
+    for _ in range(2):
+        match.push(3)
+    expected = win_chance(match, 2, Judgement("", 1.0, 1, 40), strengths_of(GAME.name, seats, {}))
+    assert expected is not None
+    assert told_of(Playing(3, 3)) == [EVEN, EVEN, Told(expected, both_percents(expected))]
+
+
+def test_the_stronger_of_two_levels_is_more_likely_to_win() -> None:
+    shares = [told.share if told else 0.0 for told in (told_of(Playing(*levels))[2] for levels in ((3, 6), (6, 3)))]
+    assert shares[0] < 0.5 < shares[1]
+
+
+def test_what_is_proven_is_told_where_it_is_wanted() -> None:
+    told = told_of(Playing(3, 3), verdicts=True)
+    assert told[:2] == [EVEN, EVEN]
+    assert told[2] is not None
+    assert told[2].words == ("wins in 20 moves", "loses in 20 moves")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [(EVEN, {"even so far"}), (Told(0.62, ("62 %", "38 %")), {"Yellow 62 %", "38 % Red"}), (None, set[str]())],
+)
+def test_the_card_says_it(told: Told | None, said: set[str]) -> None:
+    desk = Desk(GAME.name)
+    card = LiveCard(GAME, lambda: None)
+    card.follower = Follower(cast("Running", Playing(3, 3)))
+    card.follower.update(0.0)
+    card.tell(told)
+    card.layout(pygame.Rect(40, 40, 400, 600), desk.app.look)
+    with drawn_texts() as written:
+        card.draw(desk.app.display.surface, desk.app.look)
+    lines = {line.said for line in written.lines}
+    assert {line for line in lines if "%" in line or "even" in line} == said
+    desk.close()
