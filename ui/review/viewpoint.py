@@ -1,4 +1,8 @@
-"""Whose chances a review tells, and the chances: every percentage of a review is made here."""
+"""Whose chances a review tells, and the chances: every percentage of a review is made here.
+
+They are the judge's, with best play from there on, for by these moves are marked. During a game the bar tells what its
+players make of a position (`table.win_chance`).
+"""
 
 from __future__ import annotations
 
@@ -22,10 +26,12 @@ class Viewpoint(NamedTuple):
     Attributes:
         side: 0 or 1.
         name: what its chance is called: "Your chance", "White’s chance".
+        caption: the same where there is room: "Your chance with best play".
     """
 
     side: int
     name: str
+    caption: str
 
     def chance(self, judgement: Judgement) -> float:
         """Return the side's win chance, 0 to 1."""
@@ -49,5 +55,6 @@ class Viewpoint(NamedTuple):
 def viewpoint_of(subject: Subject, face: Face, mover: int) -> Viewpoint:
     """Return the person's viewpoint; of two people or two players, that of the side that moves."""
     if subject.own is not None:
-        return Viewpoint(subject.own, text("Your chance"))
-    return Viewpoint(mover, text("{side}’s chance", side=face.side(mover)))
+        return Viewpoint(subject.own, text("Your chance"), text("Your chance with best play"))
+    side = face.side(mover)
+    return Viewpoint(mover, text("{side}’s chance", side=side), text("{side}’s chance with best play", side=side))

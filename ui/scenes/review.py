@@ -317,7 +317,7 @@ class ReviewScene(BoardScene):
         chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
         graph.upper, graph.marks = seen.side, marks
         graph.show(chances, self.line.ply)
-        self.graph.show(self._where(), seen.name, self.inquiry.looking(), plays=self._replay_at is not None)
+        self.graph.show(self._where(), seen.caption, self.inquiry.looking(), plays=self._replay_at is not None)
         for button in (self.graph.first, self.graph.back):
             button.enabled = self.line.ply > 0 or self.aside
         self.graph.replay.enabled = self.line.length > 0
