@@ -80,7 +80,7 @@ def _running(screen: VirtualScreen) -> Iterator[Row]:
     yield Row("Frame time while a tournament is played, 99th percentile", late(frames), "ms", 20, at_most=True)
     yield Row("Processor use with nothing moving", _idle_share(screen), "% of a core", 2, at_most=True)
     most = max(inside("memory", screen.environment))
-    yield Row("Memory over an hour's games (60, on all boards)", most, "MB", 400, at_most=True)
+    yield Row("Memory over an hour's games (60, on all boards)", most, "MB", 330, at_most=True)
 
 
 def late(frames: list[float]) -> float:
