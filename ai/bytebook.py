@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from ai.errors import BookError
 from game.files import write_whole
+from game.jsontext import parse_json
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -34,7 +35,7 @@ def read_values(told: Path, name: str) -> Bytes | None:
     """
     path = told.with_suffix(".npz")
     try:
-        content, digest = path.read_bytes(), json.loads(told.read_text(encoding="utf-8"))["sha256"]
+        content, digest = path.read_bytes(), parse_json(told.read_bytes())["sha256"]
     except FileNotFoundError:
         return None
     except OSError as reason:

@@ -16,6 +16,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ai.assets import read_json, usable
@@ -102,8 +103,8 @@ def read_chances(path: Path) -> Chances:
     try:
         curves = {name: _curve(curve) for name, curve in data.get("curves", {}).items()}
         found = Chances(float(data["scale"]), int(data["opening_plies"]), curves)
-        fits = found.scale > 0 and found.opening_plies >= 0
-    except (AttributeError, KeyError, TypeError, ValueError):
+        fits = 0 < found.scale < math.inf and found.opening_plies >= 0
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
         fits = False
     if not fits:
         raise ChancesError("{file} does not say what scores are worth", code="bad-chances", file=path.name)
@@ -115,6 +116,8 @@ def _curve(data: Any) -> Curve:
     plies, scores = (tuple(map(int, data[name])) for name in ("plies", "scores"))
     odds = tuple(tuple(map(float, row)) for row in data["odds"])
     rising = all(list(knots) == sorted(set(knots)) for knots in (plies, scores))
+    if not all(map(math.isfinite, chain.from_iterable(odds))):
+        raise ValueError("no numbers")
     if not plies or not scores or not rising or [len(row) for row in odds] != [len(scores)] * len(plies):
         raise ValueError("no grid")
     return Curve(plies, scores, odds)

@@ -32,7 +32,7 @@ def player_of(name: str, data: Any, file: str) -> PlayerSpec:
         PlayersError: if it describes none, saying what is wrong in which `file`.
     """
     method = data.get("method") if isinstance(data, dict) else None
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         raise PlayersError(
             "{file}: {name} plays by {method}, which is none of {known}",
             code="unknown-method",

@@ -96,7 +96,8 @@ def read_players(path: Path) -> dict[str, Entry]:
         PlayersError: if it cannot be read or used.
     """
     found: dict[str, Entry] = {}
-    for row in read_json(path, PlayersError) or []:
+    rows = read_json(path, PlayersError) or []
+    for row in rows if isinstance(rows, list) else [rows]:
         name, purpose = (row.get(key) if isinstance(row, dict) else None for key in ("name", "purpose"))
         if not isinstance(name, str) or not isinstance(purpose, str) or name in found:
             raise PlayersError(

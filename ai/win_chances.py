@@ -141,7 +141,7 @@ def read_win_chances(path: Path) -> WinChances | None:
         return None
     try:
         return _described(data)
-    except (KeyError, TypeError, ValueError) as reason:
+    except (KeyError, OverflowError, TypeError, ValueError) as reason:
         raise ChancesError(
             "{file} does not say what players make of positions", code="bad-win-chances", file=path.name
         ) from reason

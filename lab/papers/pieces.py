@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from ai.commands import folder_for
 from game.files import write_whole
+from game.jsontext import parse_json
 from lab import terminal
 from lab.errors import KeptError
 from lab.pool import finished
@@ -62,7 +63,7 @@ def kept(folder: Path, pieces: Sequence[Piece]) -> list[Any]:
 def _read(file: Path) -> Any:
     """Return what a file holds. Raises KeptError if it is damaged."""
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
+        return parse_json(file.read_bytes())
     except ValueError as error:
         raise KeptError("damaged-work", file=str(file)) from error
 

@@ -86,6 +86,7 @@ def test_the_levels_of_a_board_are_measured_all_or_none(game: Game) -> None:
         (_ladder(games=-1), "bad-rating"),
         (_ladder(player={"method": "clairvoyance"}), "unknown-method"),
         (_ladder(player=None), "unknown-method"),
+        (_ladder(player={"method": []}), "unknown-method"),
         (_ladder(player={"method": "greedy", "limit": {"hours": 2}}), "bad-value"),
         (_ladder(player={"method": "greedy", "limit": {"seconds": "long"}}), "bad-value"),
         (_ladder(player={"method": "greedy", "limit": {"nodes": 0}}), "bad-value"),
@@ -113,7 +114,7 @@ def test_players_are_read_with_what_their_methods_take(tmp_path: Path) -> None:
     assert found["wide"].spec == PlayerSpec("wide", "beam", options=Plan(widths=(0, 3), average=True))
     assert found["quick"].spec == PlayerSpec("quick", "uct", Limit(0.5, None, 10), TreeOptions())
     assert read_players(tmp_path / "none.json") == {}
-    for bad in ([{"purpose": "x"}], [rows[0], rows[0]], ["x"]):
+    for bad in ([{"purpose": "x"}], [rows[0], rows[0]], ["x"], True, 1.5):
         with pytest.raises(PlayersError):
             read_players(_write(tmp_path / "bad.json", bad))
 

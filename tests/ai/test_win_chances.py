@@ -121,6 +121,7 @@ def test_a_file_says_points_and_weights(tmp_path: Path) -> None:
         "{}",
         json.dumps(data() | {"elo": [400, 0]}),
         json.dumps(data() | {"plies": []}),
+        json.dumps(data() | {"plies": [10**400]}),
         json.dumps(data() | {"odds": ["wide"]}),
         json.dumps(data() | {"weights": [[0.0] * POINTS.size]}),
         json.dumps(data() | {"weights": [[0.0]] * POINTS.terms}),
