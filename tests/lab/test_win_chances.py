@@ -68,6 +68,14 @@ def test_unseen_games_are_told_as_they_went() -> None:
     assert fitted.chance(judged_of(CONNECT_FOUR, rows[0][1])) == pytest.approx(chances[0], abs=0.05)
 
 
+def test_a_better_word_never_lowers_a_chance_even_where_it_did_in_the_games() -> None:
+    turned = [(number, row._replace(points=1 - row.points)) for number, row in made_up(200)]
+    fitted = Fitting(CONNECT_FOUR, turned).fitted()
+    lost, won = (fitted.chance(judged_of(CONNECT_FOUR, row._replace(chance=x, result=y)))
+                 for row in [turned[0][1]] for x, y in ((0.0, -1), (1.0, 1)))  # fmt: skip
+    assert lost == pytest.approx(won)
+
+
 def test_a_game_is_told_by_regressions_that_have_not_seen_it() -> None:
     rows = made_up(60)
     turned = [(number, row._replace(points=1 - row.points) if number % 5 == 3 else row) for number, row in rows]
