@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import io
 import random
 import sys
 from collections.abc import Iterator
@@ -42,6 +41,7 @@ from lab.errors import KeptError, RequestError
 from lab.games import answer_with_score, opened, points_of
 from lab.kept import digest_of_taught
 from lab.pool import Workers, finished, workers
+from lab.table import csv_text
 
 RUNS = Path("artifacts") / "calibration"
 PIECE = 50
@@ -259,16 +259,8 @@ def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: Worker
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
         progress.report(0, games)
         for done, (piece, rows) in enumerate(finished(executor, play_piece, pieces), 1):
-            _write(files[piece.first], rows)
+            write_whole(files[piece.first], csv_text([_COLUMNS, *rows]))
             progress.report(done * PIECE, games)
-
-
-def _write(path: Path, rows: list[Row]) -> None:
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerow(_COLUMNS)
-    writer.writerows(rows)
-    write_whole(path, file.getvalue().encode())
 
 
 def _read(path: Path) -> Iterator[Row]:

@@ -10,9 +10,8 @@ Games are kept in pieces of PIECE, so that the same command goes on where it was
 from __future__ import annotations
 
 import csv
-import io
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +29,7 @@ from lab.errors import KeptError
 from lab.games import points_of
 from lab.ladder import REACH, without_seconds
 from lab.pool import Workers, finished, workers
+from lab.table import csv_text
 
 PIECE = 10
 """Games in a file."""
@@ -51,8 +51,8 @@ class Piece(NamedTuple):
     first: int
 
 
-class Row(NamedTuple):
-    """A judged position. Chance, result and points are those of side 0.
+class Observation(NamedTuple):
+    """A judged position and what came of it. Chance, result and points are those of side 0.
 
     Attributes:
         number: of the game, within its pair.
@@ -81,12 +81,12 @@ def pairs_of(count: int) -> list[tuple[int, int]]:
     return [(low, high) for low in range(1, count + 1) for high in range(low, min(low + REACH, count) + 1)]
 
 
-def play_piece(piece: Piece) -> list[Row]:
+def play_piece(piece: Piece) -> list[Observation]:
     """Play the games of a piece and judge positions of them; the same piece gives the same rows."""
     return [row for number in range(piece.first, piece.first + PIECE) for row in _play(piece, number)]
 
 
-def _play(piece: Piece, number: int) -> Iterator[Row]:
+def _play(piece: Piece, number: int) -> Iterator[Observation]:
     game = find_game(piece.game)
     low, high = (without_seconds(levels(game.name)[level - 1].player) for level in piece.pair)
     openings = number // 2 % (MOST_OPENING_PLIES + 1)
@@ -95,7 +95,7 @@ def _play(piece: Piece, number: int) -> Iterator[Row]:
     first, second = piece.pair if pairing.a_is_white else piece.pair[::-1]
     points, states = points_of(match, 0), match.states
     for ply in _sampled(match, random.Random(f"judged {piece.seed} {piece.pair} {number}")):
-        yield Row(number, first, second, ply, int(ply == match.both_moved), *_judged(game, states[ply]), points)
+        yield Observation(number, first, second, ply, int(ply == match.both_moved), *_judged(game, states[ply]), points)
 
 
 def _sampled(match: Match, chance: random.Random) -> list[int]:
@@ -130,7 +130,7 @@ def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
 
 def judged_games(
     game: Game, folder: Path, games: int, top_games: int, seed: int, processes: Workers
-) -> list[tuple[int, Row]]:
+) -> list[tuple[int, Observation]]:
     """Return the rows of all games, each with a number for its game, playing the pieces that no file holds yet.
 
     Args:
@@ -145,7 +145,7 @@ def judged_games(
     missing = [piece for piece in pieces if not _file(folder, piece).is_file()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
         for done, (piece, rows) in enumerate(finished(executor, play_piece, missing), 1):
-            _write(_file(folder, piece), rows)
+            write_whole(_file(folder, piece), csv_text([Observation._fields, *rows]))
             progress.report(done * PIECE, len(missing) * PIECE)
     return [
         (place * PIECE + row.number - piece.first, row)
@@ -167,14 +167,7 @@ def _file(folder: Path, piece: Piece) -> Path:
     return folder / f"{low:02}-{high:02}-{piece.first:05}.csv"
 
 
-def _write(path: Path, rows: Sequence[Row]) -> None:
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerows([Row._fields, *rows])
-    write_whole(path, file.getvalue().encode())
-
-
-def _read(path: Path) -> Iterator[Row]:
+def _read(path: Path) -> Iterator[Observation]:
     """Return the rows of a piece.
 
     Raises:
@@ -184,8 +177,8 @@ def _read(path: Path) -> Iterator[Row]:
         with path.open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
                 result, until = (None if row[name] == "" else int(row[name]) for name in ("result", "until"))
-                number, first, second, ply, is_first = (int(row[name]) for name in Row._fields[:5])
+                number, first, second, ply, is_first = (int(row[name]) for name in Observation._fields[:5])
                 chance, points = float(row["chance"]), float(row["points"])
-                yield Row(number, first, second, ply, is_first, chance, result, until, points)
+                yield Observation(number, first, second, ply, is_first, chance, result, until, points)
     except (ValueError, KeyError, TypeError, csv.Error) as reason:
         raise KeptError("damaged-work", file=str(path)) from reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,10 +46,15 @@ class Table(NamedTuple):
     def write(self, folder: Path) -> Path:
         """Write the table as CSV and return its path."""
         path = folder / f"{self.name}.csv"
-        written = io.StringIO()
-        csv.writer(written, lineterminator="\n").writerows([self.head, *self.rows])
-        write_whole(path, written.getvalue())
+        write_whole(path, csv_text([self.head, *self.rows]))
         return path
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Return rows as CSV."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue()
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:

@@ -33,7 +33,7 @@ from lab.arguments import add_game, add_seed, add_workers, not_negative
 from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, Tenth, rows_shown, shown, tenths, within
 from lab.curves import Floats, regressed
 from lab.errors import RequestError
-from lab.judged_games import PIECE, Row, judged_games
+from lab.judged_games import PIECE, Observation, judged_games
 from lab.ladder import commit
 from lab.table import Table
 
@@ -47,12 +47,12 @@ _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
 """How strongly each number of a weight is drawn to the one that suits all plies and strengths, in positions."""
 
-Rows = Sequence[tuple[int, Row]]
+Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""
 Mask = npt.NDArray[np.bool_]
 
 
-def points_for(game: Game, rows: Rows) -> Points:
+def points_for(game: Game, rows: Observations) -> Points:
     """Return where the straight pieces of a board's regression meet."""
     elo = sorted(_elo(game).values())
     plies = sorted({float(round(ply)) for ply in np.quantile([row.ply for _, row in rows], _LATENESS)})
@@ -75,7 +75,7 @@ def _elo(game: Game) -> dict[int, float]:
     return known
 
 
-def judged_of(game: Game, row: Row) -> Judged:
+def judged_of(game: Game, row: Observation) -> Judged:
     """Return a row as the regression takes it."""
     elo = _elo(game)
     return Judged(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
@@ -86,51 +86,51 @@ class Fitting:
 
     Attributes:
         games: of each position, the number of its game.
-        made: what side 0 made of it: 1, 0.5 or 0.
+        actual: what side 0 made of it: 1, 0.5 or 0.
     """
 
-    def __init__(self, game: Game, rows: Rows) -> None:
+    def __init__(self, game: Game, rows: Observations) -> None:
         self.points = points_for(game, rows)
         self.games = np.array([number for number, _ in rows], np.float64)
-        self.made = np.array([row.points for _, row in rows], np.float64)
+        self.actual = np.array([row.points for _, row in rows], np.float64)
         self._features = np.array([self.points.features(judged_of(game, row)) for _, row in rows], np.float64)
 
     def fitted(self) -> WinChances:
         """Return the regression under which all results were most likely."""
-        return WinChances(self.points, tuple(round(float(weight), 3) for weight in self._weights(self.made >= 0)))
+        return WinChances(self.points, tuple(round(float(weight), 3) for weight in self._weights(self.actual >= 0)))
 
     def unseen(self) -> Floats:
         """Return the chance of each position by a regression that has seen nothing of its game.
 
         Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
         """
-        chances, fold = np.empty(len(self.made)), self.games % FOLDS
+        chances, fold = np.empty(len(self.actual)), self.games % FOLDS
         for out in (fold == number for number in range(FOLDS)):
             chances[out] = 1 / (1 + np.exp(-self._features[out] @ self._weights(~out)))
         return chances
 
     def _weights(self, taken: Mask) -> Floats:
-        features, made = self._features[taken], self.made[taken]
+        features, actual = self._features[taken], self.actual[taken]
         terms, size = self.points.terms, self.points.size
         values = features.reshape(len(features), terms, size).sum(axis=2)
-        plain = _fitted(values, made, np.zeros(terms), np.arange(terms) > 0)
-        return _fitted(features, made, np.repeat(plain, size), np.arange(terms * size) >= size)
+        plain = _fitted(values, actual, np.zeros(terms), np.arange(terms) > 0)
+        return _fitted(features, actual, np.repeat(plain, size), np.arange(terms * size) >= size)
 
 
-def _fitted(features: Floats, made: Floats, start: Floats, helps: Mask) -> Floats:
+def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
     """Return the weights of a regression, of which those that can only help are at least 0: the others stay out."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
-        weights[free] = regressed(features[:, free], made, start[free], _EVIDENCE)
+        weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)
         fallen = free & helps & (weights < 0)
         if not fallen.any():
             return weights
         weights[fallen], free = 0.0, free & ~fallen
 
 
-def brier(chances: Floats | float, made: Floats) -> float:
+def brier(chances: Floats | float, actual: Floats) -> float:
     """Return the mean squared difference between chances and results (Brier 1950): less is better."""
-    return float(np.mean((chances - made) ** 2))
+    return float(np.mean((chances - actual) ** 2))
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
@@ -141,14 +141,14 @@ class Unseen(NamedTuple):
 
     Attributes:
         games: the number of each position's game.
-        told, said: the chance by the regression, and by the judge's word.
-        made: what side 0 made of it.
+        predicted, judged: the chance by the regression, and by the judge's word.
+        actual: what side 0 made of it.
     """
 
     games: Floats
-    told: Floats
-    said: Floats
-    made: Floats
+    predicted: Floats
+    judged: Floats
+    actual: Floats
 
     def only(self, mask: Mask) -> Unseen:
         """Return some of the positions."""
@@ -156,26 +156,26 @@ class Unseen(NamedTuple):
 
     @property
     def tenths(self) -> list[Tenth | None]:
-        """What is told beside what was made, a tenth of the chances at a time."""
-        return tenths(self.games, self.told, self.made)
+        """Predicted and actual chances, a tenth at a time."""
+        return tenths(self.games, self.predicted, self.actual)
 
     @property
     def scores(self) -> list[str]:
         """The cells of a row under SCORES, but its first one."""
-        told, said, mean = (brier(chances, self.made) for chances in (self.told, self.said, self.made.mean()))
-        shares = f"{self.told.mean():.1%}", f"{self.made.mean():.1%}"
-        return [f"{len(self.made):,}", *shares, f"{told:.3f}", f"{said:.3f}", f"{mean:.3f}"]
+        said = self.predicted, self.judged, self.actual.mean()
+        shares = f"{self.predicted.mean():.1%}", f"{self.actual.mean():.1%}"
+        return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in said)]
 
 
-SCORES = ("positions", "number", "told", "made", "Brier score", "judge's word", "always the mean")
-"""Of some positions: the mean chance that was told and what was made of them, and the Brier score of what was told, of
-the judge's word, and of telling the mean each time."""
+SCORES = ("positions", "number", "predicted", "actual", "Brier score", "judge's word", "always the mean")
+"""Of some positions: the mean predicted chance and the mean result, and the Brier scores of the predictions, of the
+judge's word, and of the mean result each time."""
 
 
-def check(game: Game, rows: Rows, fitting: Fitting) -> bool:
+def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
     """Show how well unseen games are told; return whether the first chances are within MOST_DIFFERENCE by tenths."""
-    said = np.array([row.chance for _, row in rows])
-    found = Unseen(fitting.games, fitting.unseen(), said, fitting.made)
+    judged = np.array([row.chance for _, row in rows])
+    found = Unseen(fitting.games, fitting.unseen(), judged, fitting.actual)
     first = found.only(np.array([row.is_first == 1 for _, row in rows]))
     for title, each in (("the first chance that is shown", first), ("all positions", found)):
         print(f"\n{game.title}, {title}\n")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from lab.table import Table
+from lab.table import Table, csv_text
 
 if TYPE_CHECKING:
     from lab.contest.standing import Place, Standing
@@ -34,9 +32,7 @@ def table_of(standing: Standing, title: str) -> Table:
 
 def csv_of(table: Table) -> str:
     """Return a table as CSV."""
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\n").writerows([table.head, *table.rows])
-    return written.getvalue()
+    return csv_text([table.head, *table.rows])
 
 
 def text_of(standing: Standing, title: str) -> str:

@@ -11,20 +11,20 @@ import pytest
 from ai.commands import ended
 from ai.win_chances import read_win_chances
 from lab import judged_games, win_chances
-from lab.judged_games import PIECE, SAMPLES, Piece, Row, pairs_of, play_piece
-from lab.win_chances import Fitting, Rows, brier, judged_of
+from lab.judged_games import PIECE, SAMPLES, Observation, Piece, pairs_of, play_piece
+from lab.win_chances import Fitting, Observations, brier, judged_of
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 
 
-def made_up(games: int) -> Rows:
+def made_up(games: int) -> Observations:
     """Games of level 4 with itself in which a side that the judge calls won early on wins three times in four."""
     chance = np.random.default_rng(1)
-    rows: list[tuple[int, Row]] = []
+    rows: list[tuple[int, Observation]] = []
     for number in range(games):
         result = 1 if chance.random() < 0.5 else -1
         points = float((result > 0) == (chance.random() < 0.75))
         rows += [
-            (number, Row(number, 4, 4, ply, int(ply == 2), (result + 1) / 2, result, 40 - ply, points))
+            (number, Observation(number, 4, 4, ply, int(ply == 2), (result + 1) / 2, result, 40 - ply, points))
             for ply in (2, 5)
         ]
     return rows
@@ -63,9 +63,17 @@ def test_unseen_games_are_told_as_they_went() -> None:
     won = np.array([row.result == 1 for _, row in rows])
     assert chances[won].mean() == pytest.approx(0.75, abs=0.05)
     assert chances[~won].mean() == pytest.approx(0.25, abs=0.05)
-    assert brier(chances, fitting.made) == pytest.approx(0.75 * 0.25, abs=0.02)
+    assert brier(chances, fitting.actual) == pytest.approx(0.75 * 0.25, abs=0.02)
     fitted = fitting.fitted()
     assert fitted.chance(judged_of(CONNECT_FOUR, rows[0][1])) == pytest.approx(chances[0], abs=0.05)
+
+
+def test_a_better_word_never_lowers_a_chance_even_where_it_did_in_the_games() -> None:
+    turned = [(number, row._replace(points=1 - row.points)) for number, row in made_up(200)]
+    fitted = Fitting(CONNECT_FOUR, turned).fitted()
+    lost, won = (fitted.chance(judged_of(CONNECT_FOUR, row._replace(chance=x, result=y)))
+                 for row in [turned[0][1]] for x, y in ((0.0, -1), (1.0, 1)))  # fmt: skip
+    assert lost == pytest.approx(won)
 
 
 def test_a_game_is_told_by_regressions_that_have_not_seen_it() -> None:

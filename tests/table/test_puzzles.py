@@ -249,6 +249,8 @@ def test_a_mistake_comes_back_after_1_3_7_and_21_days_until_it_is_solved() -> No
     assert gaps == [1, 3, 7, 21, 21]
     assert due([mistake], mistake.due - 1) == []
     assert due([mistake], mistake.due) == [mistake]
+    assert due([mistake], mistake.due - 22 * DAY) == []
+    assert due([mistake], mistake.due - 22 * DAY - 1) == [mistake], "set by a clock that was ahead"
     solved = tried(mistake, 1.0, mistake.due)
     assert (due([solved], 10**15), days_until_next([solved], 0)) == ([], None)
 

@@ -115,6 +115,15 @@ def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: 
     assert view.status().text().startswith("House 5: 9 seeds, the last in your empty house 1: captures 9 seeds")
 
 
+@pytest.mark.parametrize(("names", "house"), [(("You", "Guest"), "South’s house 1"), (("Ann", "Bo"), "Ann’s house 1")])
+def test_the_other_sides_houses_are_told_by_its_name_or_its_side(names: tuple[str, str], house: str) -> None:
+    board, view = shown("4,4,4,4,4,4,0/4,4,4,4,4,4,0 n")
+    view.names = names
+    hover(view, point(view, 3))
+    board.frame(2.0)
+    assert view.status().text().startswith(f"House 4: 4 seeds, the last in {house}")
+
+
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
     board, view = shown(CAPTURE)
     rect = view.cell_rect((0, 0))
@@ -190,7 +199,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert desk.session.player == 0
     assert "Extra turn" in written
     assert in_words(desk.scene.status.told).endswith("house 3 and another turn")
-    assert "last seed in your store: one turn, more" in " ".join(written)
+    assert "Last seed in your store? Play again." in " ".join(written)
     places_taken = desk.scene.sidebar.moves.list.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
 

@@ -127,7 +127,7 @@ def chances_told(desk: ReviewDesk, ply: int) -> tuple[str, str, str]:
 def test_chances_are_the_persons_in_card_list_and_graph(second: bool, told: list[str]) -> None:
     desk = against_level(second=second)
     assert [chances_told(desk, ply) for ply in (1, 2)] == [(each,) * 3 for each in told]
-    assert written(desk).count("Your chance") == 2
+    assert {"Your chance", "Your chance with best play"} <= set(written(desk))
     assert desk.review.graph.graph.upper == int(second)
 
 
@@ -165,6 +165,14 @@ def test_n_goes_to_the_persons_mistakes_and_with_shift_to_those_of_both() -> Non
         desk.key(pygame.K_n, mod=mod)
         found.append(desk.ply)
     assert found == [2, 0, 1, 2, 3]
+
+
+def test_without_a_mistake_of_the_person_n_says_so_and_not_that_nobody_made_one() -> None:
+    desk = against_level(judged=(0.5, 0.5, 0.9, 0.9, 0.9, 0.9, 0.9))
+    desk.key(pygame.K_n)
+    assert desk.notices[-1] == "You made no mistake in this game."
+    desk.key(pygame.K_n, mod=pygame.KMOD_LSHIFT)
+    assert desk.ply == 1
 
 
 def test_a_click_on_a_mark_of_the_graph_goes_before_its_move() -> None:

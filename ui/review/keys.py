@@ -1,6 +1,6 @@
 """The keys of the review, a line for each. A board's own keys are told while one tries a move on it.
 
-All moves that are marked for what they cost are mistakes here, also an inaccuracy and a blunder.
+Mistakes here are all moves that are marked for their cost: inaccuracies, mistakes and blunders.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whose chances a review tells, and the chances: every percentage of a review is made here.
 
-They are the judge's, with best play from there on, for by these moves are marked. During a game the bar tells what its
-players make of a position (`table.win_chance`).
+They are the judge's, with best play from there on: moves are marked by them. During a game the bar tells the chances of
+its players instead (`table.win_chance`).
 """
 
 from __future__ import annotations

@@ -463,15 +463,22 @@ class ReviewScene(BoardScene):
         """Go to the next mistake, or back to the one before; round the end, which is told."""
         found, here = self._mistakes(anybody=anybody), self.line.ply
         if not found:
-            waits = self.inquiry.waits(self.turn, None)
-            self.app.notice(text("No mistake is known yet.") if waits else text("There is no mistake in this game."))
+            self.app.notice(self._told_of_none(anybody=anybody))
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
         if not ahead and not self.line.at_end:
-            further = text("No mistake comes after that one: this is the first again.")
-            before = text("No mistake comes before that one: this is the last.")
+            further = text("That was the last one: this is the first again.")
+            before = text("That was the first one: this is the last.")
             self.app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
         self.go((ahead or found)[0 if way > 0 else -1])
+
+    def _told_of_none(self, *, anybody: bool) -> str:
+        """Why no mistake can be gone to: of the person's, or of `anybody`."""
+        if self.inquiry.waits(self.turn, None):
+            return text("No mistake is known yet.")
+        if anybody or self.subject.own is None:
+            return text("There is no mistake in this game.")
+        return text("You made no mistake in this game.")
 
     def show_all(self) -> None:
         """Mark all mistakes of both sides, of a beginner, too."""

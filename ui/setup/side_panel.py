@@ -27,20 +27,20 @@ _TALLEST, _PILL, _AXIS = 46, 24, 22  # logical: a row at most, "you" above the r
 _LEADING = 1.4
 
 
-class Measured(Control):
+class MeasurementTip(Control):
     """Says under a resting pointer how the ratings were measured."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, game: Game) -> None:
-        super().__init__("How levels were measured", tooltip=_measured_words(game))
+        super().__init__("How levels were measured", tooltip=_measurement_words(game))
 
     @property
     def focusable(self) -> bool:
         return False
 
 
-def _measured_words(game: Game) -> str:
+def _measurement_words(game: Game) -> str:
     """Return how many games were played; empty for levels that are not measured."""
     how = measured(game.name)
     if how is None:
@@ -64,7 +64,7 @@ class SidePanel:
         self.switch = Segmented("Beside the game", ("", ""), _LEVELS, lambda _page: self._turn())
         self.ladder = Ladder(game, picked)
         self.rules = RulesCard(look, game, open_rules)
-        self.measured = Measured(game)
+        self.measured = MeasurementTip(game)
         self._with_levels = False
         self._foot: list[str] = []
 

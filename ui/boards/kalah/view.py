@@ -432,7 +432,9 @@ class KalahView(GridView):
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, self._name(1 - move.mover), self.warns)
+        rival = 1 - move.mover
+        name = self._name(rival)
+        return foresight(move, FACE.side(rival) if name == "You" else name, self.warns)  # no “You’s house 2”
 
     # -- words ------------------------------------------------------------------------------------
 
