@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
@@ -20,12 +21,10 @@ def test_a_picture_is_kept_in_the_format_of_its_name(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_is_full_is_told_and_leaves_no_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def write_a_little(path: Path, content: bytes) -> int:
-        with path.open("wb") as file:
-            file.write(content[:10])
+    def full(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", write_a_little)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
         save_picture(pygame.Surface((8, 4)), tmp_path / "a.png")
     assert list(tmp_path.iterdir()) == []
