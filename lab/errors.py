@@ -39,6 +39,7 @@ CodedError (game.errors)
      │                        too-deep            depth, game, most
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
+     │                        damaged-start       file
      │                        games-in-use        file
      │                        damaged-work        file
      ├─ CourseError           other-course        folder
@@ -129,6 +130,8 @@ _SENTENCES = {
     "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",
+    "damaged-start": "the beginning of {file!r} is damaged, and nobody can tell which experiment its games are of;"
+    " move it away, and the command begins again",
     "games-in-use": "another window or command plays the games of {file!r} at this moment",
     "other-course": "another course, with another recipe, lies in this folder; name another place, or delete it:"
     " {folder!r}",

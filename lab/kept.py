@@ -143,7 +143,7 @@ class Kept:
         if first != head:
             if head.startswith(first):  # empty, or cut off at once
                 return 0
-            raise KeptError("other-games", file=str(path))
+            raise KeptError("damaged-start" if b"\0" in first else "other-games", file=str(path))
         return self._take_all(file)
 
     def _take_all(self, file: BinaryIO) -> int:

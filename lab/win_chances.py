@@ -231,7 +231,9 @@ def _measured(arguments: list[str], options: argparse.Namespace, games: int) -> 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m lab.win_chances", description="Fit what players make of positions, and check it.")
     add_game(parser)
-    parser.add_argument("--games", type=_pieces, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})")
+    parser.add_argument(
+        "--games", type=_some_pieces, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})"
+    )
     parser.add_argument(
         "--top-games", type=_pieces, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
     )
@@ -239,6 +241,13 @@ def _parser() -> argparse.ArgumentParser:
     add_workers(parser, 2)
     parser.add_argument("--keep", type=Path, metavar="DIR", help=f"keep the games there ({RUNS}/...)")
     return parser
+
+
+def _some_pieces(text: str) -> int:
+    games = _pieces(text)
+    if not games:
+        raise argparse.ArgumentTypeError(f"at least {PIECE} games are needed")
+    return games
 
 
 def _pieces(text: str) -> int:

@@ -76,6 +76,7 @@ class App(Host):
             MemoryError: if there is no memory left; what can be saved is saved.
         """
         try:
+            memory.demand_room()
             self.step([])
             while self.running:
                 memory.demand_room()

@@ -63,6 +63,9 @@ def run(argv: Sequence[str] = ()) -> int:
     except window.NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1
+    except MemoryError:  # before there was a game that could be kept
+        _say(_out_of_memory())
+        return 1
     except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
         log.log.exception("the program ended")
         print(text("Pathwayz had to end, and its log says why: {error}", error=error), file=sys.stderr)
@@ -96,11 +99,15 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     try:
         app.run()
     except MemoryError:
-        _tell_end(app, text("There was no memory left, so Pathwayz has ended."))
+        _tell_end(app, _out_of_memory())
         return 1
     closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
     _say(*app.last_words, *closing)
     return leaving.status
+
+
+def _out_of_memory() -> str:
+    return text("There was no memory left, so Pathwayz has ended.")
 
 
 def _lose_screen(app: App) -> None:

@@ -158,6 +158,17 @@ def test_a_zeroed_sector_costs_the_games_in_it_alone(tmp_path: Path, size: int) 
             assert kept.count == 120
 
 
+def test_a_zeroed_beginning_is_called_damaged_and_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    with Kept(path, SETUP) as kept:
+        _match(20, kept)
+    content = bytes(512) + path.read_bytes()[512:]
+    path.write_bytes(content)
+    with pytest.raises(KeptError, match="beginning"), Kept(path, SETUP):
+        pass
+    assert path.read_bytes() == content
+
+
 def test_what_is_added_is_on_the_disk_after_a_second_and_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
