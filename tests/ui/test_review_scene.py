@@ -226,7 +226,7 @@ def test_a_judge_that_fails_is_told() -> None:
     desk = ReviewDesk(instant=False)
     desk.engine.searches[-1].fail(RuntimeError("no"))
     desk.wait(0.2)
-    assert any("could not judge" in notice for notice in desk.notices)
+    assert any("could not find the win chance" in notice for notice in desk.notices)
     assert desk.title == "No judge"
 
 
