@@ -383,7 +383,7 @@ def test_the_sheet_of_keys_covers_it_too() -> None:
     desk.app.router.open(KeySheet("", desk.scene.keys))
     with drawn_texts() as written:
         desk.app.draw()
-    assert "The board is covered while the clocks stand." in written
+    assert "The board is hidden while the clocks are stopped." in written
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.3)
     assert on_board(desk) == before

@@ -344,10 +344,10 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     scoring.info = type(scoring.info)(root_scores={action: -number for number, action in enumerate(actions)})  # type: ignore[misc]
     scoring.finish()
     desk.wait(0.1)
-    for share in (0.5, 0.6, 0.55, 0.8, 0.7):
+    for share in (0.4, 0.5, 0.3, 0.6, 0.45):
         desk.say(share)
     shown = [row.text for row in desk.review.card.rows]
-    assert [row and row.end for row in shown] == ["50 %", "45 %", "40 %"]
+    assert [row and row.end for row in shown] == ["50 %", "50 %", "45 %"]  # none above the judge's, each as far below
     desk.press("Line 2")
     assert desk.review.walk is not None
     assert desk.review.walk.number == 1

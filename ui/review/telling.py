@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.texts import text
@@ -57,7 +58,8 @@ def rows_of(found: list[Alternative], face: Face, viewpoint: Viewpoint) -> tuple
     for place, each in enumerate(found):
         move = each.move
         note = face.note_of(move.game, move.before, move.action)
-        end, share = viewpoint.worth(each.judged, move.game.alternates), viewpoint.chance(each.judged)
+        compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
+        end, share = viewpoint.worth(compared, move.game.alternates), viewpoint.chance(compared)
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
         words = note.words if lost else next((reason.words for reason in reasons_for(move, face)), note.words)
         rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
