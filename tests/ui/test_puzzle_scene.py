@@ -136,7 +136,7 @@ def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
     assert solver.scene.view.state == start
     solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert solver.scene.view.state == after
-    assert "in answer to your k5" in " ".join(solver.scene.status.text().split())
+    assert "after your k5" in " ".join(solver.scene.status.text().split())
 
 
 def test_the_answer_is_gone_through_by_mouse_alone(solver: Solver) -> None:
@@ -452,7 +452,7 @@ def test_a_puzzle_says_how_sure_its_rating_is(solver: Solver) -> None:
 
 def test_a_puzzle_names_the_levels_whose_game_it_is_from() -> None:
     puzzle = replace(puzzles.PATHWAYZ[0], source="level-2, level-8, game 23 of seed 1, turn 29")
-    assert source_told(puzzle) == "From a game Brook against Torrent, move 29"
+    assert source_told(puzzle) == "From a game of Brook against Torrent, move 29"
     assert source_told(puzzles.PATHWAYZ[0]) == "From a game: made by hand"
 
 

@@ -181,8 +181,8 @@ def status_of_walk(solving: Solving, face: Face) -> Status:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
         kind = face.note_of(solving.game, first.before, first.action).kind
-        parts = (*parts, Phrase(text("in answer to your")), Stone(first.mover, kind), Phrase(name, strong=True))
+        parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
     if solving.looks:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
-    steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through the answer")))
+    steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through it")))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

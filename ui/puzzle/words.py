@@ -68,16 +68,16 @@ def themes_told(puzzle: Puzzle) -> str:
 
 
 def source_told(puzzle: Puzzle) -> str:
-    """Return where it comes from, the levels by their names: "From a game Brook against Torrent, move 29"."""
+    """Return where it comes from, the levels by their names: "From a game of Brook against Torrent, move 29"."""
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
         return text("From a game: {source}", source=puzzle.source)
     first, second = (named(name) for name in players)
     if puzzle.number is None:
-        return text("From a game {first} against {second}", first=first, second=second)
-    told = "From a game {first} against {second}, move {n}"
+        return text("From a game of {first} against {second}", first=first, second=second)
+    told = "From a game of {first} against {second}, move {n}"
     if not find_game(puzzle.game).alternates:
-        told = "From a game {first} against {second}, turn {n}"
+        told = "From a game of {first} against {second}, turn {n}"
     return text(told, first=first, second=second, n=puzzle.number)
 
 

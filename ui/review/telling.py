@@ -194,4 +194,4 @@ def _answer(turn: Turn, face: Face) -> str:
 
 def _for(move: Consequences, face: Face) -> str:
     """Why a move is good."""
-    return ", ".join(reason.words for reason in reasons_for(move, face)[:2])
+    return "; ".join(reason.words for reason in reasons_for(move, face)[:2])

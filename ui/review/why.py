@@ -60,7 +60,7 @@ def answering(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
 
 
 def _listed(reasons: tuple[Reason, ...]) -> str:
-    return ", ".join(each.words for each in reasons)
+    return "; ".join(each.words for each in reasons)
 
 
 def whys(turn: Turn, face: Face) -> Whys:

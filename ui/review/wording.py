@@ -65,7 +65,7 @@ def said(whys: Whys, turn: Turn, face: Face, most: int) -> tuple[str, str]:
     first = sentence("; ".join([*_words(against), *([answering(turn, reply, face)] if reply else [])]))
     move = face.spoken(turn.better_name)
     if rest:
-        return first, text("Better was {move}: {reasons}.", move=move, reasons=", ".join(_words(rest)))
+        return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
     return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
 
 
