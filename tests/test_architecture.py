@@ -111,7 +111,7 @@ def test_imports_point_down() -> None:
     assert [f"{_name(path)}:{line}: {module}" for path, line, module in imports if not _may_import(path, module)] == []
 
 
-NAVIGATION = "ui.navigation"
+NAVIGATION = "ui.doors"
 
 
 def _module(path: Path) -> str:
@@ -155,7 +155,7 @@ def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
     assert _circle(_graph(package)) == ""
 
 
-def test_screens_open_each_other_by_navigation_alone() -> None:
+def test_screens_open_each_other_by_doors_alone() -> None:
     graph = _graph("ui")
     assert graph.pop(NAVIGATION) >= {"ui.scenes.play", "ui.scenes.setup", "ui.scenes.library"}
     assert _circle(graph) == ""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from ui import navigation
 from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
+from ui.routes import SettingsRoute
 from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class TopBar:
                 IconButton(
                     "settings",
                     text("Settings"),
-                    lambda: navigation.open_settings(app),
+                    lambda: app.navigate(SettingsRoute()),
                     keycap=SETTINGS.caps,
                     group="bar",
                 )

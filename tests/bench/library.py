@@ -36,10 +36,10 @@ def rows() -> Iterator[Row]:
 
 
 def _opening(hands: Hands) -> Iterator[Row]:
-    from ui import navigation
+    from ui.routes import LibraryRoute
 
     def open_list() -> None:
-        navigation.open_library(hands.app)
+        hands.app.navigate(LibraryRoute())
         hands.app.step([])
 
     times = []

@@ -10,7 +10,7 @@ from game import Match, find_game
 from saves.models import Judgement
 from tests.ui.desk import Desk
 from tests.ui.shelves import keep
-from ui import navigation
+from ui.routes import ReviewRoute
 from ui.scenes.review import ReviewScene
 
 MOVES = {
@@ -53,7 +53,7 @@ class ReviewDesk(Desk):
         self.app.library.keep_judgements(number, found)
         self.number = number
         self.engine.searches.clear()
-        navigation.open_review(self.app, number)
+        self.app.navigate(ReviewRoute(number))
         self.wait(0.06)
 
     @property

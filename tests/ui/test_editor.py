@@ -14,9 +14,9 @@ from table.config import Seat
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import YOU, keep, level
-from ui import navigation
 from ui.boards.messages import Cell
 from ui.editor.board import can_edit
+from ui.routes import EditorRoute
 from ui.scenes.editor import EditorScene
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
@@ -29,7 +29,7 @@ class Bench:
 
     def __init__(self, board: str = "pathwayz", position: str | None = None, **desk: object) -> None:
         self.desk = Desk("tic-tac-toe", **desk)  # type: ignore[arg-type]
-        navigation.open_editor(self.desk.app, board, position)
+        self.desk.app.navigate(EditorRoute(board, position))
         self.desk.wait(0.1)
 
     @property
@@ -249,7 +249,7 @@ def test_the_study_board_analyses_the_position() -> None:
 def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
     bench.click("d5")
     bench.desk.app.pop()
-    navigation.open_editor(bench.desk.app, "pathwayz")
+    bench.desk.app.navigate(EditorRoute("pathwayz"))
     bench.desk.wait(0.1)
     assert bench.text == "12/12/12/3w8/12/12/12/12 w"
 

@@ -14,7 +14,6 @@ from table.consequences import consequences_of
 from tests.ui.boards import Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from ui import navigation
 from ui.boards import diagram, face_of
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.heap import MOST, places
@@ -25,6 +24,7 @@ from ui.boards.messages import Changed, Play, in_words
 from ui.editor.draft import read
 from ui.kit.theme import CONTRAST
 from ui.play.verdict import verdict_of
+from ui.routes import EditorRoute
 from ui.scenes.editor import EditorScene
 
 GAME = find_game("kalah")
@@ -271,7 +271,7 @@ def test_seeds_are_seen_in_the_contrast_theme_however_small_the_board(size: tupl
 
 def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
     desk = Desk("kalah")
-    navigation.open_editor(desk.app, "kalah", position)
+    desk.app.navigate(EditorRoute("kalah", position))
     desk.wait(0.1)
     assert isinstance(desk.app.scene, EditorScene)
     return desk, desk.app.scene

@@ -14,8 +14,8 @@ from game.verbs import apply_action, is_terminal
 from lab.learning.liking import Liked
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui import navigation
 from ui.boards.measured import cells_of, measured_of, sample_of, title_of
+from ui.routes import LikingRoute
 from ui.scenes.lab import LabScene
 from ui.scenes.liking import LikingScene
 from ui.scenes.play import PlayScene
@@ -156,7 +156,7 @@ def test_a_game_begins_from_the_position(liking: Lab) -> None:
 
 
 def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
-    navigation.open_liking(one.app, PATHWAYZ, "my/nobody@50")
+    one.app.navigate(LikingRoute(PATHWAYZ, "my/nobody@50"))
     assert isinstance(one.scene, LabScene)
     assert one.notices
 

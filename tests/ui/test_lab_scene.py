@@ -22,10 +22,10 @@ from tests.ui.desk import FakeWarmup
 from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.shelves import keep
-from ui import navigation
 from ui.boards.measured import measured_of
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
+from ui.routes import LabRoute
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
@@ -246,7 +246,7 @@ def test_leaving_the_lab_does_not_stop_the_course_and_its_end_is_told(empty: Lab
     empty.course.play(*[0.5] * 99)
     empty.wait(3)
     assert told == ["Heron has played its 5,000 games."]
-    navigation.open_lab(empty.app, "pathwayz")
+    empty.app.navigate(LabRoute("pathwayz"))
     empty.wait(0.2)
     assert empty.lab.standing is not None
     assert empty.lab.standing.games == 5000
@@ -425,7 +425,7 @@ def test_learning_goes_on_during_a_game(empty: Lab) -> None:
 
 
 def test_a_board_without_features_offers_those_that_have_some(empty: Lab) -> None:
-    navigation.open_lab(empty.app, "tic-tac-toe", replace=True)
+    empty.app.navigate(LabRoute("tic-tac-toe"), replace=True)
     empty.wait(0.2)
     dialog = empty.app.router.overlays[-1]
     assert isinstance(dialog, Dialog)

@@ -31,10 +31,10 @@ from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
-from ui import navigation
 from ui.boards import face_of
 from ui.editor.board import can_edit
 from ui.kit.button import Button
+from ui.routes import PlayRoute, ReviewRoute
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
 from ui.scenes.home import HomeScene
@@ -309,7 +309,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
             for ply, chance in enumerate(chances[: 3 if row["state"] == "looking" else None])
         },
     )
-    navigation.open_review(desk.app, number)
+    desk.app.navigate(ReviewRoute(number))
     desk.app.drop(desk.app.scenes[-2])
     desk.wait(0.05)
     keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
@@ -343,7 +343,7 @@ PLAYED: dict[str, list[Any]] = {
 def play(desk: Desk, row: dict[str, Any]) -> None:
     """Begin a game, make some moves by mouse, and resign it."""
     show(desk, row | {"size": (1280, 800), "scale": 100})
-    navigation.play(desk.app, GameConfig(row["board"], row["seats"], row["clock"]), replace=True)
+    desk.app.navigate(PlayRoute(GameConfig(row["board"], row["seats"], row["clock"])), replace=True)
     for _ in range(row["moves"]):
         if desk.session.human_to_move:
             desk.play_action(desk.session.legal_actions()[-1])
@@ -396,7 +396,7 @@ def moves_of(match: Match) -> list[str]:
 
 @pytest.mark.parametrize(("key", "mod"), [("escape", 0), ("r", 0), ("r", pygame.KMOD_CTRL)])
 def test_what_lies_over_a_game(desk: Desk, key: str, mod: int) -> None:
-    navigation.play(desk.app, GameConfig("pathwayz", (YOU, GUEST)), replace=True)
+    desk.app.navigate(PlayRoute(GameConfig("pathwayz", (YOU, GUEST))), replace=True)
     desk.play_action(desk.session.legal_actions()[-1])
     check_overlay(desk, key, mod)
 
@@ -439,7 +439,7 @@ def test_the_editor(desk: Desk) -> None:
 
 def test_a_question_of_the_guard(desk: Desk) -> None:
     config = GameConfig("pathwayz", (YOU, AI), position=CROSSING, guard=True)
-    navigation.play(desk.app, config, replace=True)
+    desk.app.navigate(PlayRoute(config), replace=True)
     desk.play("i6")
     assert desk.scene.guard.asking
     check(desk, lambda _row: None, WINDOWS)

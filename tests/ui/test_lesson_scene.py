@@ -14,13 +14,13 @@ from table.lesson import PATIENCE
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
-from ui import navigation
 from ui.boards import face_of
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
 from ui.boards.messages import Keycap
 from ui.learn.standing import standings
 from ui.learn.words import words_of
+from ui.routes import LearnRoute, LessonRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
@@ -252,7 +252,7 @@ def test_what_is_done_is_kept_and_the_lesson_goes_on_there(tmp_path: Path) -> No
     pupil.play("c3")
     assert Settings.load(tmp_path / "settings.toml").steps_done(BOARD) == {"row"}
     pupil.app.pop()
-    navigation.open_lesson(pupil.app, BOARD)
+    pupil.app.navigate(LessonRoute(BOARD))
     assert pupil.scene.number == 1
     pupil.desk.close()
 
@@ -370,7 +370,7 @@ def test_the_overview_goes_on_where_one_was() -> None:
     pupil = Pupil("connect-four")
     pupil.play("4")
     pupil.app.pop()
-    navigation.open_learn(pupil.app)
+    pupil.app.navigate(LearnRoute())
     pupil.desk.wait(0.3)
     scene = pupil.app.scene
     assert isinstance(scene, LearnScene)
@@ -415,7 +415,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
         assert lesson is not None
         for step in lesson.steps:
             desk.app.settings.keep_step(game.name, step.name)
-    navigation.open_learn(desk.app)
+    desk.app.navigate(LearnRoute())
     desk.wait(0.3)
     scene = desk.app.scene
     assert isinstance(scene, LearnScene)
@@ -428,7 +428,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
 
 def test_a_card_of_the_overview_opens_that_boards_lesson() -> None:
     desk = Desk(BOARD)
-    navigation.open_learn(desk.app)
+    desk.app.navigate(LearnRoute())
     desk.wait(0.3)
     scene = desk.app.scene
     assert isinstance(scene, LearnScene)

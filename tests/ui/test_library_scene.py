@@ -16,11 +16,11 @@ from saves.models import Summary
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
-from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
 from ui.library import captions, export
+from ui.routes import LibraryRoute
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -44,7 +44,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 
 def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Hands:
     hands = Hands.at_home(size, folder)
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     return hands
 

@@ -22,7 +22,6 @@ from tests.ui import odd_boards
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
-from ui import navigation
 from ui.boards import thumbnail
 from ui.boards.annotation import Annotation
 from ui.boards.messages import Cell, Held
@@ -30,6 +29,7 @@ from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.library import captions
 from ui.play.unplaced import Unplaced
+from ui.routes import LibraryRoute
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
@@ -250,7 +250,7 @@ def test_the_library_shows_the_score_and_opens_the_game(match: Match, tmp_path: 
         desk.wait(0.05)
     desk.wait(0.5)
     headline = desk.scene.verdict.headline if desk.scene.verdict else ""
-    navigation.open_library(desk.app)
+    desk.app.navigate(LibraryRoute())
     desk.wait(0.5)
     assert isinstance(desk.app.scene, LibraryScene)
     game = desk.app.scene.shelf.game(0)

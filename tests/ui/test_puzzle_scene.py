@@ -23,9 +23,9 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
-from ui import navigation
 from ui.puzzle.solving import Phase
 from ui.puzzle.words import source_told
+from ui.routes import PuzzlesRoute
 from ui.scenes import home_aside, puzzle
 from ui.scenes.home import HomeScene
 from ui.scenes.puzzle import PuzzleScene
@@ -41,7 +41,7 @@ class Solver:
         self.desk = Desk("tic-tac-toe", animations=False, data_dir=folder, engine=engine)
         self.app = self.desk.app
         self.app.replace(HomeScene(self.app))
-        navigation.open_puzzles(self.app, board)
+        self.app.navigate(PuzzlesRoute(board))
         self.desk.wait(0.3)
 
     @property
@@ -359,7 +359,7 @@ def test_a_puzzle_that_was_decided_before_counts_no_more(solver: Solver) -> None
     navigation_back = solver.app.scenes[-1]
     solver.app.pop()
     assert solver.app.scene is not navigation_back
-    navigation.open_puzzles(solver.app, "pathwayz")
+    solver.app.navigate(PuzzlesRoute("pathwayz"))
     solver.desk.wait(0.1)
     assert solver.column("You")[1] == "not rated"
     solver.play("d5*", "f5", "j1")

@@ -23,11 +23,11 @@ from tests.ui import shelves
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
-from ui import navigation
 from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
+from ui.routes import QuickPlayRoute, WatchRoute
 from ui.scenes.home import MAIN, TITLES, HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
@@ -45,10 +45,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     """The games that were started, instead of playing them."""
     configs: list[GameConfig] = []
 
-    def play(_app: object, config: GameConfig, *, replace: bool = False) -> None:
+    def play(_app: object, config: GameConfig, *, past: object = None) -> None:
         configs.append(config)
 
-    monkeypatch.setattr(navigation, "play", play)
+    monkeypatch.setattr("ui.scenes.play.PlayScene", play)
     return configs
 
 
@@ -136,7 +136,7 @@ def test_play_is_as_hard_and_as_quick_as_the_last_game_a_person_finished(
     finish_game(tmp_path, "player-of-another-version")
     keep_game(tmp_path)
     hands = Hands.at_home(folder=tmp_path)
-    navigation.quick_play(hands.app, "connect-four")
+    hands.app.navigate(QuickPlayRoute("connect-four"))
     assert [seat.player for seat in started[0].seats] == [None, "level-6"]
     assert started[0].time_control == TimeControl(600, 5)
     hands.point("Pentago-Twist")
@@ -154,7 +154,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
     hands: Hands, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
-    navigation.watch(hands.app, "pentago-twist")
+    hands.app.navigate(WatchRoute("pentago-twist"))
     assert [seat.player for seat in started[0].seats] == ["champion", "champion"]
 
 

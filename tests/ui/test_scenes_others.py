@@ -12,13 +12,13 @@ from game import GAMES, find_game
 from game.verbs import apply_action
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
-from ui import navigation
 from ui.boards import face_of
 from ui.boards.face import Diagram
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.licences import LIBRARIES
+from ui.routes import RulesRoute
 from ui.scenes.about import AboutScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -36,7 +36,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 
 class TestRules:
     def open_rules(self, hands: Hands, game: str = "pathwayz") -> RulesScene:
-        navigation.open_rules(hands.app, game)
+        hands.app.navigate(RulesRoute(game))
         hands.wait(0.3)
         assert isinstance(hands.scene, RulesScene)
         return hands.scene

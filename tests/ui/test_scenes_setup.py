@@ -17,11 +17,11 @@ from tests.lab import taught
 from tests.ui.hands import Hands
 from tests.ui.layouts import Written, drawn_texts
 from tests.ui.shelves import keep, level
-from ui import navigation
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollList
 from ui.kit.segmented import Segmented
 from ui.kit.theme import THEMES
+from ui.routes import SetupRoute
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
 from ui.setup.listed import Listed
@@ -34,16 +34,16 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     """The games that were started, instead of playing them."""
     configs: list[GameConfig] = []
 
-    def play(_app: object, config: GameConfig, *, replace: bool = False) -> None:
+    def play(_app: object, config: GameConfig, *, past: object = None) -> None:
         configs.append(config)
 
-    monkeypatch.setattr(navigation, "play", play)
+    monkeypatch.setattr("ui.scenes.play.PlayScene", play)
     return configs
 
 
 def open_setup(folder: Path, game: str = "pathwayz", size: tuple[int, int] = (1280, 800)) -> Hands:
     hands = Hands.at_home(size, folder)
-    navigation.open_setup(hands.app, game)
+    hands.app.navigate(SetupRoute(game))
     hands.wait(0.3)
     return hands
 
@@ -225,7 +225,7 @@ def test_help_can_be_switched_off_and_is_remembered(hands: Hands, started: list[
     helps = (config.take_backs, config.hints, config.show_win_chance, config.aid)
     assert helps.count(False) == 1
     hands.app.pop()
-    navigation.open_setup(hands.app, "pathwayz")
+    hands.app.navigate(SetupRoute("pathwayz"))
     assert not hands.control(name).value  # type: ignore[attr-defined]
 
 
@@ -412,7 +412,7 @@ class TestExpert:
         amount = hands.control("Amount").text  # type: ignore[attr-defined]
         start(hands, started)
         hands.app.pop()
-        navigation.open_setup(hands.app, "pathwayz")
+        hands.app.navigate(SetupRoute("pathwayz"))
         hands.wait(0.3)
         assert hands.control("Amount").text == amount == "100,000"  # type: ignore[attr-defined]
 
@@ -432,7 +432,7 @@ class TestExpert:
         self.find(hands, "td52")
         start(hands, started)
         hands.app.pop()
-        navigation.open_setup(hands.app, "pathwayz")
+        hands.app.navigate(SetupRoute("pathwayz"))
         hands.wait(0.3)
         assert hands.control("Player").visible
         assert start(hands, started).seats[1].player == "td52"

@@ -21,9 +21,9 @@ from tests.ui.hands import Hands
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
-from ui import navigation
 from ui.kit.segmented import Segmented
 from ui.quick import quick_config
+from ui.routes import SetupRoute
 from ui.scenes.setup import SetupScene
 from ui.setup.scale import Scale, scale_of
 from ui.setup.sight import glimpse_of, sight_of
@@ -41,7 +41,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 
 def open_setup(hands: Hands, board: str = "pathwayz") -> list[str]:
     """Open a new game; what is written on it."""
-    navigation.open_setup(hands.app, board)
+    hands.app.navigate(SetupRoute(board))
     return said(hands)
 
 
@@ -229,7 +229,7 @@ def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
     played(tmp_path, "pathwayz", EVEN)
     assert "for you" in open_setup(hands)
     assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
-    monkeypatch.setattr(navigation, "play", lambda _app, _config, replace=False: None)
+    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, _config, past=None: None)
     hands.press(pygame.K_UP, pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
@@ -304,7 +304,7 @@ def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Hands, monke
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     started: list[GameConfig] = []
-    monkeypatch.setattr(navigation, "play", lambda _app, config, replace=False: started.append(config))
+    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, config, past=None: started.append(config))
     open_setup(hands)
     hands.press(pygame.K_m, pygame.K_RETURN)
     assert started[-1].seats[1].level == 4

@@ -31,10 +31,19 @@ from tests.ui.sentences import Drawn
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
-from ui import navigation
 from ui.boards import face_of
 from ui.library import intake
 from ui.library.waiting import Waiting
+from ui.routes import (
+    EditorRoute,
+    LearnRoute,
+    LibraryRoute,
+    ResumeRoute,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    ThinkRoute,
+)
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
 from ui.scenes.learn import LearnScene
@@ -95,7 +104,7 @@ def test_home(drawn: Drawn, hands: Hands, size: tuple[int, int]) -> None:
 
 
 def test_settings(drawn: Drawn, hands: Hands) -> None:
-    navigation.open_settings(hands.app)
+    hands.app.navigate(SettingsRoute())
     look(drawn, hands)
     hands.app.display.step_scale(6)
     look(drawn, hands)
@@ -104,7 +113,7 @@ def test_settings(drawn: Drawn, hands: Hands) -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
-    navigation.open_rules(hands.app, game)
+    hands.app.navigate(RulesRoute(game))
     look(drawn, hands)
     drawn.said.update(text(part) for step in face_of(game).steps for part in (step.title, step.text))
     drawn.check()
@@ -122,7 +131,7 @@ def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
     ],
 )
 def test_the_editor(drawn: Drawn, hands: Hands, game: str, position: str) -> None:
-    navigation.open_editor(hands.app, game, position)
+    hands.app.navigate(EditorRoute(game, position))
     scene = hands.scene
     assert isinstance(scene, EditorScene)
     for _ in range(3):
@@ -198,7 +207,7 @@ def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:
-    navigation.open_learn(hands.app)
+    hands.app.navigate(LearnRoute())
     look(drawn, hands)
     hands.app.settings.keep_step("tic-tac-toe", "row")
     for step in ("row", "upright", "slanting", "block", "beware", "fork", "game"):
@@ -211,7 +220,7 @@ def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None:
     for algorithm in ALGORITHMS:
-        navigation.open_think(hands.app, find_game(game), None, algorithm)
+        hands.app.navigate(ThinkRoute(find_game(game), None, algorithm))
         scene = hands.scene
         assert isinstance(scene, ThinkScene)
         while scene.page.busy:
@@ -225,7 +234,7 @@ def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None
 
 
 def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Hands) -> None:
-    navigation.open_think(hands.app, find_game("tic-tac-toe"))
+    hands.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
     scene = hands.scene
     assert isinstance(scene, ThinkScene)
     for _ in range(3):
@@ -243,7 +252,7 @@ def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Hands) -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
-    navigation.open_setup(hands.app, game)
+    hands.app.navigate(SetupRoute(game))
     scene = hands.scene
     assert isinstance(scene, SetupScene)
     for starts in range(3):
@@ -277,7 +286,7 @@ def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
 
 
 def test_the_library(drawn: Drawn, hands: Hands) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     look(drawn, hands)
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
         hands.press(key)
@@ -297,7 +306,7 @@ def test_the_library(drawn: Drawn, hands: Hands) -> None:
 
 
 def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Hands) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
     look(drawn, hands)
     hands.press(pygame.K_DELETE)
@@ -508,7 +517,7 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
     see(drawn, desk)
     monkeypatch.setattr(desk.scene, "draw", broken)
     see(drawn, desk)
-    navigation.resume(desk.app)
+    desk.app.navigate(ResumeRoute())
     desk.scene.commands.copy()
     see(drawn, desk)
     desk.close()

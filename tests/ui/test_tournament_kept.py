@@ -17,7 +17,7 @@ from lab.contest.plan import Plan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
-from ui import navigation
+from ui.routes import TournamentRoute
 from ui.scenes.tournament import TournamentScene
 
 GAME = "tic-tac-toe"
@@ -32,7 +32,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), PLAN, 60)
     hands = Hands.at_home(folder=tmp_path)
     hands.app.tournaments.background = False
-    navigation.open_tournament(hands.app, GAME)
+    hands.app.navigate(TournamentRoute(GAME))
     hands.wait(0.3)
     yield hands
     hands.close()

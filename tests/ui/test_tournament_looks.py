@@ -20,8 +20,8 @@ from tests.ui.every_window import WINDOWS, check
 from tests.ui.hands import Hands
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
-from ui import navigation
 from ui.play.win_bar import Told
+from ui.routes import LiveRoute, TournamentRoute
 from ui.scenes.live import LiveScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament.follower import Follower
@@ -103,7 +103,7 @@ def test_a_game_that_is_watched_fits(desk: Desk) -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_words_of_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, game: str) -> None:
-    navigation.open_tournament(hands.app, game, PLAYERS)
+    hands.app.navigate(TournamentRoute(game, PLAYERS))
     scene = hands.scene
     assert isinstance(scene, TournamentScene)
     look(drawn, hands)
@@ -136,7 +136,7 @@ def test_the_words_of_a_game_that_is_watched(drawn: Drawn, hands: Hands, tmp_pat
     play_by_dice(folder, plan, 0)
     follower = Follower(hands.app.tournaments.open(folder))
     follower.pairing, follower.match = next(plan.checked().pairings()), Match(find_game("pathwayz"))
-    navigation.open_live(hands.app, follower)
+    hands.app.navigate(LiveRoute(follower))
     look(drawn, hands)
     follower.match.push("d5")
     look(drawn, hands)

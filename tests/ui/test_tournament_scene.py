@@ -22,8 +22,8 @@ from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
-from ui import navigation
 from ui.kit.menu import Menu
+from ui.routes import TournamentRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.live import LiveScene
 from ui.scenes.review import ReviewScene
@@ -48,7 +48,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 
 def opened(hands: Hands, game: str = GAME, players: tuple[str, ...] = ()) -> TournamentScene:
     """Open the tournament of a board."""
-    navigation.open_tournament(hands.app, game, players)
+    hands.app.navigate(TournamentRoute(game, players))
     hands.wait(0.3)
     assert isinstance(hands.scene, TournamentScene)
     return hands.scene

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from ui import navigation
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.review import keys
+from ui.routes import SettingsRoute
 from ui.shortcuts import FULL_SCREEN, SETTINGS, SHEET, open_sheet
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Actions:
             _item("circle-question-mark", text("Keys"), lambda: open_sheet(app), SHEET),
             _item("maximize", text("Full screen"), app.display.toggle_full_screen, FULL_SCREEN),
             Item(text("Theme"), app.display.next_theme, "half-circle"),
-            _item("settings", text("Settings"), lambda: navigation.open_settings(app), SETTINGS),
+            _item("settings", text("Settings"), lambda: app.navigate(SettingsRoute()), SETTINGS),
         ]
 
 

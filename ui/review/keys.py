@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui import navigation
 from ui.kit.keys import Key, Section
+from ui.routes import ThinkRoute
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def watch_it_think(scene: ReviewScene) -> None:
     """See how the lecture's algorithms search the position on the board."""
-    navigation.open_think(scene.app, scene.game, scene.stand.state)
+    scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
 
 
 def _looks(scene: ReviewScene) -> bool:

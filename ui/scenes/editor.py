@@ -16,7 +16,6 @@ from game.texts import text
 from game.verbs import current_player, is_terminal, returns
 from table.config import Seat
 from table.reading import Start
-from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.boards.setting import said
@@ -30,11 +29,12 @@ from ui.editor.palette import Palette
 from ui.editor.pasting import pasted
 from ui.editor.repairs import Repair, repairs
 from ui.kit.button import Button, IconButton
+from ui.library import intake
 from ui.library.start_dialog import StartDialog
 from ui.play.sides import Sides
 from ui.quick import quick_config
+from ui.routes import EditorRoute, PlayRoute, StudyRoute
 from ui.scene import Scene
-from ui.scenes.study import StudyScene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 
@@ -57,6 +57,7 @@ class EditorScene(Scene):
     """One board, whose position is put together."""
 
     title = "Position editor"
+    single_instance = True
     keys = TABLE
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
@@ -283,7 +284,7 @@ class EditorScene(Scene):
             self.palette.field.set_text(given)
             self._typed(given)
         else:
-            navigation.paste(self.app)
+            intake.paste(self.app)
 
     def _go_on_with(self, board: str, position: str) -> None:
         """Show a position, over the last one of its board, to which Undo leads back."""
@@ -292,7 +293,7 @@ class EditorScene(Scene):
             told = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
             self.app.notice(told)
             self._go_over(board)
-        navigation.open_editor(self.app, board, position)
+        self.app.navigate(EditorRoute(board, position))
 
     def take(self, position: str) -> None:
         """Go on with a position text. Raises RulesError if it cannot be read as one of this board."""
@@ -304,7 +305,7 @@ class EditorScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Put a position of another board together."""
-        navigation.open_editor(self.app, board)
+        self.app.navigate(EditorRoute(board))
 
     def turn(self) -> None:
         """Let the other side move."""
@@ -345,9 +346,9 @@ class EditorScene(Scene):
     def analyse(self) -> None:
         """Look at the position on the study board; over the one that this was opened from, that is the way back."""
         if self.legal or self.over:
-            below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
-            over_study = isinstance(below, StudyScene)
-            navigation.open_study(self.app, self.game.name, self._position, replace=over_study)
+            below = self.app.scenes[-2] if self.app.can_go_back else None
+            over_study = below is not None and isinstance(below.route, StudyRoute)
+            self.app.navigate(StudyRoute(self.game.name, self._position), replace=over_study)
 
     @property
     def _position(self) -> str | None:
@@ -362,7 +363,7 @@ class EditorScene(Scene):
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
         if self.legal:
-            navigation.play(self.app, replace(self.quick, seats=seats, position=self._position))
+            self.app.navigate(PlayRoute(replace(self.quick, seats=seats, position=self._position)))
 
     # -- events and drawing -----------------------------------------------------------------------------
 
@@ -390,10 +391,7 @@ class EditorScene(Scene):
             tile.shows_keycap = free
 
     def enter(self) -> None:
-        """The computer player at hand may be another one after a game. Of other editors none stays behind this one."""
-        for scene in self.app.scenes[:-1]:
-            if isinstance(scene, EditorScene):
-                self.app.drop(scene)
+        """The computer player at hand may be another one after a game."""
         self.quick = quick_config(self.app, self.game.name)
         self._offer_games(self.legal)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +10,6 @@ from game import GAMES
 from game.registry import find_game
 from game.texts import text
 from saves.errors import LibraryError
-from ui import navigation
 from ui.boards import draw_board, face_of
 from ui.describe import DOT
 from ui.kit import chip, paint
@@ -22,6 +20,7 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.learn.standing import standings
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
+from ui.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, WatchRoute
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
 from ui.scenes.home_aside import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
@@ -66,7 +65,7 @@ class HomeScene(Scene):
         self.todays: Todays | None = None
         self.play = Button(
             text("Play"),
-            lambda: navigation.quick_play(app, MAIN),
+            lambda: app.navigate(QuickPlayRoute(MAIN)),
             "primary",
             icon="play-filled",
             keycap=PLAY.caps,
@@ -74,13 +73,13 @@ class HomeScene(Scene):
             radius=13,
             group="main",
         )
-        self.new_here = self._button(text("New here?"), navigation.open_lesson, icon="graduation-cap")
+        self.new_here = self._button(text("New here?"), LessonRoute(MAIN), icon="graduation-cap")
         lesson = face_of(MAIN).lesson
         assert lesson is not None, "the main board has one"
         self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
-        self.set_up = self._button(text("Set up"), navigation.open_setup)
-        self.watch = self._button(text("Watch"), navigation.watch, icon="eye")
+        self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        self.watch = self._button(text("Watch"), WatchRoute(MAIN), icon="eye")
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSide(app)
@@ -321,11 +320,11 @@ class HomeScene(Scene):
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
             self._draw_card(surface, rect, raised, game)
 
-        return Card(TITLES[game], lambda: navigation.open_setup(self.app, game), draw, group="boards")
+        return Card(TITLES[game], lambda: self.app.navigate(SetupRoute(game)), draw, group="boards")
 
     def _starter(self, game: str) -> RoundButton:
         def start() -> None:
-            navigation.quick_play(self.app, game)
+            self.app.navigate(QuickPlayRoute(game))
 
         return _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
 
@@ -362,8 +361,8 @@ class HomeScene(Scene):
         """The width of what is written on a card."""
         return rect.w - self.look.px(24)
 
-    def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
-        return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")
+    def _button(self, label: str, route: Route, icon: str = "") -> Button:
+        return Button(label, lambda: self.app.navigate(route), icon=icon, group="main")
 
 
 def _is_long(name: str) -> bool:

@@ -16,12 +16,12 @@ from game.texts import text
 from game.wall_clock import today
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.standing import standing_of
-from ui import navigation
 from ui.boards import draw_board, face_of
 from ui.describe import DOT
 from ui.kit.button import Button
 from ui.kit.keys import Key
 from ui.puzzle.words import short_task_of, task_of
+from ui.routes import LibraryRoute, PuzzlesRoute, ResumeRoute, TodaysPuzzleRoute
 
 if TYPE_CHECKING:
     from saves.library import Library
@@ -87,12 +87,12 @@ class HomeAside:
         self.todays: Todays | None = None
         self.resume = Button(
             text("Resume"),
-            lambda: navigation.resume(app),
+            lambda: app.navigate(ResumeRoute()),
             icon="play-filled",
             keycap=RESUME.caps,
             shortcut=RESUME.code,
         )
-        self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
+        self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
         self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.caps, name="Puzzle")
         self._cards: list[tuple[pygame.Rect, Callable[[], _Card]]] = []
 
@@ -118,9 +118,9 @@ class HomeAside:
     def open_puzzle(self) -> None:
         """Open today's puzzle, or once it is solved those of its board."""
         if self.todays is not None and self.todays.solved:
-            navigation.open_puzzles(self.app, self.todays.puzzle.game)
+            self.app.navigate(PuzzlesRoute(self.todays.puzzle.game))
         else:
-            navigation.open_todays_puzzle(self.app)
+            self.app.navigate(TodaysPuzzleRoute())
 
     # -- where everything is --------------------------------------------------------------------------
 

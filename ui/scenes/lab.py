@@ -18,7 +18,6 @@ from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe, check, set_of
-from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
@@ -34,7 +33,9 @@ from ui.lab.progress_card import ProgressCard
 from ui.lab.recipe_card import RecipeCard
 from ui.lab.weights_card import WeightsCard
 from ui.play.page import StillPage
+from ui.routes import LabRoute, LikingRoute, PlayRoute, TournamentRoute
 from ui.scene import Scene
+from ui.setup.config import config_of
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 
@@ -520,18 +521,18 @@ class LabScene(Scene):
         setup = replace(
             self.app.settings.setup(self.game.name), first="human", second=player, second_limit="", clock=""
         )
-        config = navigation.config_of(self.app, self.game.name, replace(setup, match=False))
-        navigation.play(self.app, config)
+        config = config_of(self.app, self.game.name, replace(setup, match=False))
+        self.app.navigate(PlayRoute(config))
 
     def open_tournament(self) -> None:
         """Have the chosen player measured against others."""
         if self.name_now:
-            navigation.open_tournament(self.app, self.game.name, players=(PREFIX + str(self.slug),))
+            self.app.navigate(TournamentRoute(self.game.name, players=(PREFIX + str(self.slug),)))
 
     def open_liking(self) -> None:
         """See what the chosen player likes about a position."""
         if self.name_now:
-            navigation.open_liking(self.app, self.game, self.name_now)
+            self.app.navigate(LikingRoute(self.game, self.name_now))
 
     def search(self) -> None:
         """Look for a feature."""
@@ -539,7 +540,7 @@ class LabScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Teach a player of another board."""
-        navigation.open_lab(self.app, board, replace=True)
+        self.app.navigate(LabRoute(board), replace=True)
 
     def guarded(self, call: Callable[[], object]) -> None:
         """Do what may fail for reasons that a person is told."""

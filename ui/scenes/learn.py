@@ -8,7 +8,6 @@ import pygame
 
 from game import GAMES
 from game.texts import text
-from ui import navigation
 from ui.boards import draw_board, face_of
 from ui.describe import DOT
 from ui.kit import paint
@@ -19,6 +18,7 @@ from ui.kit.motion import earliest
 from ui.learn.progress import draw_bars
 from ui.learn.standing import Standing, standings, to_go_on, total
 from ui.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
+from ui.routes import LessonRoute, QuickPlayRoute
 from ui.scene import Scene
 from ui.scenes.home_side import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide
 from ui.scenes.walls import card_colours, hero_colours
@@ -81,9 +81,9 @@ class LearnScene(Scene):
 
     def _follow(self) -> None:
         if self.ahead is None:
-            navigation.quick_play(self.app, GAMES[0].name)
+            self.app.navigate(QuickPlayRoute(GAMES[0].name))
         else:
-            navigation.open_lesson(self.app, self.ahead.game.name)
+            self.app.navigate(LessonRoute(self.ahead.game.name))
 
     # -- where everything is ------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ class LearnScene(Scene):
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
             self._draw_card(surface, rect, raised, self.standings[number])
 
-        return Card(board.title, lambda: navigation.open_lesson(self.app, board.name), draw, group="boards")
+        return Card(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: Standing) -> None:
         look, theme, face = self.look, self.look.theme, face_of(shown.game.name)

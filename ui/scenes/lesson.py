@@ -8,7 +8,6 @@ import pygame
 
 from game.text import EMPTY, letter_at
 from game.texts import text
-from ui import navigation
 from ui.boards.annotation import Annotation
 from ui.boards.messages import Glyph, Keycap, Phrase, Status
 from ui.exercise_scene import ExerciseScene
@@ -18,6 +17,7 @@ from ui.learn import keys
 from ui.learn.exercise import exercise_of
 from ui.learn.side import LessonSide, Shown, draw_mark
 from ui.play.telling import pointed_at
+from ui.routes import QuickPlayRoute, RulesRoute
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
@@ -39,6 +39,7 @@ class LessonScene(ExerciseScene):
     """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
 
     title = "Lesson"
+    single_instance = True
 
     def __init__(self, app: Host, board: str, number: int | None = None) -> None:
         super().__init__(app, board)
@@ -99,8 +100,8 @@ class LessonScene(ExerciseScene):
             self._turn_to(self.number + 1)
             return
         self.app.pop()
-        if not navigation.game_waits(self.app):
-            navigation.quick_play(self.app, self.game.name)
+        if not self.app.game_waits:
+            self.app.navigate(QuickPlayRoute(self.game.name))
 
     def step_back(self) -> None:
         """Show the step before."""
@@ -140,7 +141,7 @@ class LessonScene(ExerciseScene):
         self.refresh()
 
     def _open_rules(self) -> None:
-        navigation.open_rules(self.app, self.game.name)
+        self.app.navigate(RulesRoute(self.game.name))
 
     def _remember(self) -> None:
         """Keep that the step is done."""
@@ -228,7 +229,7 @@ class LessonScene(ExerciseScene):
 
     def _onward(self) -> str:
         """Where one goes after the last step."""
-        if navigation.game_waits(self.app):
+        if self.app.game_waits:
             return text("Back to the game")
         return text("Play {board}", board=self.game.title)
 

@@ -11,7 +11,6 @@ from ai.yours import AFTER
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.asking import Asking
-from ui import navigation
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.measured import cells_of
@@ -26,6 +25,7 @@ from ui.lab.weights_card import WeightsCard
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
+from ui.routes import PlayRoute
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import HEIGHT, TopBar
 
@@ -297,4 +297,4 @@ class LikingScene(BoardScene):
         seats = [Seat.human(self.app.settings.first), Seat(named(self.player, self.game), self.player)]
         first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
         position = self.game.to_position(self.state) if self.line else None
-        navigation.play(self.app, GameConfig(self.game.name, (first, second), position=position))
+        self.app.navigate(PlayRoute(GameConfig(self.game.name, (first, second), position=position)))

@@ -62,6 +62,8 @@ class PlayScene(BoardScene):
     `imported` is whether it came from a file or goes on from a study: it counts nowhere.
     """
 
+    single_instance = True
+
     def __init__(
         self,
         app: Host,
@@ -147,6 +149,13 @@ class PlayScene(BoardScene):
         return text("while playing {board}", board=self.game.title)
 
     @property
+    def board_played(self) -> str:
+        return self.game.name
+
+    def session_of(self, game: int) -> Session | None:
+        return self.session if self.journal.game == game else None
+
+    @property
     def waits_for_engine(self) -> bool:
         session = self.session
         return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
@@ -154,7 +163,6 @@ class PlayScene(BoardScene):
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self.app.warmup.prefer(self.game.name)
-        self._leave_other_games()
         self.session.reply_delay = Reply(self.app.settings.reply).seconds
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
         if not self._begun:
@@ -192,12 +200,6 @@ class PlayScene(BoardScene):
         self.guard.close()
         self.session.close()
         self.app.keeper.catch_up()
-
-    def _leave_other_games(self) -> None:
-        """A window holds one game: drop those that a new game was started over."""
-        for scene in self.app.scenes[:-1]:
-            if isinstance(scene, PlayScene):
-                self.app.drop(scene)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""

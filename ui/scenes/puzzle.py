@@ -30,6 +30,7 @@ from ui.puzzle.record import Record
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
 from ui.puzzle.words import goal_of, task_of, wanted_name
+from ui.routes import PuzzleRoute
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class PuzzleScene(ExerciseScene):
     def turn_to_board(self, board: str) -> None:
         """Go over to the puzzles of another board, once what was tried here is written down."""
         self.close()
-        self.app.replace(PuzzleScene(self.app, board, wanted=Wanted(mine=self.wanted.mine)))
+        self.app.navigate(PuzzleRoute(board, wanted=Wanted(mine=self.wanted.mine)), replace=True)
 
     def open_boards(self) -> None:
         """Show the boards."""
@@ -481,4 +482,4 @@ class PuzzleScene(ExerciseScene):
             self._open(found)
             self.refresh()
         else:
-            self.app.replace(PuzzleScene(self.app, found.game, found))
+            self.app.navigate(PuzzleRoute(found.game, found), replace=True)

@@ -8,13 +8,13 @@ import pygame
 
 from game import GAMES
 from game.texts import text
-from ui import navigation
 from ui.boards import face_of
 from ui.boards.steps import Steps
 from ui.kit.button import IconButton
 from ui.kit.keys import Key, Section
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
+from ui.routes import LessonRoute
 from ui.scene import Scene
 from ui.top_bar import TopBar
 
@@ -58,7 +58,7 @@ class RulesScene(Scene):
         return self.names[self.boards.value]
 
     def _learn(self) -> None:
-        navigation.open_lesson(self.app, self.game)
+        self.app.navigate(LessonRoute(self.game))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Arrow and Page keys choose the board and scroll wherever the focus is."""

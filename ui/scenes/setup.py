@@ -12,13 +12,14 @@ from saves.errors import LibraryError
 from saves.settings import Setup
 from table.config import GameConfig
 from table.standing import standing_of
-from ui import navigation
 from ui.boards import face_of
 from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.play.wording import is_you
+from ui.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.scene import Scene
 from ui.setup.choice import Choice
+from ui.setup.config import config_of
 from ui.setup.frame import Frame, frame_of
 from ui.setup.keys import START, TABLE
 from ui.setup.options import OptionsCard
@@ -52,7 +53,7 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = find_game(game)
         look = app.look
-        edit = lambda: navigation.open_editor(app, game)  # noqa: E731
+        edit = lambda: app.navigate(EditorRoute(game))  # noqa: E731
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
         key = RULES.caps
         rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
@@ -85,7 +86,7 @@ class SetupScene(Scene):
             return
         self._keep()
         setup = self.app.settings.setup(self.game.name)
-        navigation.play(self.app, navigation.config_of(self.app, self.game.name, setup), replace=True)
+        self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
 
     def select(self, seat: int) -> None:
         """Let the picker fill a seat, 0 or 1."""
@@ -176,7 +177,7 @@ class SetupScene(Scene):
         self.controls.focus(self.picker.find, self.look, by_keyboard=True)
 
     def _open_rules(self) -> None:
-        navigation.open_rules(self.app, self.game.name)
+        self.app.navigate(RulesRoute(self.game.name))
 
     # -- what is chosen --------------------------------------------------------------------------------
 

@@ -18,7 +18,6 @@ from table.consequences import Consequences, consequences_of
 from table.reading import Start, UnreadableTextError, read_start
 from table.studying import Study, StudyLine
 from table.variations import Node, Removed, Variations
-from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
@@ -29,11 +28,13 @@ from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.kit.wheel import notches
+from ui.library import intake
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
 from ui.play.wording import both_percents
+from ui.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
 from ui.study.chances import ChanceBar, told_by
@@ -146,6 +147,11 @@ class StudyScene(BoardScene):
     @property
     def occupation(self) -> str:
         return text("while studying {board}", board=self.game.title)
+
+    def arrive(self, route: Route) -> None:
+        super().arrive(route)
+        if isinstance(route, StudyRoute) and route.action is not None:
+            self.play(route.action)
 
     def enter(self) -> None:
         """Look at the position."""
@@ -542,10 +548,10 @@ class StudyScene(BoardScene):
         if not self.set_up.visible:
             return
         board, here = self.game.name, self.game.to_position(self.state)
-        navigation.open_editor(self.app, board, here)
+        self.app.navigate(EditorRoute(board, here))
         put_together = self.app.settings.setup(board).position
         if self._edited == here and put_together:
-            navigation.open_editor(self.app, board, put_together)
+            self.app.navigate(EditorRoute(board, put_together))
         self._edited, self._is_away = here, True
 
     def _tell_edited(self) -> None:
@@ -557,7 +563,7 @@ class StudyScene(BoardScene):
 
     def _go_over(self, board: str) -> None:
         """Study another board."""
-        navigation.open_study(self.app, board, replace=self._is_kept)
+        self.app.navigate(StudyRoute(board), replace=self._is_kept)
 
     @property
     def _is_kept(self) -> bool:
@@ -572,13 +578,13 @@ class StudyScene(BoardScene):
             self.app.notice(str(error), "error")
             return
         if start is None:
-            navigation.paste(self.app)
+            intake.paste(self.app)
         else:
-            navigation.open_study(self.app, start.board, start.position, moves=start.moves, replace=self._is_kept)
+            self.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=self._is_kept)
 
     def watch_it_think(self) -> None:
         """See how the lecture's algorithms search the position."""
-        navigation.open_think(self.app, self.game, self.state)
+        self.app.navigate(ThinkRoute(self.game, self.state))
 
     def copy_position(self) -> None:
         """Put the position on the clipboard."""

@@ -21,6 +21,7 @@ from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
+from ui.routes import ThinkRoute
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.think import keys
@@ -234,7 +235,8 @@ class ThinkScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Watch another board."""
-        self.app.replace(ThinkScene(self.app, find_game(board), None, ALGORITHMS[self.algorithm.value]))
+        route = ThinkRoute(find_game(board), algorithm=ALGORITHMS[self.algorithm.value])
+        self.app.navigate(route, replace=True)
 
     # -- steps ----------------------------------------------------------------------------------------
 

@@ -14,13 +14,13 @@ from lab.contest.ended import Ended, ended_games
 from lab.contest.standing import standing, standing_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
-from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.play.page import StillPage
+from ui.routes import LiveRoute, ReviewRoute, TournamentRoute
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
@@ -390,10 +390,10 @@ class TournamentScene(Scene):
     def watch(self) -> None:
         """Show the game that is played large."""
         if self.live.follower is not None and self.live.is_watchable:
-            navigation.open_live(self.app, self.live.follower)
+            self.app.navigate(LiveRoute(self.live.follower))
 
     def _go_over(self, board: str) -> None:
-        navigation.open_tournament(self.app, board, replace=True)
+        self.app.navigate(TournamentRoute(board), replace=True)
 
     def _pick_result(self, entry: Ended | shelf.Entry) -> None:
         if not isinstance(entry, Ended):
@@ -413,7 +413,7 @@ class TournamentScene(Scene):
             game = keep_in(self.app.library, contest, ended)
             self.app.notice(text("The game is in the library."), "good")
             if review:
-                navigation.open_review(self.app, game)
+                self.app.navigate(ReviewRoute(game))
 
         self.guarded(keep)
 

@@ -10,7 +10,7 @@ import pytest
 from ai.levels import levels
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
-from ui import navigation
+from ui.routes import WatchRoute
 from ui.scenes.play import PlayScene
 from ui.scenes.setup import SetupScene
 
@@ -32,7 +32,7 @@ def players(hands: Hands) -> list[str | None]:
 
 
 def test_watch_lets_its_strongest_player_play_itself(hands: Hands) -> None:
-    navigation.watch(hands.app, NAME)
+    hands.app.navigate(WatchRoute(NAME))
     hands.wait(0.5)
     assert players(hands) == ["alpha-beta", "alpha-beta"]
 
