@@ -151,7 +151,7 @@ def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Hands, scene: str) -> 
 @pytest.mark.parametrize("seats", [(YOU, GUEST), (AI, AI)], ids=["two people", "two computers"])
 def test_every_cap_of_a_game_and_its_menu_stands_in_its_sheet(seats: tuple[Seat, Seat]) -> None:
     desk = Desk("pathwayz", seats, instant=False)
-    desk.scene.commands.menu()
+    desk.scene.open_menu()
     menu = desk.overlay
     capped = {control.keycap for control in desk.scene.controls if control.keycap}
     capped |= {item.keycap for item in getattr(menu, "items", ()) if item.keycap}

@@ -423,7 +423,7 @@ def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
     assert config.seats[0].is_human
     assert config.seats[1].level == 4
     assert desk.moves[:2] == MOVES["pathwayz"].split()[:2], "it is the same game up to there, and can be taken back"
-    desk.scene.commands.menu()
+    desk.scene.open_menu()
     desk.wait(0.3)
     assert isinstance(desk.overlay, Menu)
     (back,) = [item for item in desk.overlay.items if item.label == "Back to the review"]

@@ -16,13 +16,13 @@ from ui.lab import copies
 if TYPE_CHECKING:
     from game.spec import Game
     from lab.learning.shelf import Own
-    from ui.scenes.lab import LabScene
+    from ui.lab.context import LabContext
 
 
 class Deeds:
-    """Does it to the player that a LabScene shows, and has the scene show what came of it."""
+    """Does it to the player that a LabContext shows, and has the scene show what came of it."""
 
-    def __init__(self, scene: LabScene) -> None:
+    def __init__(self, scene: LabContext) -> None:
         self._scene = scene
         self.deleted = Deleted(scene.app)
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
-    from ui.scenes.liking import LikingScene
+    from ui.kit.focus import Controls
+    from ui.play.board_panel import BoardPanel
 
 
-def _off_board(scene: LikingScene) -> bool:
+class LikingKeyContext(Protocol):
+    """What it depends on which keys mean something while one sees what a player likes."""
+
+    controls: Controls
+    board: BoardPanel
+
+
+def _off_board(scene: LikingKeyContext) -> bool:
     return scene.controls.focused is not scene.board
 
 

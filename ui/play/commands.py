@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.texts import text
 from saves.gamefile import write_game
@@ -12,7 +12,8 @@ from table.journal import record_of
 from ui.copying import copy_out
 from ui.matching import followed
 from ui.play import refusals
-from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
+from ui.play.asking import resign_dialog, restart_dialog, swap_dialog
+from ui.play.context import GameContext
 from ui.routes import (
     LessonRoute,
     LibraryRoute,
@@ -28,14 +29,26 @@ from ui.routes import (
 from ui.shortcuts import open_sheet
 
 if TYPE_CHECKING:
+    from table.journal import LibraryJournal
     from table.session import Session
-    from ui.scenes.play import PlayScene
+    from ui.play.sidebar import Sidebar
+    from ui.play.threats import ThreatMarks
+    from ui.play.worths import WorthLabels
+
+
+class CommandContext(GameContext, Protocol):
+    """What the commands ask of a game's screen."""
+
+    journal: LibraryJournal
+    sidebar: Sidebar
+    threats: ThreatMarks
+    worths: WorthLabels
 
 
 class Commands:
     """Sends the session of a scene what the player wants, and asks first where something would be lost."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: CommandContext) -> None:
         self._scene = scene
         self._app = scene.app
 
@@ -269,12 +282,6 @@ class Commands:
         self._app.home()
 
     # -- the rest -------------------------------------------------------------------------------------
-
-    def menu(self) -> None:
-        """Open the menu: from the button under the board while it is there, else from the bar."""
-        below, bar = self._scene.foot.menu, self._scene.bar
-        button = below if below.visible and below.hovered else bar.back
-        self._app.open(game_menu(self._session, self, button.rect))
 
     def copy(self) -> None:
         """Put the game on the clipboard, as a game file."""

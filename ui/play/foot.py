@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -37,8 +37,12 @@ Mode = Literal["play", "browse", "over", "browse over"]
 class Foot:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
-    def __init__(self, sides: Sides, commands: Commands, watch: WatchBar | None = None) -> None:
-        """`watch` takes the place of the actions and of the banner where nobody but AIs plays."""
+    def __init__(
+        self, sides: Sides, commands: Commands, menu: Callable[[], None], watch: WatchBar | None = None
+    ) -> None:
+        """`watch` takes the place of the actions and of the banner where
+        nobody but AIs plays; `menu` opens the menu.
+        """
         self.mode: Mode = "play"
         self.covered = False
         """Whether a question lies over it."""
@@ -64,7 +68,7 @@ class Foot:
             radius=12,
         )
         self.menu = Button(
-            text("Menu"), commands.menu, icon="menu", keycap=keys.MENU.caps, name="Game menu", stacked=True, radius=12
+            text("Menu"), menu, icon="menu", keycap=keys.MENU.caps, name="Game menu", stacked=True, radius=12
         )
         self.bar = ActionBar(sides, commands.choose, [self.undo, self.hint, self.resign, self.menu])
         self.status = StatusLine(sides)

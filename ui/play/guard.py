@@ -22,7 +22,7 @@ from ui.play.guard_words import Question, question_of
 if TYPE_CHECKING:
     from table.events import Event
     from ui.boards.notes import Note
-    from ui.scenes.play import PlayScene
+    from ui.play.context import GameContext
 
 _GLANCE = 0.02  # seconds between two looks at a search
 _DEAF = 0.6
@@ -46,7 +46,7 @@ class GuardDesk:
     off meanwhile.
     """
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: GameContext) -> None:
         self._scene = scene
         self._guard = Guard(scene.app.engine, scene.game, scene.app.warmup.ready)
         timed = scene.session.config.time_control is not None
@@ -206,7 +206,7 @@ class GuardDesk:
         self._scene.refresh()
 
 
-def held_of(scene: PlayScene, blunder: Blunder) -> Held:
+def held_of(scene: GameContext, blunder: Blunder) -> Held:
     """Return what the board shows of a held move."""
     game = scene.game
     move = consequences_of(game, blunder.before, blunder.action)

@@ -14,10 +14,12 @@ from ui.boards import face_of
 from ui.kit import paint
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from table.consequences import Consequences
     from ui.boards.view import BoardView, Point
     from ui.kit.look import Look
-    from ui.scenes.play import PlayScene
+    from ui.play.context import GameContext
 
 _SLICE = 0.003  # seconds of a frame that are spent on looking
 _GLANCE = 0.01
@@ -30,8 +32,9 @@ _OVER = "The game is over here: there are no more threats."
 class ThreatMarks:
     """Not while two computers play: there is nobody to help."""
 
-    def __init__(self, scene: PlayScene) -> None:
-        self._scene = scene
+    def __init__(self, scene: GameContext, covered: Callable[[], bool]) -> None:
+        """`covered` says whether something lies over the board meanwhile."""
+        self._scene, self._covered = scene, covered
         self._face = face_of(scene.game.name)
         self._threats = Threats(scene.game, self._face.threat.meets if self._face.threat else None)
         self.shown = False
@@ -63,7 +66,7 @@ class ThreatMarks:
 
     @property
     def _looking(self) -> bool:
-        return self.shown and not self._scene.guard.asking
+        return self.shown and not self._covered()
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
+    from ui.play.commands import CommandContext
     from ui.play.layout import PlayLayout
     from ui.play.verdict import Verdict
-    from ui.scenes.play import PlayScene
 
 
 class Watch:
     """One for a scene without people. Its controls are drawn by the scene."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: CommandContext) -> None:
         config = scene.session.config
         self._scene = scene
         self.commands = WatchCommands(scene)

@@ -10,7 +10,7 @@ from ui.play.commands import Commands
 from ui.play.countdown import Countdown
 
 if TYPE_CHECKING:
-    from ui.scenes.play import PlayScene
+    from ui.play.commands import CommandContext
 
 _NEXT_SECONDS = 5.0
 
@@ -18,7 +18,7 @@ _NEXT_SECONDS = 5.0
 class WatchCommands(Commands):
     """`next_in` counts down to the next game once one is over."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: CommandContext) -> None:
         super().__init__(scene)
         self.next_in = Countdown(_NEXT_SECONDS)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.scenes.play import PlayScene
+    from ui.play.context import GameContext
 
 _HEIGHT, _PAD = 24, 8  # logical
 
@@ -26,7 +26,7 @@ _HEIGHT, _PAD = 24, 8  # logical
 class WorthLabels:
     """Off until asked for; never where it would help in a game against a computer."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: GameContext) -> None:
         self._scene = scene
         self._worths = Worths(scene.app.engine, scene.game)
         self._known: dict[int, Proven] = {}

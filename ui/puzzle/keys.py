@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui import board_choice
 from ui.kit.keys import Key, Section
@@ -10,10 +10,16 @@ from ui.play.keys import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
-    from ui.scenes.puzzle import PuzzleScene
+    from ui.puzzle.solving import Solving
 
 
-def _steps(scene: PuzzleScene) -> bool:
+class PuzzleKeyContext(Protocol):
+    """What it depends on which keys mean something at a puzzle."""
+
+    solving: Solving | None
+
+
+def _steps(scene: PuzzleKeyContext) -> bool:
     return scene.solving is not None and scene.solving.walk is not None
 
 

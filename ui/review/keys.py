@@ -5,56 +5,120 @@ Mistakes here are all moves that are marked for their cost: inaccuracies, mistak
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.keys import Key, Section
 from ui.routes import ThinkRoute
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.spec import Game
     from ui.boards.face import Face
-    from ui.scenes.review import ReviewScene
+    from ui.boards.view import BoardView
+    from ui.host import Host
+    from ui.kit.control import Control
+    from ui.kit.focus import Controls
+    from ui.review.selection import Selection
+    from ui.review.stand import Stand
+    from ui.review.subject import Subject
+    from ui.review.trying import Trying
 
 
-def watch_it_think(scene: ReviewScene) -> None:
+class _Known(Protocol):
+    selection: Selection
+
+
+class _Moves(Protocol):
+    @property
+    def list(self) -> Control: ...
+
+
+class _Graph(Protocol):
+    @property
+    def graph(self) -> Control: ...
+
+
+class _Card(Protocol):
+    @property
+    def rows(self) -> Sequence[Control]: ...
+
+
+class ReviewKeyContext(Protocol):
+    """What it depends on which keys mean something in a review."""
+
+    app: Host
+    game: Game
+    subject: Subject
+    view: BoardView
+    controls: Controls
+    trying: Trying | None
+
+    @property
+    def board(self) -> Control: ...
+
+    @property
+    def stand(self) -> Stand: ...
+
+    @property
+    def can_better(self) -> bool: ...
+
+    @property
+    def aside(self) -> bool: ...
+
+    @property
+    def inquiry(self) -> _Known: ...
+
+    @property
+    def moves(self) -> _Moves: ...
+
+    @property
+    def graph(self) -> _Graph: ...
+
+    @property
+    def card(self) -> _Card: ...
+
+
+def watch_it_think(scene: ReviewKeyContext) -> None:
     """See how the lecture's algorithms search the position on the board."""
     scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
 
 
-def _looks(scene: ReviewScene) -> bool:
+def _looks(scene: ReviewKeyContext) -> bool:
     """Whether the keys of the board are free."""
     return scene.trying is None
 
 
-def _is_free(scene: ReviewScene) -> bool:
+def _is_free(scene: ReviewKeyContext) -> bool:
     """Whether no button has the keyboard, which Space would press."""
     parts = None, scene.board, scene.moves.list, scene.graph.graph
     return _looks(scene) and scene.controls.focused in parts
 
 
-def _tries(scene: ReviewScene) -> bool:
+def _tries(scene: ReviewKeyContext) -> bool:
     return scene.trying is not None
 
 
-def can_try(scene: ReviewScene) -> bool:
+def can_try(scene: ReviewKeyContext) -> bool:
     """Whether another move can be tried in the place of the one that was made."""
     return scene.trying is not None or scene.can_better
 
 
-def _is_one_persons(scene: ReviewScene) -> bool:
+def _is_one_persons(scene: ReviewKeyContext) -> bool:
     """Whether the mistakes of one person are gone through, and not those of both sides."""
     return scene.subject.own is not None
 
 
-def _hides_mistakes(scene: ReviewScene) -> bool:
+def _hides_mistakes(scene: ReviewKeyContext) -> bool:
     return scene.inquiry.selection.hides
 
 
-def _is_aside(scene: ReviewScene) -> bool:
+def _is_aside(scene: ReviewKeyContext) -> bool:
     """Whether something else than the game is on the board, or a move that is half made."""
     return scene.aside or scene.view.pending()
 
 
-def _has_lines(scene: ReviewScene) -> bool:
+def _has_lines(scene: ReviewKeyContext) -> bool:
     return scene.trying is None and any(row.visible for row in scene.card.rows)
 
 

@@ -83,7 +83,8 @@ class LabScene(Scene):
         self.progress = ProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
         rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
-        self.deeds, self.changes = Deeds(self), Changes(self)
+        self.deeds = Deeds(self)
+        self.changes = Changes(self, self.deeds.rename)
         self.list = PlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(

@@ -28,6 +28,7 @@ from ui.play.commands import Commands
 from ui.play.cover import covers, draw_cover
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
+from ui.play.game_menu import game_menu
 from ui.play.given_away import GivenAway
 from ui.play.guard import GuardDesk
 from ui.play.hint import Hint
@@ -90,14 +91,14 @@ class PlayScene(BoardScene):
         self.watch = Watch(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
         self.commands = self.watch.commands if self.watch else Commands(self)
-        self.bar = GameBar(app, self.game.title, config, self.commands)
+        self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
         self.unplaced = Unplaced(self._play)
-        self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
+        self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
         self.guard = GuardDesk(self)
-        self.threats = ThreatMarks(self)
-        self.passing = Passing(self)
+        self.threats = ThreatMarks(self, lambda: self.guard.asking)
+        self.passing = Passing(self, self.unplaced.play_forced)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -519,6 +520,12 @@ class PlayScene(BoardScene):
     def _play(self, action: int) -> None:
         self.guard.play(action)
         self.outdate()
+
+    def open_menu(self) -> None:
+        """Open the menu: from the button under the board while it is there, else from the bar."""
+        below = self.foot.menu
+        button = below if below.visible and below.hovered else self.bar.back
+        self.app.open(game_menu(self.session, self.commands, button.rect))
 
     def drop_hint(self) -> None:
         """Show no hint any longer."""
