@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ai.info import Limit
     from saves.library import Library
-    from table.session import Session
+    from table.recording import Recordable
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class LibraryJournal:
         """Whether anything was played or tried out here that is to be kept."""
         return bool(self._pages or (self._explored and self._stored)) and not self._withdrawn
 
-    def record(self, session: Session, now: float) -> None:
+    def record(self, session: Recordable, now: float) -> None:
         """Keep the game as it stands, in the library before this returns; a game without a move is none yet."""
         self._withdrawn = False
         if self.game is not None or self._pages or session.match.moves:
@@ -132,7 +132,7 @@ class LibraryJournal:
             self._add(_page_of(session, now, self._created))
             self._keep(self._write)
 
-    def rest(self, session: Session, now: float) -> None:
+    def rest(self, session: Recordable, now: float) -> None:
         """Keep how the clocks stand."""
         readings = session.readings(now)
         if (self.game is None and not self._pages) or readings is None or session.outcome:
@@ -342,7 +342,7 @@ def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
         return None, library.renewals
 
 
-def _page_of(session: Session, now: float, created: datetime) -> _Page:
+def _page_of(session: Recordable, now: float, created: datetime) -> _Page:
     return _Page(
         replace(draft_of(session, now), created=created),
         tuple(line_of(session)),
@@ -352,7 +352,7 @@ def _page_of(session: Session, now: float, created: datetime) -> _Page:
     )
 
 
-def draft_of(session: Session, now: float) -> GameDraft:
+def draft_of(session: Recordable, now: float) -> GameDraft:
     """Return what the library is told of a session before its first move."""
     config = session.config
     control = config.time_control
@@ -369,14 +369,14 @@ def draft_of(session: Session, now: float) -> GameDraft:
     )
 
 
-def _help_tags(session: Session) -> dict[str, str]:
+def _help_tags(session: Recordable) -> dict[str, str]:
     """Return what help was agreed on, and what of it was used."""
     agreed = " ".join(word for name, word in _HELP.items() if getattr(session.config, name))
     used = helps.spelled(session.used)
     return {"Help": agreed} | ({helps.TAG: used} if used else {})
 
 
-def line_of(session: Session) -> list[Move]:
+def line_of(session: Recordable) -> list[Move]:
     """Return the moves of a session with what is known of their times, and of who made them."""
     return [
         Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply), session.note_on(ply))
@@ -389,7 +389,7 @@ def ending_of(outcome: Outcome | None) -> tuple[str, str]:
     return ("*", "") if outcome is None else (results.result_of(outcome.winner), outcome.termination)
 
 
-def record_of(session: Session, now: float) -> GameRecord:
+def record_of(session: Recordable, now: float) -> GameRecord:
     """Return a session as a game file has it."""
     outcome = session.outcome
     tags = tags_of(draft_of(session, now), *ending_of(outcome), outcome.score if outcome else None)

@@ -3,22 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from table.judging import Records
 
 if TYPE_CHECKING:
+    from collections import Counter
+
+    from game import Game, Match, Outcome
     from saves.models import Judgement
-    from table.session import Session
+    from table.config import GameConfig
+
+
+class Recordable(Protocol):
+    """What is written down of a session; `table.session` says what each means."""
+
+    config: GameConfig
+    game: Game
+    match: Match
+    used: Counter[str]
+
+    @property
+    def state(self) -> Any: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def readings(self, now: float) -> tuple[float, float] | None: ...
+
+    def readings_after(self, ply: int) -> tuple[float, float] | None: ...
+
+    def spent_on(self, ply: int) -> float | None: ...
+
+    def note_on(self, ply: int) -> str: ...
 
 
 class Journal(Records, Protocol):
     """Where a session writes down what has happened, before it is shown."""
 
-    def record(self, session: Session, now: float) -> None:
+    def record(self, session: Recordable, now: float) -> None:
         """Keep the game as it stands."""
 
-    def rest(self, session: Session, now: float) -> None:
+    def rest(self, session: Recordable, now: float) -> None:
         """Keep how the clocks stand: the game is left for a while."""
 
     def withdraw(self) -> None:
@@ -28,10 +54,10 @@ class Journal(Records, Protocol):
 class NoJournal:
     """Keeps nothing: what a session has that is given no other."""
 
-    def record(self, session: Session, now: float) -> None:
+    def record(self, session: Recordable, now: float) -> None:
         """Keep nothing."""
 
-    def rest(self, session: Session, now: float) -> None:
+    def rest(self, session: Recordable, now: float) -> None:
         """Keep nothing."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
