@@ -19,7 +19,6 @@ from ui.kit import paint
 
 if TYPE_CHECKING:
     from ui.boards.face import Span
-    from ui.kit.theme import Colour
 
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
@@ -51,11 +50,6 @@ class Proposing(Annotated):
         """How the board calls a column."""
         return chr(97 + column)
 
-    @property
-    def hint_ink(self) -> Colour:
-        """The colour of the frames of a hint."""
-        return self.theme.accent
-
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """A frame round the column, which is tinted."""
         cell = self.proposed(action)[0]
@@ -81,9 +75,6 @@ class Proposing(Annotated):
 
     def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
         ranking.draw(self, surface, moves, answer)
-
-    def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw what a proposed action would do besides placing its piece."""
 
     def points_past(self, action: int, point: Point) -> bool:
         return not self.keyboard and self.hit(point) not in (None, self.proposed(action)[0])

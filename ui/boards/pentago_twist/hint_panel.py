@@ -20,7 +20,7 @@ from ui.kit.look import Look
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.pentago_twist.view import PentagoTwistView
+    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
 _REASON, _LINE, _WHY = 26, 18, 34
@@ -33,7 +33,7 @@ _FOUND = "looking ahead, no other move came out better"
 class HintPanel(Panel):
     """The steps of a hint, its reasons, and the position after it."""
 
-    def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
+    def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
         super().__init__(view, rect, text("Play it"), "check")
 
     def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
@@ -169,7 +169,7 @@ def _height(lines: list[str]) -> int:
     return _REASON + _LINE * (len(lines) - 1)
 
 
-def _told(view: PentagoTwistView, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
+def _told(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
     """What stands on the board after the move, in a sentence."""
     winner = int(after.winner)
     if winner in (0, 1):
