@@ -29,7 +29,7 @@ from lab.arena import MatchResult, Pairing, opening_of, pair_of, pairings_of, pl
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
 from lab.charts import tell_written
 from lab.contest.report import text_of
-from lab.contest.standing import standing
+from lab.contest.standings import standings_from
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
 from lab.kept import Kept, digest_of, setup_of
@@ -167,8 +167,8 @@ def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: Kept)
 def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) -> None:
     """Print what everybody made, and the Elo of those who met two others."""
     known = {level.player: level.elo for level in levels(game.name) if level.elo is not None}
-    stands = standing(table, {player.name: known[player] for player in players if player in known}, {})
-    print(text_of(stands, text("Ratings, with 95 % intervals")))
+    standings = standings_from(table, {player.name: known[player] for player in players if player in known}, {})
+    print(text_of(standings, text("Ratings, with 95 % intervals")))
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:

@@ -30,7 +30,7 @@ from lab.contest.plan import Plan, measured, names_of, player_of
 from lab.contest.report import csv_of, table_of, text_of
 from lab.contest.running import Running, match_of
 from lab.contest.slate import Slate
-from lab.contest.standing import findings, standing, standing_of
+from lab.contest.standings import comparisons, standings_from, standings_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
 from lab.kept import Result
@@ -243,7 +243,7 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     assert list(contest.failed) == ["builder"]
     assert "lost" in contest.failed["builder"]
     assert contest.played == contest.total == PLAN_OF_THREE.games
-    last = standing_of(contest).places[-1]
+    last = standings_of(contest).places[-1]
     assert (last.name, last.failed) == ("builder", contest.failed["builder"])
     assert Contest.open(contest.folder).failed == contest.failed
 
@@ -480,7 +480,7 @@ def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
 def test_players_are_rated_on_the_scale_of_the_levels() -> None:
     results = {("a", "level-1"): MatchResult(50, 0, 50), ("a", "level-2"): MatchResult(25, 0, 75)}
     known = {"level-1": 1000.0, "level-2": 1190.8}
-    found = standing(Crosstable(["a", "level-1", "level-2"], results), known, {})
+    found = standings_from(Crosstable(["a", "level-1", "level-2"], results), known, {})
     rating = found.place("a").rating
     assert rating is not None
     assert rating.elo == pytest.approx(1000, abs=3)
@@ -498,7 +498,7 @@ def test_far_anchors_leave_the_ratings_finite() -> None:
         ("b", "c"): MatchResult(1, 0, 0),
         ("c", "level-4"): MatchResult(1, 0, 0),
     }
-    found = standing(Crosstable(["a", "b", "c", "level-4"], results), {"level-4": 3000.0}, {})
+    found = standings_from(Crosstable(["a", "b", "c", "level-4"], results), {"level-4": 3000.0}, {})
     elo = [place.rating.elo for place in found.places if place.rating]
     assert elo == sorted(elo, reverse=True)
     assert all(3000 <= each < 5000 for each in elo)
@@ -511,7 +511,7 @@ def test_a_rating_is_given_from_two_opponents_on_and_only_where_games_connect() 
         ("a", "b"): MatchResult(2, 0, 2),
         ("c", "d"): MatchResult(3, 0, 0),
     }
-    found = standing(Crosstable(names, results), {}, {})
+    found = standings_from(Crosstable(names, results), {}, {})
     assert {place.name for place in found.places if place.rating} == {"a"}
     assert found.zero == "random"
 
@@ -523,19 +523,19 @@ def test_sure_is_what_has_intervals_that_part() -> None:
         ("b", "random"): MatchResult(188, 0, 12),
         ("a", "b"): MatchResult(100, 0, 100),
     }
-    told = findings(standing(Crosstable(names, results), {}, {}))
+    told = comparisons(standings_from(Crosstable(names, results), {}, {}))
     assert [(each.stronger, each.others, each.level) for each in told] == [
         ("a", ("random",), False),
         ("b", ("random",), False),
         ("a", ("b",), True),
     ]
-    sure = findings(standing(Crosstable(names, results | {("a", "b"): MatchResult(190, 0, 10)}), {}, {}))
+    sure = comparisons(standings_from(Crosstable(names, results | {("a", "b"): MatchResult(190, 0, 10)}), {}, {}))
     assert sure[0].everybody
     assert not any(each.level for each in sure)
 
 
 def test_nothing_is_said_before_the_first_game() -> None:
-    assert findings(standing(Crosstable(["a", "b"], {("a", "b"): MatchResult(0, 0, 0)}), {}, {})) == []
+    assert comparisons(standings_from(Crosstable(["a", "b"], {("a", "b"): MatchResult(0, 0, 0)}), {}, {})) == []
 
 
 # -- tables and times --------------------------------------------------------------------------------------------------
@@ -543,7 +543,7 @@ def test_nothing_is_said_before_the_first_game() -> None:
 
 def test_a_table_has_everybody_against_everybody() -> None:
     names, results = ["a", "b"], {("a", "b"): MatchResult(2, 1, 1)}
-    now = standing(Crosstable(names, results), {}, {})
+    now = standings_from(Crosstable(names, results), {}, {})
     rows = csv_of(table_of(now, "Tournament")).splitlines()
     assert rows == ["place,player,elo,low,high,points,games,a,b", "1,a,,,,2.5,4,,2.5", "2,b,,,,1.5,4,1.5,"]
     assert "Elo, a being 0" in text_of(now, "Tournament")

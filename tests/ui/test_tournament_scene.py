@@ -14,7 +14,7 @@ from lab.contest.contest import GAMES, Contest
 from lab.contest.ended import Ended, ended_games
 from lab.contest.plan import Plan
 from lab.contest.running import Running, match_of
-from lab.contest.standing import Finding, Place, Standing, standing_of
+from lab.contest.standings import Comparison, RankedPlayer, Standings, standings_of
 from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
@@ -273,9 +273,9 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands,
 
 
 def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
-    assert words.told(Finding("random", ("builder",)), GAME) == "Random is better than Builder."
-    assert words.told(Finding("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
-    level = words.told(Finding("random", ("builder",), level=True), GAME)
+    assert words.told(Comparison("random", ("builder",)), GAME) == "Random is better than Builder."
+    assert words.told(Comparison("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
+    level = words.told(Comparison("random", ("builder",), level=True), GAME)
     assert level == "Too early to say whether Random or Builder is better."
 
 
@@ -309,7 +309,7 @@ def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: H
 def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
     told: list[tuple[str, str]] = []
 
-    def hear(game: str, place: Place, _standing: Standing) -> None:
+    def hear(game: str, place: RankedPlayer, _standings: Standings) -> None:
         told.append((game, place.name))
 
     hands.app.tournaments.on_rated.append(hear)
@@ -380,7 +380,7 @@ def test_one_without_any_game_is_not_kept(hands: Hands) -> None:
 
 def test_ratings_so_far_are_told_when_one_is_paused(hands: Hands) -> None:
     told: list[str] = []
-    hands.app.tournaments.on_rated.append(lambda _game, place, _standing: told.append(place.name))
+    hands.app.tournaments.on_rated.append(lambda _game, place, _standings: told.append(place.name))
     running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder", "careful-builder"), games=1000))
     wait_for(hands, lambda: running.contest.played > 60)
     assert not told
@@ -447,7 +447,7 @@ def test_a_player_that_failed_is_told_with_its_reason(hands: Hands, tmp_path: Pa
     failed = {entry.name: entry.failed for entry in scene.players.list.entries}
     assert failed["greedy"] == "its weights are damaged"
     assert not failed["random"]
-    place = scene.table.standing and scene.table.standing.place("greedy")
+    place = scene.table.standings and scene.table.standings.place("greedy")
     assert place is not None
     assert place.failed
 
@@ -545,7 +545,7 @@ def test_no_file_that_is_there_is_written_over_by_typing(hands: Hands, tmp_path:
 def test_a_picture_has_the_whole_table(hands: Hands, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
-    picture = export.picture_of(scene.look, scene.contest, standing_of(scene.contest))
+    picture = export.picture_of(scene.look, scene.contest, standings_of(scene.contest))
     assert picture.get_height() >= 2 * 58 * len(PLAYERS)
 
 

@@ -11,7 +11,7 @@ from game.errors import CodedError, reason_of
 from game.texts import text
 from lab.arena import NO_GAMES
 from lab.contest.ended import Ended, ended_games
-from lab.contest.standing import standing, standing_of
+from lab.contest.standings import standings_from, standings_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
 from ui import navigation
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from lab.contest.contest import Contest
     from lab.contest.plan import Plan
     from lab.contest.running import Running
-    from lab.contest.standing import Standing
+    from lab.contest.standings import Standings
     from lab.contest.tempo import Spent
     from ui.host import Host
 
@@ -91,7 +91,7 @@ class TournamentScene(Scene):
         self._spent: Spent = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
-        self._standing: Standing | None = None
+        self._standings: Standings | None = None
         self._kept: list[shelf.Entry] = []
         self.controls.add(
             self.bar.back, self.choice, *self.players.controls, self.primary, self.table, self.live.watch,
@@ -185,19 +185,19 @@ class TournamentScene(Scene):
         self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
-            self._standing = _empty(plan) if plan else None
+            self._standings = _empty(plan) if plan else None
             self._spent = self.app.tournaments.speeds(plan) if plan else {}
         else:
-            self._standing = standing_of(contest)
+            self._standings = standings_of(contest)
             self._spent = spent_in(contest.games) or self.app.tournaments.speeds(contest.plan)
-        self.table.show(self._standing, plan)
+        self.table.show(self._standings, plan)
         self._show_players()
         self._show_button()
         workers = self.app.tournaments.workers
         self.progress.shown = (
             summary.progress_of(running, self._spent) if running else summary.proposed(plan, self._spent, workers)
         )
-        self.sure.title, self.sure.lines = summary.sure_of(self._standing, contest)
+        self.sure.title, self.sure.lines = summary.sure_of(self._standings, contest)
         self._show_results()
         self._place()
         self.app.redraw()
@@ -418,16 +418,16 @@ class TournamentScene(Scene):
         self.guarded(keep)
 
     def _export_table(self) -> None:
-        if self.contest and self._standing:
-            export.choose_table(self.app, self.contest, self._standing, self.export.table.rect)
+        if self.contest and self._standings:
+            export.choose_table(self.app, self.contest, self._standings, self.export.table.rect)
 
     def _export_games(self) -> None:
         if self.contest:
             export.save_games(self.app, self.contest)
 
     def _export_picture(self) -> None:
-        if self.contest and self._standing:
-            export.save_table_picture(self.app, self.contest, self._standing)
+        if self.contest and self._standings:
+            export.save_table_picture(self.app, self.contest, self._standings)
 
     # -- time ------------------------------------------------------------------------------------------
 
@@ -529,9 +529,9 @@ def _only_games_differ(state: object, before: object) -> bool:
     return isinstance(state, tuple) and isinstance(before, tuple) and state[1:] == before[1:]
 
 
-def _empty(plan: Plan) -> Standing:
+def _empty(plan: Plan) -> Standings:
     """Return how a plan stands before its first game."""
     from lab.contest.plan import measured
 
     table = Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES))
-    return standing(table, measured(plan), {})
+    return standings_from(table, measured(plan), {})

@@ -16,17 +16,17 @@ from game.registry import find_game
 from lab.contest import shelf, tempo
 from lab.contest.contest import Contest
 from lab.contest.running import Running, at_once
-from lab.contest.standing import standing_of
+from lab.contest.standings import standings_of
 from lab.errors import ContestError
 from ui.log import log
 
 if TYPE_CHECKING:
     from lab.contest.plan import Plan
     from lab.contest.shelf import Entry
-    from lab.contest.standing import Place, Standing
+    from lab.contest.standings import RankedPlayer, Standings
     from lab.contest.tempo import Spent
 
-Rated = Callable[[str, "Place", "Standing"], None]
+Rated = Callable[[str, "RankedPlayer", "Standings"], None]
 """Is told the board, a player and the standing when a tournament is over or rests and the player has a rating."""
 
 
@@ -228,7 +228,7 @@ class Tournaments:
             log.warning("how quick the players were could not be written down", exc_info=True)
 
     def _tell_ratings(self, contest: Contest) -> None:
-        standing = standing_of(contest)
-        for place in standing.places:
+        standings = standings_of(contest)
+        for place in standings.places:
             for hear in self.on_rated if place.rating is not None else ():
-                hear(contest.plan.game, place, standing)
+                hear(contest.plan.game, place, standings)

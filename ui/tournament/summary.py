@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from lab.contest.standing import findings
+from lab.contest.standings import comparisons
 from lab.contest.tempo import seconds_left, seconds_of
 from ui.tournament import words
 from ui.tournament.info_cards import Progress, Said
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lab.contest.contest import Contest
     from lab.contest.plan import Plan
     from lab.contest.running import Running
-    from lab.contest.standing import Standing
+    from lab.contest.standings import Standings
     from lab.contest.tempo import Spent
 
 _MOST_SENTENCES = 8
@@ -66,16 +66,16 @@ def _kept() -> str:
     return text("each finished game is kept: close whenever you like")
 
 
-def sure_of(standing: Standing | None, contest: Contest | None) -> tuple[str, list[Said]]:
+def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Said]]:
     """Return the title and the sentences on what is sure; before the start, what the scale is."""
-    if standing is None:
+    if standings is None:
         return text("The scale"), [Said(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    scale = Said(text("{scale}; ± shows how sure it is.", scale=words.scale(standing, game)))
+    scale = Said(text("{scale}; ± shows how sure it is.", scale=words.scale(standings, game)))
     if contest is None:
         return text("The scale"), [scale]
     failed = [Said(words.failed(name, why, game), True) for name, why in contest.failed.items()]
-    found = findings(standing)[:_MOST_SENTENCES]
+    found = comparisons(standings)[:_MOST_SENTENCES]
     if not found:
         nothing = Said(text("Too early to say who is better."))
         return text("What is sure"), [*failed, nothing, scale]

@@ -27,7 +27,7 @@ first player of all."""
 _FEWEST = 2
 
 
-class Place(NamedTuple):
+class RankedPlayer(NamedTuple):
     """A player in the table.
 
     Attributes:
@@ -46,7 +46,7 @@ class Place(NamedTuple):
     failed: str = ""
 
 
-class Standing(NamedTuple):
+class Standings(NamedTuple):
     """How a contest stands.
 
     Attributes:
@@ -57,11 +57,11 @@ class Standing(NamedTuple):
     """
 
     table: Crosstable
-    places: tuple[Place, ...]
+    places: tuple[RankedPlayer, ...]
     anchors: tuple[str, ...]
     zero: str
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> RankedPlayer:
         """Return a player's place."""
         return next(place for place in self.places if place.name == name)
 
@@ -79,24 +79,24 @@ class Standing(NamedTuple):
         return result and result.wins + result.draws / 2
 
 
-def standing_of(contest: Contest) -> Standing:
+def standings_of(contest: Contest) -> Standings:
     """Return how a contest stands."""
-    return standing(contest.crosstable, measured(contest.plan), contest.failed)
+    return standings_from(contest.crosstable, measured(contest.plan), contest.failed)
 
 
-def standing(table: Crosstable, known: Mapping[str, float], failed: Mapping[str, str]) -> Standing:
+def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mapping[str, str]) -> Standings:
     """Return how players stand by their results; `known` are measured ratings, `failed` says why some cannot play."""
     zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
     ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))
     games = {name: sum(r.games for pair, r in table.results.items() if name in pair) for name in table.names}
     places = [
-        Place(name, ratings.get(name), name in known, table.total(name), games[name], failed.get(name, ""))
+        RankedPlayer(name, ratings.get(name), name in known, table.total(name), games[name], failed.get(name, ""))
         for name in table.names
     ]
-    return Standing(table, tuple(sorted(places, key=_order)), tuple(known), zero)
+    return Standings(table, tuple(sorted(places, key=_order)), tuple(known), zero)
 
 
-def _order(place: Place) -> tuple[bool, float, float]:
+def _order(place: RankedPlayer) -> tuple[bool, float, float]:
     """Rated players by their Elo, the others by their score, those who failed last."""
     share = place.points / place.games if place.games else 0.0
     return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -share
@@ -128,7 +128,7 @@ def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[st
 # -- what is sure ----------------------------------------------------------------------------------------------------
 
 
-class Finding(NamedTuple):
+class Comparison(NamedTuple):
     """What can be said of players by name: that one is stronger than others, or that two are still level.
 
     Attributes:
@@ -144,27 +144,27 @@ class Finding(NamedTuple):
     everybody: bool = False
 
 
-def findings(standing: Standing) -> list[Finding]:
+def comparisons(standings: Standings) -> list[Comparison]:
     """Return what is sure, and which neighbours are still level: first of those whose rating was not known before."""
-    rated = [place for place in standing.places if place.rating is not None and not place.failed]
-    found: list[tuple[bool, Finding]] = []
+    rated = [place for place in standings.places if place.rating is not None and not place.failed]
+    found: list[tuple[bool, Comparison]] = []
     for number, place in enumerate(rated):
         beaten = [other for other in rated[number + 1 :] if _is_news(place, other) and _part(place, other)]
         everybody = number == 0 and len(beaten) == len(rated) - 1
         if beaten:
-            found.append((place.known, Finding(place.name, tuple(p.name for p in beaten), everybody=everybody)))
+            found.append((place.known, Comparison(place.name, tuple(p.name for p in beaten), everybody=everybody)))
     for upper, lower in pairwise(rated):
         if not _part(upper, lower):
-            found.append((False, Finding(upper.name, (lower.name,), level=True)))
+            found.append((False, Comparison(upper.name, (lower.name,), level=True)))
     return [finding for _, finding in sorted(found, key=lambda each: each[0])]
 
 
-def _is_news(place: Place, other: Place) -> bool:
+def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
     """Whether the two were not compared by the ladder already."""
     return not (place.known and other.known)
 
 
-def _part(upper: Place, lower: Place) -> bool:
+def _part(upper: RankedPlayer, lower: RankedPlayer) -> bool:
     assert upper.rating is not None
     assert lower.rating is not None
     return upper.rating.low > lower.rating.high
