@@ -60,7 +60,7 @@ class Crosstable:
         return points
 
     @property
-    def standing(self) -> list[tuple[str, float]]:
+    def ranking(self) -> list[tuple[str, float]]:
         """The players with their points, the best first."""
         return sorted(((name, self.total(name)) for name in self.names), key=lambda pair: -pair[1])
 
@@ -71,7 +71,7 @@ class Crosstable:
 
     def text(self) -> str:
         """Return the table for people, with everybody's points below."""
-        points = [f"{total:>8g}  {name}" for name, total in self.standing]
+        points = [f"{total:>8g}  {name}" for name, total in self.ranking]
         return "\n".join([table_text(self.names, self.scores), "", f"points of {self.games_each}:", *points])
 
 

@@ -209,7 +209,7 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
 def _show(table: Crosstable) -> None:
     """Print what was measured, and the published table of the same players if there is one."""
     terminal.show_table(*table_rows(table.names, table.scores), table_text(table.names, table.scores))
-    points = [(name, f"{total:g}") for name, total in table.standing]
+    points = [(name, f"{total:g}") for name, total in table.ranking]
     head = text("points of {n}:", n=table.games_each)
     terminal.show_table((head, ""), points, "\n".join(["", head, *(f"{total:>8}  {name}" for name, total in points)]))
     earlier = original_of(table.names)
