@@ -11,7 +11,7 @@ from game.match import Match
 from game.registry import find_game
 from game.texts import text
 from lab.arena import Pairing, positions_of, result_of
-from lab.contest.slate import shared
+from lab.contest.shared_game_state import shared
 from lab.kept import Result
 
 

@@ -27,7 +27,7 @@ from game.match import Match
 from game.registry import find_game
 from game.texts import text
 from lab.contest.playing import Failure, Job, play
-from lab.contest.slate import Slate, share
+from lab.contest.shared_game_state import SharedGameState, share
 from lab.errors import LabError
 from lab.pool import Processes, finished
 
@@ -88,15 +88,15 @@ class Running:
         self._changed, self._background = changed, background
         self._thread: threading.Thread | None = None
         self._pool: Processes | None = None
-        self._slate: Slate | None = None
-        self._holding = threading.Lock()
+        self._shared_state: SharedGameState | None = None
+        self._suspending = threading.Lock()
         """Guards which slate it is and whether games are held up there: new workers have a new one."""
         self._jobs: dict[int, Job] = {}
         """What is handed out, by line of the slate."""
         self._suspects: set[tuple[str, int]] = set()
         """Games, by pair and number, in one of which a worker was lost; each is played alone until it is over."""
         self._numbers = self._lost = self._before = 0
-        self._ending = self._paused = self._held = False
+        self._ending = self._paused = self._suspended = False
 
     # -- what may be asked for, by the thread of the window --------------------------------------------
 
@@ -116,7 +116,7 @@ class Running:
     def pause(self) -> None:
         """Let no player begin another move."""
         self._paused = True
-        self._hold_up()
+        self._apply_pause()
 
     def go_on(self) -> None:
         """Play on after a pause, or after a failure.
@@ -125,14 +125,14 @@ class Running:
             ContestError, KeptError, PathError: as `begin`.
         """
         self._paused = False
-        self._hold_up()
+        self._apply_pause()
         self.begin()
 
     def hold(self, held: bool) -> None:
         """Have all games wait for something more urgent, which nobody calls a pause."""
-        if held != self._held:
-            self._held = held
-            self._hold_up()
+        if held != self._suspended:
+            self._suspended = held
+            self._apply_pause()
 
     def join(self, player: str) -> bool:
         """Let one more player play, at once while games are played; False if it plays already.
@@ -184,9 +184,9 @@ class Running:
 
     def live(self) -> list[Live]:
         """Return the games that are being played, those that were begun first first."""
-        slate, found = self._slate, list[Live]()
-        for job in sorted(self._jobs.copy().values(), key=lambda job: job.number) if slate else ():
-            moves = slate.read(job.line, job.number) if slate else None
+        shared_state, found = self._shared_state, list[Live]()
+        for job in sorted(self._jobs.copy().values(), key=lambda job: job.number) if shared_state else ():
+            moves = shared_state.read(job.line, job.number) if shared_state else None
             if moves is not None:
                 found.append(Live(job.pairing, job.number, tuple(moves)))
         return found
@@ -228,11 +228,11 @@ class Running:
 
     @contextmanager
     def _working(self) -> Iterator[Executor]:
-        slate = Slate(self.workers + 1, 2 * find_game(self.contest.plan.game).max_plies)
-        self._pool = pool = Processes(self.workers, background=self._background, begin=(share, slate))
-        with self._holding:
-            self._slate = slate
-            slate.held = self._paused or self._held
+        shared_state = SharedGameState(self.workers + 1, 2 * find_game(self.contest.plan.game).max_plies)
+        self._pool = pool = Processes(self.workers, background=self._background, begin=(share, shared_state))
+        with self._suspending:
+            self._shared_state = shared_state
+            shared_state.suspended = self._paused or self._suspended
         try:
             yield pool
         finally:
@@ -279,10 +279,10 @@ class Running:
         self._suspects.update(_place(live.pairing) for live in games)
         self._jobs.clear()
 
-    def _hold_up(self) -> None:
-        with self._holding:
-            if self._slate is not None:
-                self._slate.held = self._paused or self._held
+    def _apply_pause(self) -> None:
+        with self._suspending:
+            if self._shared_state is not None:
+                self._shared_state.suspended = self._paused or self._suspended
         self._changed()
 
 

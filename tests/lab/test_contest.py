@@ -29,7 +29,7 @@ from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
 from lab.contest.plan import Plan, measured, names_of, player_of
 from lab.contest.report import csv_of, table_of, text_of
 from lab.contest.running import Running, match_of
-from lab.contest.slate import Slate
+from lab.contest.shared_game_state import SharedGameState
 from lab.contest.standings import comparisons, standings_from, standings_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
@@ -455,23 +455,23 @@ def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp
     assert shelf.kept_in(tmp_path / "nowhere", TIC_TAC_TOE) == []
 
 
-# -- the slate ---------------------------------------------------------------------------------------------------------
+# -- shared state --------------------------------------------------------------------------------------------------------
 
 
 def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
-    slate = Slate(2, 10)
-    slate.write(1, 7, [3, 1])
-    slate.write(1, 7, [3, 1, 4])
-    assert slate.read(1, 7) == [3, 1, 4]
-    assert slate.read(1, 6) is None
-    slate.write(1, 8, [5])
-    assert slate.read(1, 8) == [5]
+    shared_state = SharedGameState(2, 10)
+    shared_state.write(1, 7, [3, 1])
+    shared_state.write(1, 7, [3, 1, 4])
+    assert shared_state.read(1, 7) == [3, 1, 4]
+    assert shared_state.read(1, 6) is None
+    shared_state.write(1, 8, [5])
+    assert shared_state.read(1, 8) == [5]
     with pytest.raises(TypeError):
-        slate.write(1, 8, [5, "no move"])  # type: ignore[list-item]
-    assert slate.read(1, 8) is None, "its writer ended in the middle"
-    slate.write(1, 8, [5, 2])
-    assert slate.read(1, 8) == [5, 2]
-    assert slate.read(0, 0) == []
+        shared_state.write(1, 8, [5, "no move"])  # type: ignore[list-item]
+    assert shared_state.read(1, 8) is None, "its writer ended in the middle"
+    shared_state.write(1, 8, [5, 2])
+    assert shared_state.read(1, 8) == [5, 2]
+    assert shared_state.read(0, 0) == []
 
 
 # -- ratings -----------------------------------------------------------------------------------------------------------

@@ -19,16 +19,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ctypes import Array
 
-_HELD, _LINES = 0, 1
+_SUSPENDED, _LINES = 0, 1
 _COUNTER, _GAME, _PLIES, _MOVES = 0, 1, 2, 3
 """Cells of a line: its counter, the number of its game, how many moves there are, and from there on the actions."""
 _LOOK_EVERY = 0.05
 _TRIES = 3
-_shared: Slate | None = None
+_shared: SharedGameState | None = None
 """In a worker: the slate that it writes on."""
 
 
-class Slate:
+class SharedGameState:
     """So many lines, each for games of at most so many moves."""
 
     def __init__(self, lines: int, longest: int) -> None:
@@ -36,17 +36,17 @@ class Slate:
         self._cells: Array[ctypes.c_int] = get_context("spawn").RawArray(ctypes.c_int, _LINES + lines * self._width)
 
     @property
-    def held(self) -> bool:
+    def suspended(self) -> bool:
         """Whether all games are held up before their next move."""
-        return bool(self._cells[_HELD])
+        return bool(self._cells[_SUSPENDED])
 
-    @held.setter
-    def held(self, held: bool) -> None:
-        self._cells[_HELD] = int(held)
+    @suspended.setter
+    def suspended(self, suspended: bool) -> None:
+        self._cells[_SUSPENDED] = int(suspended)
 
     def wait(self) -> None:
         """Wait while the games are held up."""
-        while self._cells[_HELD]:
+        while self._cells[_SUSPENDED]:
             time.sleep(_LOOK_EVERY)
 
     def write(self, line: int, game: int, moves: Sequence[int]) -> None:
@@ -75,13 +75,13 @@ class Slate:
         return _LINES + line * self._width
 
 
-def share(slate: Slate) -> None:
+def share(shared_state: SharedGameState) -> None:
     """In a worker: write on this slate."""
     global _shared  # noqa: PLW0603  (a process has one)
-    _shared = slate
+    _shared = shared_state
 
 
-def shared() -> Slate:
+def shared() -> SharedGameState:
     """Return the slate on which this worker writes."""
     assert _shared is not None, "a worker is given its slate before its first game"
     return _shared
