@@ -455,7 +455,7 @@ def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp
     assert shelf.kept_in(tmp_path / "nowhere", TIC_TAC_TOE) == []
 
 
-# -- shared state --------------------------------------------------------------------------------------------------------
+# -- shared state -----------------------------------------------------------------------------------------------------
 
 
 def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
