@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.errors import CodedError
 from lab.errors import LabError
-from lab.learning.beside import Beside, listen, newest, say
 from lab.learning.liking import Liked, likes
+from lab.learning.worker_process import WorkerProcess, listen, newest, send
 from lab.pipe import Pipe
 
 if TYPE_CHECKING:
@@ -32,25 +32,25 @@ class Asking:
     def __init__(self, player: str) -> None:
         """Ask about a player, as `lab.learning.liking.likes` takes it. No process is started yet."""
         self._player = player
-        self._beside: Beside | None = None
+        self._process: WorkerProcess | None = None
         self._number = 0
         self.busy = False
         self.problem = ""
 
     def ask(self, state: State) -> None:
         """Have it found out what the player likes in a position."""
-        if self._beside is None or self._beside.is_over.is_set():
-            self._beside = Beside(_answer_all, self._player)
+        if self._process is None or self._process.is_over.is_set():
+            self._process = WorkerProcess(_answer_all, self._player)
         self._number += 1
         self.busy = True
-        self._beside.tell((self._number, state))
+        self._process.send((self._number, state))
 
     def answer(self) -> list[Liked] | None:
         """Return what was found out since this was last asked, else None."""
-        if self._beside is None or not self.busy:
+        if self._process is None or not self.busy:
             return None
-        over = self._beside.is_over.is_set()
-        for number, found in self._beside.heard():
+        over = self._process.is_over.is_set()
+        for number, found in self._process.received():
             if number == self._number:
                 self.busy = False
                 if not isinstance(found, CodedError):
@@ -64,17 +64,17 @@ class Asking:
     def close(self) -> None:
         """End the process."""
         self.busy = False
-        if self._beside is not None:
-            self._beside.end()
+        if self._process is not None:
+            self._process.end()
 
 
 def _answer_all(pipe: Pipe, player: str) -> None:
     """Be the process."""
-    words: SimpleQueue[Any] = listen(pipe)
+    messages: SimpleQueue[Any] = listen(pipe)
     while True:
-        asked = words.get()
-        number, state = newest(words) or asked
+        asked = messages.get()
+        number, state = newest(messages) or asked
         try:
-            say(pipe, (number, likes(state, player)))
+            send(pipe, (number, likes(state, player)))
         except CodedError as error:
-            say(pipe, (number, error))
+            send(pipe, (number, error))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab.learning.beside import Beside, listen, say
+from lab.learning.worker_process import WorkerProcess, listen, send
 from lab.pipe import Pipe
 from lab.priority import IDLE, stand_back
 
@@ -28,19 +28,19 @@ class Preparing:
 
     def __init__(self, game: str) -> None:
         """Begin; returns at once."""
-        self._beside = Beside(_prepare, game)
+        self._process = WorkerProcess(_prepare, game)
 
     @property
     def is_over(self) -> threading.Event:
-        return self._beside.is_over
+        return self._process.is_over
 
     def done(self) -> list[str]:
         """Return the sets of features whose courses can begin at once, as far as that was not told before."""
-        return list(self._beside.heard())
+        return list(self._process.received())
 
     def close(self) -> None:
         """End the process; whole kernels stay in the cache."""
-        self._beside.end()
+        self._process.end()
 
 
 def _prepare(pipe: Pipe, game: str) -> None:
@@ -58,4 +58,4 @@ def _prepare(pipe: Pipe, game: str) -> None:
     nowhere = yours.folder(find_game(game)) / ".nowhere"  # no course goes on from there, and none is kept
     for each in feature_sets(find_game(game)):
         prepare(Course(nowhere, Recipe("", game, each.name)))
-        say(pipe, each.name)
+        send(pipe, each.name)

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.errors import CodedError
 from lab.errors import CourseError
-from lab.learning.beside import Beside, listen, newest, say
 from lab.learning.held import held
 from lab.learning.recipe import BATCH, Recipe, read_recipe
+from lab.learning.worker_process import WorkerProcess, listen, newest, send
 from lab.pipe import Pipe
 
 if TYPE_CHECKING:
@@ -74,18 +74,18 @@ class Running:
         self.folder = folder
         self.recipe = recipe or read_recipe(folder)
         self.state: State = "paused"
-        self._beside: Beside | None = None
+        self._process: WorkerProcess | None = None
 
     @property
     def is_alive(self) -> bool:
         """Whether there is a process: true from `begin` until it has ended, also while paused."""
-        return self._beside is not None
+        return self._process is not None
 
     def begin(self) -> None:
         """Start the process; where there is one, nothing happens."""
-        if self._beside is None or self._beside.is_over.is_set():
+        if self._process is None or self._process.is_over.is_set():
             self.state = "preparing"
-            self._beside = Beside(_learn, self.folder, self.recipe)
+            self._process = WorkerProcess(_learn, self.folder, self.recipe)
 
     def pause(self) -> None:
         """Rest after this batch until `go_on`."""
@@ -102,21 +102,21 @@ class Running:
 
     def close(self) -> None:
         """End at once: the batch that is being played is lost."""
-        if self._beside is not None:
-            self._beside.end()
-            self._beside = None
+        if self._process is not None:
+            self._process.end()
+            self._process = None
             self.state = "paused"
 
     def news(self) -> News | None:
         """Return what has happened since this was last asked, all in one, or None."""
-        if self._beside is None:
+        if self._process is None:
             return None
-        over = self._beside.is_over.is_set()
-        found = [_news_of(each) for each in self._beside.heard()]
+        over = self._process.is_over.is_set()
+        found = [_news_of(each) for each in self._process.received()]
         if over and (found[-1].state if found else self.state) in ("preparing", "learning"):
-            found.append(self._failure(self._beside.error))
+            found.append(self._failure(self._process.error))
         if over:
-            self._beside = None
+            self._process = None
         if not found:
             return None
         self.state = found[-1].state
@@ -128,13 +128,13 @@ class Running:
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
         return News("failed", sentence=str(why))
 
-    def _tell(self, word: str) -> None:
-        if self._beside is not None:
-            self._beside.tell(word)
+    def _tell(self, message: str) -> None:
+        if self._process is not None:
+            self._process.send(message)
 
 
-def _news_of(heard: News | CodedError) -> News:
-    return News("failed", sentence=str(heard)) if isinstance(heard, CodedError) else heard
+def _news_of(received: News | CodedError) -> News:
+    return News("failed", sentence=str(received)) if isinstance(received, CodedError) else received
 
 
 # -- in the process --------------------------------------------------------------------------------------------------
@@ -142,28 +142,28 @@ def _news_of(heard: News | CodedError) -> News:
 
 def _learn(pipe: Pipe, folder: Path, recipe: Recipe) -> None:
     """Be the process: learn until the recipe's games are played, or nobody wants them any more."""
-    words = listen(pipe)
+    messages = listen(pipe)
     try:
         with held(folder):
-            _Learning(pipe, words, folder, recipe).run()
+            _Learning(pipe, messages, folder, recipe).run()
     except CodedError as error:
-        say(pipe, error)
+        send(pipe, error)
     except OSError as error:
-        say(pipe, CourseError("unkept", folder=folder.name, reason=error))
+        send(pipe, CourseError("unkept", folder=folder.name, reason=error))
 
 
 class _Learning:
     """The course in its process, with the words that it is told."""
 
-    def __init__(self, pipe: Pipe, words: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
+    def __init__(self, pipe: Pipe, messages: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
         from ai.cache import cache
         from lab.learning import people
         from lab.learning.course import Course, prepare
 
         cache.use()
-        self._pipe, self._words, self._recipe = pipe, words, recipe
+        self._pipe, self._messages, self._recipe = pipe, messages, recipe
         self._times: deque[float] = deque(maxlen=_TIMED)
-        say(pipe, News("preparing"))
+        send(pipe, News("preparing"))
         people.prepare(folder, recipe)
         self._course = Course(folder, recipe)
         prepare(self._course)
@@ -183,13 +183,13 @@ class _Learning:
 
     def _is_wanted(self) -> bool:
         """Do what was last asked for; return whether to go on, perhaps after a rest."""
-        word = newest(self._words)
-        while word in ("pause", "stop"):
+        message = newest(self._messages)
+        while message in ("pause", "stop"):
             self._tell("paused")
-            if word == "stop":
+            if message == "stop":
                 return False
-            word = self._words.get()
-            if word == "go on":
+            message = self._messages.get()
+            if message == "go on":
                 self._tell("learning")
         return True
 
@@ -198,4 +198,4 @@ class _Learning:
         speed = len(self._times) * BATCH / max(1e-9, sum(self._times))
         left = max(0, self._recipe.games - course.games) / speed if self._times else None
         batches, rows = ((batch,), (course.weights.copy(),)) if batch is not None else ((), ())
-        say(self._pipe, News(state, batches, rows, course.opponent_name, speed, left))
+        send(self._pipe, News(state, batches, rows, course.opponent_name, speed, left))

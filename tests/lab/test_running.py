@@ -148,7 +148,7 @@ def _children() -> list[int]:
     """The processes that learn for this one."""
     import multiprocessing
 
-    return [child.pid for child in multiprocessing.active_children() if child.name == "beside" and child.pid]
+    return [child.pid for child in multiprocessing.active_children() if child.name == "worker process" and child.pid]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")

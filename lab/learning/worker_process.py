@@ -1,7 +1,7 @@
 """A process beside the window: it stands back behind it, is spoken to through a pipe, and ends with it.
 
-The window's end is a `Beside`, whose methods return at once. The process calls `listen` first, which gives it the words
-it is told.
+The window's end is a `WorkerProcess`, whose methods return at once. The process calls `listen` first, and gets a queue
+of messages.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LAST_STEPS = 5.0
 """Seconds that a process may take to end which says no more."""
 
 
-class Beside:
+class WorkerProcess:
     """The process, and the thread that starts it, which takes longer than a frame, and hears it out.
 
     Attributes:
@@ -32,23 +32,23 @@ class Beside:
 
     def __init__(self, work: Callable[..., None], *arguments: object) -> None:
         """Start a process that does `work(pipe, *arguments)`; `work` is a function of a module."""
-        self._heard: SimpleQueue[Any] = SimpleQueue()
+        self._received: SimpleQueue[Any] = SimpleQueue()
         self._changing = threading.Lock()
         self._pipe: Pipe | None = None
-        self._words: list[object] = []
+        self._messages: list[object] = []
         self._terminate: Callable[[], None] | None = None
         self.error: OSError | None = None
         self.closed = False
         self.is_over = threading.Event()
-        threading.Thread(target=self._run, args=(work, arguments), name="beside", daemon=True).start()
+        threading.Thread(target=self._run, args=(work, arguments), name="worker process", daemon=True).start()
 
-    def tell(self, word: object) -> None:
+    def send(self, message: object) -> None:
         """Say something to the process, as soon as there is one."""
         with self._changing:
             if self._pipe is None:
-                self._words.append(word)
+                self._messages.append(message)
             else:
-                say(self._pipe, word)
+                send(self._pipe, message)
 
     def end(self) -> None:
         """End the process, whatever it is at."""
@@ -57,18 +57,18 @@ class Beside:
             if self._terminate is not None:
                 self._terminate()
 
-    def heard(self) -> Iterator[Any]:
+    def received(self) -> Iterator[Any]:
         """Yield what it has said since this was last asked."""
         with contextlib.suppress(Empty):
             while True:
-                yield self._heard.get_nowait()
+                yield self._received.get_nowait()
 
     def _run(self, work: Callable[..., None], arguments: tuple[object, ...]) -> None:
         try:
             pipe, join = self._started(work, arguments)
             with contextlib.suppress(EOFError, OSError):
                 while True:
-                    self._heard.put(pipe.recv())
+                    self._received.put(pipe.recv())
             join(_LAST_STEPS)  # else it would stay as a defunct process
         except OSError as error:
             self.error = error
@@ -83,44 +83,44 @@ class Beside:
 
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=work, args=(theirs, *arguments), name="beside", daemon=True)
+        process = context.Process(target=work, args=(theirs, *arguments), name="worker process", daemon=True)
         process.start()
         theirs.close()
         with self._changing:
             self._pipe, self._terminate = ours, process.terminate
-            for word in self._words:
-                say(ours, word)
+            for message in self._messages:
+                send(ours, message)
             if self.closed:
                 process.terminate()
         return ours, process.join
 
 
-def say(pipe: Pipe, word: object) -> None:
+def send(pipe: Pipe, message: object) -> None:
     """Send something; where nobody holds the other end any more, nothing happens: that is noticed elsewhere."""
     with contextlib.suppress(OSError):
-        pipe.send(word)
+        pipe.send(message)
 
 
 def listen(pipe: Pipe) -> SimpleQueue[Any]:
     """In the process: stand back, and return a queue of what it is told. It ends once nobody can tell it anything."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
     stand_back(BEHIND)
-    words: SimpleQueue[Any] = SimpleQueue()
-    threading.Thread(target=_hear, args=(pipe, words), daemon=True).start()
-    return words
+    messages: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
+    return messages
 
 
-def newest(words: SimpleQueue[Any]) -> Any:
+def newest(messages: SimpleQueue[Any]) -> Any:
     """Return the last word that has come, None if there is none."""
-    word = None
+    message = None
     with contextlib.suppress(Empty):
         while True:
-            word = words.get_nowait()
-    return word
+            message = messages.get_nowait()
+    return message
 
 
-def _hear(pipe: Pipe, words: SimpleQueue[Any]) -> None:
+def _receive(pipe: Pipe, messages: SimpleQueue[Any]) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
-            words.put(pipe.recv())
+            messages.put(pipe.recv())
     os._exit(0)  # at once, whatever is being done: nobody holds the other end any more
