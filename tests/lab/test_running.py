@@ -100,7 +100,9 @@ def _until_over(running: Running) -> None:
 
 def _modules_of_a_window() -> str:
     """Return what is loaded in a process that shows courses."""
-    shows = "import sys; import lab.learning.running, lab.learning.shelf, lab.learning.liking; print(*sys.modules)"
+    shows = (
+        "import sys; import lab.learning.running, lab.learning.shelf, lab.learning.contributions; print(*sys.modules)"
+    )
     return subprocess.run([sys.executable, "-c", shows], capture_output=True, text=True, check=True).stdout
 
 

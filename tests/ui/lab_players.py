@@ -10,9 +10,9 @@ import numpy as np
 from ai.evaluation.features import Reals
 from game.registry import find_game
 from lab.learning import shelf
-from lab.learning.asking import Asking
+from lab.learning.contributions import MoveContributions, move_contributions
+from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import Batch, Course
-from lab.learning.liking import Liked, likes
 from lab.learning.recipe import BATCH, Recipe, set_of
 from lab.learning.running import News, State
 
@@ -122,18 +122,18 @@ class Prepared:
         self.closed = True
 
 
-class AtOnce(Asking):
+class AtOnce(ContributionsWorker):
     """Finds out at once what a player likes, and starts no process for it."""
 
     def __init__(self, player: str) -> None:
         super().__init__(player)
         self._taught = player
-        self._found: list[Liked] | None = None
+        self._found: list[MoveContributions] | None = None
 
     def ask(self, state: object) -> None:
-        self._found = likes(state, self._taught)
+        self._found = move_contributions(state, self._taught)
 
-    def answer(self) -> list[Liked] | None:
+    def answer(self) -> list[MoveContributions] | None:
         found, self._found = self._found, None
         return found
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.errors import CodedError
 from lab.errors import LabError
-from lab.learning.liking import Liked, likes
+from lab.learning.contributions import MoveContributions, move_contributions
 from lab.learning.worker_process import WorkerProcess, listen, newest, send
 from lab.pipe import Pipe
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.verbs import State
 
 
-class Asking:
+class ContributionsWorker:
     """A process that is asked about one position after the other; only the last question counts.
 
     Attributes:
@@ -30,7 +30,7 @@ class Asking:
     """
 
     def __init__(self, player: str) -> None:
-        """Ask about a player, as `lab.learning.liking.likes` takes it. No process is started yet."""
+        """Ask about a player, named as for `move_contributions`. No process is started yet."""
         self._player = player
         self._process: WorkerProcess | None = None
         self._number = 0
@@ -45,7 +45,7 @@ class Asking:
         self.busy = True
         self._process.send((self._number, state))
 
-    def answer(self) -> list[Liked] | None:
+    def answer(self) -> list[MoveContributions] | None:
         """Return what was found out since this was last asked, else None."""
         if self._process is None or not self.busy:
             return None
@@ -75,6 +75,6 @@ def _answer_all(pipe: Pipe, player: str) -> None:
         asked = messages.get()
         number, state = newest(messages) or asked
         try:
-            send(pipe, (number, likes(state, player)))
+            send(pipe, (number, move_contributions(state, player)))
         except CodedError as error:
             send(pipe, (number, error))

@@ -23,24 +23,24 @@ WON = 1e6
 """The value of a won game, as a search has it; a lost one has its negative."""
 
 
-class Liked(NamedTuple):
+class MoveContributions(NamedTuple):
     """How a move looks.
 
     Attributes:
         action: the move.
         value: of the position after it for the mover; WON, 0 or -WON where the game is over.
-        counts: features with what they count, those that count most first; none where the game is over.
+        contributions: features with what they count, those that count most first; none where the game is over.
     """
 
     action: int
     value: float
-    counts: tuple[tuple[str, float], ...]
+    contributions: tuple[tuple[str, float], ...]
 
 
-def likes(state: State, name: str) -> list[Liked]:
+def move_contributions(state: State, name: str) -> list[MoveContributions]:
     """Return how each distinct move looks to the player `name`, the best first; no moves where the game is over.
 
-    It is plain Python, at some milliseconds a move: the Lab has it done beside the window (`lab.learning.asking`).
+    Plain Python, some milliseconds a move: the Lab asks a process beside the window (`lab.learning.contributions_worker`).
 
     Raises:
         WeightsError: if there are no such weights, or they cannot be used.
@@ -48,16 +48,18 @@ def likes(state: State, name: str) -> list[Liked]:
     game = game_of(state)
     model = find_opponent(game, name)
     names = next(each.names for each in feature_sets(game) if each.kind is type(model))
-    actions, shares, results = _looks(state, game.num_actions, model)
+    actions, shares, results = _feature_shares(state, game.num_actions, model)
     mean = shares[np.isnan(results)].mean(axis=0) if np.isnan(results).any() else 0.0
     found = [
-        Liked(action, float(row.sum()), _counts(row - mean, names)) if math.isnan(result) else Liked(action, result, ())
+        MoveContributions(action, float(row.sum()), _sorted_contributions(row - mean, names))
+        if math.isnan(result)
+        else MoveContributions(action, result, ())
         for action, row, result in zip(actions, shares, results, strict=True)
     ]
-    return sorted(found, key=lambda liked: -liked.value)
+    return sorted(found, key=lambda move: -move.value)
 
 
-def _looks(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
+def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
     """Return the distinct moves, each feature's share of the value of the position after each, and the results of games
     that are then over, nan for the others; no move where the game is over already.
     """
@@ -74,6 +76,6 @@ def _looks(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals
     return listed[:count].tolist(), shares * model.weights, results
 
 
-def _counts(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+def _sorted_contributions(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     order = np.argsort(-abs(row), kind="stable")
     return tuple((names[i], float(row[i])) for i in order if row[i])
