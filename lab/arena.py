@@ -27,8 +27,8 @@ from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_seed, add_workers, limit, not_negative, positive, seconds, threads
+from lab.game_store import GameResult, GameStore, digest_of, setup_of
 from lab.games import answer, opened, points_of
-from lab.kept import Kept, Result, digest_of, setup_of
 from lab.pool import finished, workers
 
 OPENING_PLIES = 2
@@ -132,12 +132,12 @@ def positions_of(pairing: Pairing) -> Iterator[Match]:
     yield match
 
 
-def result_of(pairing: Pairing, match: Match) -> Result:
+def result_of(pairing: Pairing, match: Match) -> GameResult:
     """Return a game that is over as it is kept: the points of the first player, and the moves."""
-    return Result(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
+    return GameResult(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
 
 
-def play(pairing: Pairing) -> Result:
+def play(pairing: Pairing) -> GameResult:
     """Play one game and return how it went."""
     *_, match = positions_of(pairing)
     return result_of(pairing, match)
@@ -147,7 +147,7 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
     return (pairing.seed * 1_000_003 + pairing.number) * 2 + side
 
 
-def played(pairings: Iterable[Pairing], executor: Executor, kept: Kept) -> Iterator[tuple[Pairing, float]]:
+def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
     """Play those of `pairings` on `executor` that are not kept, keep them, and yield each with its points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
@@ -161,7 +161,7 @@ def play_match(
     executor: Executor,
     progress: Progress[MatchResult],
     result: MatchResult = NO_GAMES,
-    kept: Kept | None = None,
+    kept: GameStore | None = None,
 ) -> MatchResult:
     """Play all `pairings` on `executor`; `progress` is told the result so far after each game.
 
@@ -174,7 +174,7 @@ def play_match(
         kept: those that are not played again, and where the others are kept.
     """
     progress.report(result.games, games, partial=result)
-    for _, points in played(pairings, executor, kept or Kept()):
+    for _, points in played(pairings, executor, kept or GameStore()):
         result = result.plus(points)
         progress.report(result.games, games, f"+{result.wins} ={result.draws} -{result.losses}", result)
     return result
@@ -200,11 +200,11 @@ def main(arguments: list[str]) -> int:
     opening_of(Pairing(game.name, players, options.openings, options.seed, 0))  # found now if there is none
     setup = setup_of(game, players, options.openings, options.seed)
     names = "-".join((game.name, *(player.name for player in players)))
-    with Kept(options.keep or RUNS / f"{names}-{digest_of(setup)}.jsonl", setup) as kept, goes_on():
+    with GameStore(options.keep or RUNS / f"{names}-{digest_of(setup)}.jsonl", setup) as kept, goes_on():
         return _run(options, game, players, kept)
 
 
-def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec], kept: Kept) -> int:
+def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec], kept: GameStore) -> int:
     pairings = pairings_of(game.name, players, options.games, options.seed, options.openings)
     before = MatchResult.of(kept.points(pair_of(players), range(options.games)))
     tell_kept(kept.count)

@@ -38,8 +38,8 @@ from lab.arena import NORMAL_95
 from lab.arguments import add_game, add_seed, add_workers, many, positive
 from lab.curves import Floats, fit_curve
 from lab.errors import KeptError, RequestError
+from lab.game_store import digest_of_taught
 from lab.games import answer_with_score, opened, points_of
-from lab.kept import digest_of_taught
 from lab.pool import Workers, finished, workers
 from lab.table import csv_text
 

@@ -37,7 +37,7 @@ from lab.charts import Line, Panel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
 from lab.elo import Rating, Ratings, fitted
 from lab.errors import RequestError
-from lab.kept import Kept, digest_of, setup_of
+from lab.game_store import GameStore, digest_of, setup_of
 from lab.pool import workers
 from lab.table import Table, read_rows
 from lab.tournament import Pair, meetings
@@ -210,7 +210,7 @@ def main(arguments: list[str]) -> int:
     measured = Measured(command, options.seed, commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
-    with Kept(folder / "games.jsonl", setup) as kept, goes_on():
+    with GameStore(folder / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         met = _met(options, game, players, kept)
     written = _reported(game, met, folder)
@@ -222,7 +222,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: Kept) -> Crosstable:
+def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: GameStore) -> Crosstable:
     pairs = pairs_of(players)
     games = games_of_pairs(pairs, options.games, options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:

@@ -32,7 +32,7 @@ from lab.contest.report import text_of
 from lab.contest.standings import standings_from
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
-from lab.kept import Kept, digest_of, setup_of
+from lab.game_store import GameStore, digest_of, setup_of
 from lab.papers import paper_of
 from lab.papers.experiment import Experiment
 from lab.pool import workers
@@ -60,13 +60,13 @@ def meetings(
     executor: Executor,
     progress: Progress[Crosstable],
     openings: int = 2,
-    kept: Kept | None = None,
+    kept: GameStore | None = None,
 ) -> Crosstable:
     """Let each pair meet, colours in turn, and return all results, those of kept games included.
 
     `games` is how many games each pair plays, or one number a pair.
     """
-    kept, wanted = kept or Kept(), [games] * len(pairs) if isinstance(games, int) else list(games)
+    kept, wanted = kept or GameStore(), [games] * len(pairs) if isinstance(games, int) else list(games)
     names = list(dict.fromkeys(player.name for pair in pairs for player in pair))
     before = {
         _names(pair): MatchResult.of(kept.points(pair_of(pair), range(number)))
@@ -110,10 +110,10 @@ def first_player(
     executor: Executor,
     progress: Progress[MatchResult],
     openings: int = 2,
-    kept: Kept | None = None,
+    kept: GameStore | None = None,
 ) -> MatchResult:
     """Let a player meet itself and return White's result; every game has its own random opening."""
-    kept, pair, numbers = kept or Kept(), (player, player), range(0, 2 * games, 2)
+    kept, pair, numbers = kept or GameStore(), (player, player), range(0, 2 * games, 2)
     before = MatchResult.of(kept.points(pair_of(pair), numbers))
     jobs = (Pairing(game.name, pair, openings, seed, number) for number in numbers)
     return play_match(jobs, games, executor, progress, before, kept)
@@ -135,7 +135,7 @@ def main(arguments: list[str]) -> int:
     opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
     setup = setup_of(game, players, options.openings, options.seed)
     folder = options.out or REPORTS / f"{game.name}-{options.preset}-{digest_of(setup)}"
-    with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
+    with GameStore(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         return _run(options, game, players, folder, kept)
 
@@ -151,7 +151,7 @@ def _gauntlet(options: argparse.Namespace, game: Game) -> int:
     opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # found now if none
     setup = setup_of(game, [*players, *met], options.openings, options.seed)
     folder = options.out or REPORTS / f"{game.name}-gauntlet-{digest_of(setup)}"
-    with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
+    with GameStore(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         table = _met(options, game, list(product(players, met)), kept)
     _show_ratings(game, table, [*players, *met])
@@ -159,7 +159,7 @@ def _gauntlet(options: argparse.Namespace, game: Game) -> int:
     return 0
 
 
-def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: Kept) -> Crosstable:
+def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: GameStore) -> Crosstable:
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         return meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
 
@@ -184,7 +184,11 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
     _complete(options, paper.GAMES, paper.OPENINGS)
     setup = setup_of(game, paper.players(), options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{PAPER}-{digest_of(setup)}")
-    with Kept(folder / "games.jsonl", setup) as met, Kept(folder / "matches.jsonl", setup) as matched, goes_on():
+    with (
+        GameStore(folder / "games.jsonl", setup) as met,
+        GameStore(folder / "matches.jsonl", setup) as matched,
+        goes_on(),
+    ):
         tell_kept(met.count + matched.count)
         experiment = Experiment(folder, options.games, options.openings, options.seed, met, matched)
         with workers(options.workers) as executor:
@@ -193,7 +197,7 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
     return 0
 
 
-def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: Kept) -> int:
+def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: GameStore) -> int:
     if options.preset == "first-player":
         for player in players:
             _first_player(options, game, player, kept)
@@ -219,7 +223,7 @@ def _show(table: Crosstable) -> None:
     print()
 
 
-def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, kept: Kept) -> None:
+def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, kept: GameStore) -> None:
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         result = first_player(game, player, options.games, options.seed, executor, progress, options.openings, kept)
     low, high = result.interval

@@ -18,7 +18,7 @@ from lab.charts import Line, Panel, advice, draw_panels, tell_written
 from lab.complexity import counted, played, pruned, sizes
 from lab.complexity.figures import known_of
 from lab.complexity.sizes import PLAYER, Found
-from lab.kept import digest_of, setup_of
+from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.table import Table, read_rows
 

@@ -2,7 +2,7 @@
 
     FOLDER/plan.json      who meets whom, when it was begun, and who failed and why
     FOLDER/plan.copy.json the same, for the case that the other file is cut
-    FOLDER/games.jsonl    the games, as `lab.kept` has them
+    FOLDER/games.jsonl    the games, as `lab.game_store` has them
 
 A folder is gone on with where it was left, after a crash too: only games that were not over are played again, and they
 are the same games. Only what the same program, and the same players, began is gone on with; anything can be looked at.
@@ -26,7 +26,7 @@ from lab.arena import MatchResult
 from lab.contest.plan import Plan, names_of, player_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
-from lab.kept import Kept, Result, Setup, data_in, setup_of
+from lab.game_store import GameResult, GameStore, Setup, data_in, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from lab.arena import Pairing
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
-Games = dict[str, dict[int, Result]]
+Games = dict[str, dict[int, GameResult]]
 """Finished games by the names of their pair (`lab.arena.pair_of`) and by number."""
-InOrder = dict[tuple[str, int], Result]
+InOrder = dict[tuple[str, int], GameResult]
 """The same in the order in which they ended."""
 
 
@@ -62,7 +62,7 @@ class Contest:
         self._lock = threading.RLock()
         """Held by whoever changes what is kept, or reads more of it than one thing."""
         self.is_outdated = False
-        self._kept: Kept | None = None
+        self._kept: GameStore | None = None
         self._who: Setup = {}
         """What decides how those play who do, as it was written down last."""
 
@@ -95,7 +95,7 @@ class Contest:
             ContestError, KeptError: if it holds something else.
         """
         plan, begun = cls.plan_in(folder)
-        setup, games = Kept.look(folder / GAMES)
+        setup, games = GameStore.read(folder / GAMES)
         failed = _read(folder).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
         found = cls(folder, plan, begun, games, told)
@@ -129,7 +129,7 @@ class Contest:
             self.is_outdated = True
             raise ContestError("contest-changed")
         with self._lock:
-            kept = Kept(path, self._setup)
+            kept = GameStore(path, self._setup)
             self._take(kept.games)  # another window may have played on since this one looked
             self.failed.clear()
             try:
@@ -151,7 +151,7 @@ class Contest:
     def _is_changed(self) -> bool:
         """Whether games that are played now would not go together with those that were played."""
         try:
-            setup, games = Kept.look(self.folder / GAMES)
+            setup, games = GameStore.read(self.folder / GAMES)
         except OSError:
             return True
         return bool(setup or games) and self._differs_from(setup)
@@ -186,7 +186,7 @@ class Contest:
             self.write()
         return True
 
-    def keep(self, pairing: Pairing, result: Result) -> None:
+    def keep(self, pairing: Pairing, result: GameResult) -> None:
         """Keep a game that is over. Raises OSError if it cannot be written; those before it are kept."""
         with self._lock:
             if self._kept is not None:
@@ -206,7 +206,7 @@ class Contest:
         with self._lock:
             return {pair: dict(games) for pair, games in self._games.items()}
 
-    def result(self, pair: str, number: int) -> Result | None:
+    def result(self, pair: str, number: int) -> GameResult | None:
         """Return how a game went; None while it is not over."""
         return self._games.get(pair, {}).get(number)
 

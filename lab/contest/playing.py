@@ -12,7 +12,7 @@ from game.registry import find_game
 from game.texts import text
 from lab.arena import Pairing, positions_of, result_of
 from lab.contest.shared_game_state import shared
-from lab.kept import Result
+from lab.game_store import GameResult
 
 
 class Job(NamedTuple):
@@ -30,7 +30,7 @@ class Failure(NamedTuple):
     reason: str
 
 
-def play(job: Job) -> Result | Failure:
+def play(job: Job) -> GameResult | Failure:
     """Play one game and return how it went."""
     pairing, side = job.pairing, 0
     try:

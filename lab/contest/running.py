@@ -34,7 +34,7 @@ from lab.pool import Processes, finished
 if TYPE_CHECKING:
     from lab.arena import Pairing
     from lab.contest.contest import Contest
-    from lab.kept import Result
+    from lab.game_store import GameResult
 
 log = logging.getLogger(__name__)
 
@@ -259,7 +259,7 @@ class Running:
         self._jobs[line] = Job(pairing, self._numbers, line)
         return self._jobs[line]
 
-    def _take(self, job: Job, result: Result | Failure) -> None:
+    def _take(self, job: Job, result: GameResult | Failure) -> None:
         self._jobs.pop(job.line, None)
         self._suspects.discard(_place(job.pairing))
         if isinstance(result, Failure):

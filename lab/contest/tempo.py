@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from game.files import write_whole
 from lab.contest.plan import Plan, names_of
-from lab.kept import data_in
+from lab.game_store import data_in
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest, Games

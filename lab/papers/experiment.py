@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from lab.kept import Kept
+from lab.game_store import GameStore
 
 
 class Experiment(NamedTuple):
@@ -24,5 +24,5 @@ class Experiment(NamedTuple):
     games: int
     openings: int
     seed: int
-    met: Kept
-    matched: Kept
+    met: GameStore
+    matched: GameStore

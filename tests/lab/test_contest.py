@@ -33,7 +33,7 @@ from lab.contest.shared_game_state import SharedGameState
 from lab.contest.standings import comparisons, standings_from, standings_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
-from lab.kept import Result
+from lab.game_store import GameResult
 from lab.pool import Processes
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
@@ -326,7 +326,7 @@ def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tm
     plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
     contest = Contest.begin(tmp_path / FOLDER, plan)
     other = next(each for each in contest.missing() if each.number != number)
-    contest.keep(other, Result(1.0))
+    contest.keep(other, GameResult(1.0))
     contest.close()
     running = play(plan, paused=True)
     for _ in range(2):
@@ -342,7 +342,7 @@ def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monk
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
-        broken.setattr("lab.kept.Kept.add", full)
+        broken.setattr("lab.game_store.GameStore.add", full)
         running = play()
         assert running.wait(PATIENCE)
         assert running.problem == "the disk is full"
@@ -371,7 +371,7 @@ def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first
     with pytest.raises(KeptError, match="another window or command"):
         second.go_on()
     for pairing in list(first.missing())[:3]:
-        first.keep(pairing, Result(1.0))
+        first.keep(pairing, GameResult(1.0))
     first.close()
     second.go_on()
     assert (second.played, len(list(second.missing()))) == (3, 1)
@@ -383,7 +383,7 @@ def test_games_keep_the_order_in_which_they_ended(tmp_path: Path) -> None:
     pairings = list(contest.plan.pairings())
     ended = [pairings[place] for place in (3, 0, 2, 5, 1, 4)]
     for pairing in ended:
-        contest.keep(pairing, Result(1.0))
+        contest.keep(pairing, GameResult(1.0))
     contest.close()
     assert Contest.open(tmp_path).last == contest.last == [(each.pair, each.number) for each in ended]
 
@@ -395,7 +395,7 @@ def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
 
     def keep() -> None:
         for pair in pairs:
-            contest.keep(Named(pair), Result(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
+            contest.keep(Named(pair), GameResult(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
 
     thread = threading.Thread(target=keep)
     before = sys.getswitchinterval()
@@ -427,7 +427,7 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
             with pytest.raises(OSError, match="space"):
                 contest.go_on()
     contest.go_on()
-    contest.keep(next(contest.missing()), Result(1.0))
+    contest.keep(next(contest.missing()), GameResult(1.0))
     contest.close()
     assert Contest.open(tmp_path).played == 1
 

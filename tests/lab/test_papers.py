@@ -18,8 +18,8 @@ from lab import tournament
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
 from lab.errors import KeptError
+from lab.game_store import GameStore
 from lab.games import opened
-from lab.kept import Kept
 from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.answers import players
 from lab.papers.connect4.players import EVALUATIONS, all_depths
@@ -113,9 +113,9 @@ def test_every_depth_has_its_scores_and_its_share_of_perfect_moves(tmp_path: Pat
 
 def test_matches_go_on_from_the_games_that_are_kept(tmp_path: Path, executor: Executor) -> None:
     contests = [each for each in matches.of_evaluations() if each.name in ("depth 1", "depth 2")]
-    with Kept(tmp_path / "matches.jsonl", {}) as kept:
+    with GameStore(tmp_path / "matches.jsonl", {}) as kept:
         first = matches.play_all(contests, 1, 4, 1, executor, kept)
-    with Kept(tmp_path / "matches.jsonl", {}) as kept:
+    with GameStore(tmp_path / "matches.jsonl", {}) as kept:
         assert kept.count == sum(result.games for result in first) == 20
         again = matches.play_all(contests, 1, 4, 1, executor, kept)
     assert again == first

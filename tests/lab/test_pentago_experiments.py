@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.info import Limit
-from lab.kept import Kept
+from lab.game_store import GameStore
 from lab.papers import paper_of
 from lab.papers.experiment import Experiment
 from lab.papers.pentago_twist import answers
@@ -64,7 +64,7 @@ def test_players_do_the_papers_work_for_a_move() -> None:
 
 def test_a_run_goes_on_from_the_games_that_are_kept(tmp_path: Path, executor: Executor) -> None:
     def play(games: int) -> tuple[Counts, int]:
-        with Kept(tmp_path / "games.jsonl", {}) as kept:
+        with GameStore(tmp_path / "games.jsonl", {}) as kept:
             experiment = Experiment(tmp_path, games, 0, 1, kept, kept)
             return play_all({RANDOM: games}, experiment, kept, executor)[RANDOM], kept.count
 
@@ -80,7 +80,7 @@ def test_what_is_found_is_shown_and_written(
 ) -> None:
     monkeypatch.setattr(answers, "by_work", lambda: by_work()[5:])
     monkeypatch.setattr(answers, "by_time", lambda: by_work()[5:])
-    paths = answer(Experiment(tmp_path, 2, 0, 1, Kept(), Kept()), executor)
+    paths = answer(Experiment(tmp_path, 2, 0, 1, GameStore(), GameStore()), executor)
     assert "the agent against random moves" in capsys.readouterr().out
     rows = read_rows(paths[0])
     assert [(row["experiment"], row["games"]) for row in rows] == [("0", "10"), ("6", "2")]

@@ -159,7 +159,7 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
-        broken.setattr("lab.kept.Kept.add", full)
+        broken.setattr("lab.game_store.GameStore.add", full)
         hands.press(pygame.K_SPACE)
         running = scene.running
         assert running is not None

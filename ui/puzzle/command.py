@@ -18,7 +18,7 @@ from game.spec import Game
 from game.texts import text
 from lab.arguments import add_game, add_seed, add_workers, many
 from lab.errors import RequestError
-from lab.kept import digest_of, setup_of
+from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.finding import players_of
 from lab.puzzles.making import Wish, made

@@ -12,7 +12,7 @@ from game.connect4 import GAME
 from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
-from lab.kept import Kept
+from lab.game_store import GameStore
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, THEIRS, at_depth, within
 from lab.table import Table
 
@@ -60,7 +60,7 @@ def of_growing() -> list[Contest]:
 
 
 def play_all(
-    contests: Sequence[Contest], games: int, openings: int, seed: int, executor: Executor, kept: Kept
+    contests: Sequence[Contest], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
     """Return the results of the matches, those of kept games included; `games` are a round robin's of each pair."""
     results = {

@@ -12,7 +12,7 @@ from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
 from lab.charts import Line, Panel, advice, draw_panels
-from lab.kept import Kept
+from lab.game_store import GameStore
 from lab.papers.experiment import Experiment
 from lab.papers.pentago_twist.experiments import NO_COUNTS, RANDOM, Contest, Counts, by_time, by_work, everybody
 from lab.table import Table, read_rows
@@ -64,7 +64,7 @@ def _parts() -> Iterator[tuple[str, str, list[Contest], float]]:
 
 
 def play_all(
-    sizes: dict[Contest, int], experiment: Experiment, kept: Kept, executor: Executor
+    sizes: dict[Contest, int], experiment: Experiment, kept: GameStore, executor: Executor
 ) -> dict[Contest, Counts]:
     """Return the results of contests of so many games each, those of kept games included."""
     counts = {contest: _kept(contest, games, kept) for contest, games in sizes.items()}
@@ -79,7 +79,7 @@ def play_all(
     return counts
 
 
-def _kept(contest: Contest, games: int, kept: Kept) -> Counts:
+def _kept(contest: Contest, games: int, kept: GameStore) -> Counts:
     counts = NO_COUNTS
     for first, a_is_white in ((0, True), (1, False)):
         for points in kept.points(pair_of(contest.pair), range(first, games, 2)):

@@ -86,7 +86,7 @@ def digest_of(setup: Setup) -> str:
     return hashlib.sha256(json.dumps(setup).encode()).hexdigest()[:8]
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """A game that is over.
 
     Attributes:
@@ -100,7 +100,7 @@ class Result(NamedTuple):
     seconds: tuple[float, ...] = ()
 
 
-class Kept:
+class GameStore:
     """Games by pair and number; in a file, or only in memory."""
 
     def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
@@ -114,19 +114,19 @@ class Kept:
             PathError: if it cannot be written.
             KeptError: if it holds something else, or games of another set-up, or another process plays them.
         """
-        self._games: dict[tuple[str, int], Result] = {}
+        self._games: dict[tuple[str, int], GameResult] = {}
         self._file: BinaryIO | None = None
         self._synced = time.monotonic()
         if path is not None:
             file_for(path).touch()
             self._file = path.open("r+b")
             try:
-                self._begin(self._file, json.dumps(setup).encode() + b"\n", path)
+                self._lock_and_read(self._file, json.dumps(setup).encode() + b"\n", path)
             except BaseException:
                 self._file.close()
                 raise
 
-    def _begin(self, file: BinaryIO, head: bytes, path: Path) -> None:
+    def _lock_and_read(self, file: BinaryIO, head: bytes, path: Path) -> None:
         """Take the games of a file and go to the end of its whole lines."""
         if not locked(file):
             raise KeptError("games-in-use", file=str(path))
@@ -144,18 +144,18 @@ class Kept:
             if head.startswith(first):  # empty, or cut off at once
                 return 0
             raise KeptError("damaged-start" if b"\0" in first else "other-games", file=str(path))
-        return self._take_all(file)
+        return self._read_games(file)
 
-    def _take_all(self, file: BinaryIO) -> int:
+    def _read_games(self, file: BinaryIO) -> int:
         """Take the games of whole lines after the first one; return where the last one ends."""
         end = file.tell()
         while line := file.readline(_LONGEST_LINE):  # or the end of a longer one, which is damaged
             if line.endswith(b"\n"):
                 end = file.tell()
-                self._take(line)
+                self._add_line(line)
         return end
 
-    def _take(self, line: bytes) -> None:
+    def _add_line(self, line: bytes) -> None:
         """Take the game of a line, if it is one."""
         try:
             game = parse_json(line)
@@ -163,13 +163,13 @@ class Kept:
             moves, seconds = game.get("moves", ""), game.get("seconds", [])
             if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
                 raise ValueError("no game")
-            result = Result(float(points), moves, tuple(float(each) for each in seconds))
+            result = GameResult(float(points), moves, tuple(float(each) for each in seconds))
         except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
         self._games[pair, place] = result
 
     @classmethod
-    def look(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], Result]]:
+    def read(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], GameResult]]:
         """Return which experiment a file of games is of, and its games by pair and number, in the order in which they
         were kept, whoever may go on with them. Where that is lost, the set-up is empty; a missing file has no games.
 
@@ -181,11 +181,11 @@ class Kept:
             with path.open("rb") as file:
                 with suppress(ValueError):
                     setup = parse_json(file.readline(_LONGEST_LINE))
-                kept._take_all(file)
+                kept._read_games(file)
         return setup if isinstance(setup, dict) else {}, kept._games
 
     @property
-    def games(self) -> dict[tuple[str, int], Result]:
+    def games(self) -> dict[tuple[str, int], GameResult]:
         """Those that were kept when it was opened, by pair and number, in the order in which they were."""
         return self._games
 
@@ -202,7 +202,7 @@ class Kept:
         """Return whether a game was kept when it was opened."""
         return (pair, number) in self._games
 
-    def add(self, pair: str, number: int, result: Result) -> None:
+    def add(self, pair: str, number: int, result: GameResult) -> None:
         """Keep one more game. Raises OSError if it cannot be written; those before it are kept."""
         if self._file is not None:
             told = {key: value for key, value in result._asdict().items() if value not in ("", ())}
