@@ -44,7 +44,7 @@ from lab.pool import Workers, finished, workers
 from lab.table import csv_text
 
 RUNS = Path("artifacts") / "calibration"
-PIECE = 50
+GAMES_PER_JOB = 50
 """Games in a file."""
 FOLDS = 5
 """A fit is checked on one in so many games, by turns, and made of the others."""
@@ -53,7 +53,7 @@ MOST_DIFFERENCE = 0.05
 _COLUMNS = ("game", "ply", "score", "points")
 
 
-class Piece(NamedTuple):
+class CalibrationJob(NamedTuple):
     """Games to be played in a row; plain enough to be sent to another process."""
 
     game: str
@@ -66,11 +66,11 @@ Row = tuple[int, int, int, float]
 """Number of the game, plies played before the move, its score, and what its side got: 1, 0.5 or 0."""
 
 
-def play_piece(piece: Piece) -> list[Row]:
+def play_job(job: CalibrationJob) -> list[Row]:
     """Play the games of a piece; the same piece gives the same rows, if its player's limit is not a time."""
     rows: list[Row] = []
-    for number in range(piece.first, piece.first + PIECE):
-        rows += _play(find_game(piece.game), piece.player, piece.seed, number)
+    for number in range(job.first, job.first + GAMES_PER_JOB):
+        rows += _play(find_game(job.game), job.player, job.seed, number)
     return rows
 
 
@@ -187,7 +187,7 @@ def without_book(player: PlayerSpec) -> PlayerSpec:
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
-    """Return how well a player's own curve tells the results of games: `rows` as `play_piece` has them."""
+    """Return how well a player's own curve tells the results of games: `rows` as `play_job` has them."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 
@@ -204,7 +204,7 @@ def _fitted(rows: Floats) -> Curve:
 
 
 def unseen(rows: Floats) -> Floats:
-    """Return the chance of each position by a curve that has seen nothing of its game: `rows` as `play_piece` has them.
+    """Return the chance of each position by a curve that has seen nothing of its game: `rows` as `play_job` has them.
 
     Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
     """
@@ -242,10 +242,12 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
     name = f"{game.name}-{player.name}-{decisive}"
     folder = RUNS / name
     folder_for(folder)
-    files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, PIECE)}
+    files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, GAMES_PER_JOB)}
     missing = [first for first, file in files.items() if not file.is_file()]
     if missing:
-        _play_missing([Piece(game.name, player, options.seed, first) for first in missing], files, options.workers)
+        _play_missing(
+            [CalibrationJob(game.name, player, options.seed, first) for first in missing], files, options.workers
+        )
     return [row for file in files.values() for row in _read(file)]
 
 
@@ -254,13 +256,13 @@ def _knowledge(game: Game, player: PlayerSpec) -> str:
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 
-def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: Workers) -> None:
-    games = len(pieces) * PIECE
+def _play_missing(jobs: list[CalibrationJob], files: dict[int, Path], processes: Workers) -> None:
+    games = len(jobs) * GAMES_PER_JOB
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
         progress.report(0, games)
-        for done, (piece, rows) in enumerate(finished(executor, play_piece, pieces), 1):
-            write_whole(files[piece.first], csv_text([_COLUMNS, *rows]))
-            progress.report(done * PIECE, games)
+        for done, (job, rows) in enumerate(finished(executor, play_job, jobs), 1):
+            write_whole(files[job.first], csv_text([_COLUMNS, *rows]))
+            progress.report(done * GAMES_PER_JOB, games)
 
 
 def _read(path: Path) -> Iterator[Row]:
@@ -284,7 +286,7 @@ def _parser() -> argparse.ArgumentParser:
     add_game(parser)
     parser.add_argument("player", metavar="PLAYER", help="such as alpha-beta")
     parser.add_argument("--nodes", type=positive, default=2000, metavar="N", help="limit of each move (2000)")
-    parser.add_argument("--games", type=_games, default=4000, metavar="N", help=f"{PIECE} at a time (4000)")
+    parser.add_argument("--games", type=_games, default=4000, metavar="N", help=f"{GAMES_PER_JOB} at a time (4000)")
     add_seed(parser, "the same seed plays the same games")
     add_workers(parser, 2)
     parser.add_argument("--shipped", action="store_true", help="check the curve that the player has, on all games")
@@ -293,8 +295,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _games(text: str) -> int:
     games = many(text)
-    if games < PIECE or games % PIECE:
-        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
+    if games < GAMES_PER_JOB or games % GAMES_PER_JOB:
+        raise argparse.ArgumentTypeError(f"games are played {GAMES_PER_JOB} at a time: not {text}")
     return games
 
 

@@ -31,14 +31,14 @@ from lab.ladder import REACH, without_seconds
 from lab.pool import Workers, finished, workers
 from lab.table import csv_text
 
-PIECE = 10
+GAMES_PER_JOB = 10
 """Games in a file."""
 SAMPLES = 5
 """Positions of a game that are judged besides the first."""
 MOST_OPENING_PLIES = 3
 
 
-class Piece(NamedTuple):
+class JudgedGamesJob(NamedTuple):
     """Games to be played in a row, `first` the number of the first one; plain enough to be sent to another process.
 
     Attributes:
@@ -81,20 +81,20 @@ def pairs_of(count: int) -> list[tuple[int, int]]:
     return [(low, high) for low in range(1, count + 1) for high in range(low, min(low + REACH, count) + 1)]
 
 
-def play_piece(piece: Piece) -> list[Observation]:
+def play_job(job: JudgedGamesJob) -> list[Observation]:
     """Play the games of a piece and judge positions of them; the same piece gives the same rows."""
-    return [row for number in range(piece.first, piece.first + PIECE) for row in _play(piece, number)]
+    return [row for number in range(job.first, job.first + GAMES_PER_JOB) for row in _play(job, number)]
 
 
-def _play(piece: Piece, number: int) -> Iterator[Observation]:
-    game = find_game(piece.game)
-    low, high = (without_seconds(levels(game.name)[level - 1].player) for level in piece.pair)
+def _play(job: JudgedGamesJob, number: int) -> Iterator[Observation]:
+    game = find_game(job.game)
+    low, high = (without_seconds(levels(game.name)[level - 1].player) for level in job.pair)
     openings = number // 2 % (MOST_OPENING_PLIES + 1)
-    pairing = Pairing(game.name, (low, high), openings, piece.seed, number)
+    pairing = Pairing(game.name, (low, high), openings, job.seed, number)
     *_, match = positions_of(pairing)
-    first, second = piece.pair if pairing.a_is_white else piece.pair[::-1]
+    first, second = job.pair if pairing.a_is_white else job.pair[::-1]
     points, states = points_of(match, 0), match.states
-    for ply in _sampled(match, random.Random(f"judged {piece.seed} {piece.pair} {number}")):
+    for ply in _sampled(match, random.Random(f"judged {job.seed} {job.pair} {number}")):
         yield Observation(number, first, second, ply, int(ply == match.both_moved), *_judged(game, states[ply]), points)
 
 
@@ -141,30 +141,30 @@ def judged_games(
         seed: of the games.
         processes: who plays.
     """
-    pieces = _pieces(game, games, top_games, seed)
-    missing = [piece for piece in pieces if not _file(folder, piece).is_file()]
+    jobs = _jobs(game, games, top_games, seed)
+    missing = [job for job in jobs if not _file(folder, job).is_file()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
-        for done, (piece, rows) in enumerate(finished(executor, play_piece, missing), 1):
-            write_whole(_file(folder, piece), csv_text([Observation._fields, *rows]))
-            progress.report(done * PIECE, len(missing) * PIECE)
+        for done, (job, rows) in enumerate(finished(executor, play_job, missing), 1):
+            write_whole(_file(folder, job), csv_text([Observation._fields, *rows]))
+            progress.report(done * GAMES_PER_JOB, len(missing) * GAMES_PER_JOB)
     return [
-        (place * PIECE + row.number - piece.first, row)
-        for place, piece in enumerate(pieces)
-        for row in _read(_file(folder, piece))
+        (place * GAMES_PER_JOB + row.number - job.first, row)
+        for place, job in enumerate(jobs)
+        for row in _read(_file(folder, job))
     ]
 
 
-def _pieces(game: Game, games: int, top_games: int, seed: int) -> list[Piece]:
+def _jobs(game: Game, games: int, top_games: int, seed: int) -> list[JudgedGamesJob]:
     """Return all pieces: the first of every pair, then the second of every pair, and so on."""
     count = len(levels(game.name))
     wanted = {pair: top_games if count in pair else games for pair in pairs_of(count)}
-    firsts = range(0, max(games, top_games), PIECE)
-    return [Piece(game.name, pair, seed, first) for first in firsts for pair in wanted if first < wanted[pair]]
+    firsts = range(0, max(games, top_games), GAMES_PER_JOB)
+    return [JudgedGamesJob(game.name, pair, seed, first) for first in firsts for pair in wanted if first < wanted[pair]]
 
 
-def _file(folder: Path, piece: Piece) -> Path:
-    low, high = piece.pair
-    return folder / f"{low:02}-{high:02}-{piece.first:05}.csv"
+def _file(folder: Path, job: JudgedGamesJob) -> Path:
+    low, high = job.pair
+    return folder / f"{low:02}-{high:02}-{job.first:05}.csv"
 
 
 def _read(path: Path) -> Iterator[Observation]:

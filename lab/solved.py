@@ -27,13 +27,13 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal, returns
 from lab.errors import RequestError
-from lab.papers.pieces import done, kept
+from lab.papers.jobs import finished_results, run_jobs
 from lab.pool import Workers, workers
 
 FOLDER = Path("artifacts") / "solved"
 
 
-class Piece(NamedTuple):
+class SolveJob(NamedTuple):
     """A position to be solved.
 
     Attributes:
@@ -78,17 +78,17 @@ def require_late(game: Game, state: Any) -> None:
         raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_plies(game))
 
 
-def solve_piece(piece: Piece) -> dict[str, Any]:
+def solve_job(job: SolveJob) -> dict[str, Any]:
     """Return what a position is worth to its side to move, and what finding out took."""
     cache.use()
-    game = find_game(piece.game)
-    oracle, began = oracle_of(game, piece.megabytes), time.perf_counter()
+    game = find_game(job.game)
+    oracle, began = oracle_of(game, job.megabytes), time.perf_counter()
     before = oracle.nodes
-    worth = oracle.worth(game.from_position(piece.position))
+    worth = oracle.worth(game.from_position(job.position))
     assert worth is not None, "without a limit there is an answer"
     seconds = round(time.perf_counter() - began, 2)
     margin = worth.result if worth.margin is None else worth.margin
-    return {"position": piece.position, "margin": margin, "nodes": oracle.nodes - before, "seconds": seconds}
+    return {"position": job.position, "margin": margin, "nodes": oracle.nodes - before, "seconds": seconds}
 
 
 def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: int) -> None:
@@ -97,9 +97,9 @@ def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: in
     if find_spec(module) is None:
         raise RequestError("no-starts", game=game.title)
     starts: dict[str, str] = import_module(module).STARTS
-    pieces = [Piece(game.name, position, megabytes) for position in starts.values()]
+    jobs = [SolveJob(game.name, position, megabytes) for position in starts.values()]
     with workers(processes) as executor:
-        found = done(_folder(game, folder), pieces, solve_piece, executor, text("positions"))
+        found = run_jobs(_folder(game, folder), jobs, solve_job, executor, text("positions"))
     for name, each in zip(starts, found, strict=True):
         nodes, seconds = f"{each['nodes']:,}", each["seconds"]
         print(f"{name:14} {each['margin']:+4}  " + text("{nodes} positions, {seconds} s", nodes=nodes, seconds=seconds))
@@ -115,19 +115,19 @@ def solve_from(game: Game, position: str, plies: int, folder: Path | None, proce
     leaves = _leaves(game, state, plies)
     for leaf in leaves.values():
         require_late(game, leaf)
-    pieces = [Piece(game.name, leaf, megabytes) for leaf in sorted(leaves)]
+    jobs = [SolveJob(game.name, leaf, megabytes) for leaf in sorted(leaves)]
     where = _folder(game, folder)
     try:
         with workers(processes) as executor:
-            _solve_missing(where, pieces, executor)
+            _solve_missing(where, jobs, executor)
     finally:
-        solved = kept(where, pieces)
+        solved = finished_results(where, jobs)
         margins = {each["position"]: each["margin"] for each in solved}
-        print(_told(game, _bounds(game, state, plies, margins), len(solved), len(pieces)))
+        print(_told(game, _bounds(game, state, plies, margins), len(solved), len(jobs)))
 
 
-def _solve_missing(folder: Path, pieces: list[Piece], executor: Executor) -> None:
-    done(folder, pieces, solve_piece, executor, text("positions"))
+def _solve_missing(folder: Path, jobs: list[SolveJob], executor: Executor) -> None:
+    run_jobs(folder, jobs, solve_job, executor, text("positions"))
 
 
 def _folder(game: Game, folder: Path | None) -> Path:
@@ -167,9 +167,9 @@ def _margin(game: Game, state: Any) -> int:
     return own - other
 
 
-def _told(game: Game, bounds: Bounds, solved: int, pieces: int) -> str:
+def _told(game: Game, bounds: Bounds, solved: int, jobs: int) -> str:
     """Return a sentence about what is proven."""
-    count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=pieces)
+    count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=jobs)
     if bounds.least == bounds.most:
         worth = text("{margin:+} for who began", margin=int(bounds.least))
         return f"{game.title}: {worth}; {count}"

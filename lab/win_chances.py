@@ -33,7 +33,7 @@ from lab.arguments import add_game, add_seed, add_workers, not_negative
 from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, Tenth, rows_shown, shown, tenths, within
 from lab.curves import Floats, regressed
 from lab.errors import RequestError
-from lab.judged_games import PIECE, Observation, judged_games
+from lab.judged_games import GAMES_PER_JOB, Observation, judged_games
 from lab.ladder import commit
 from lab.table import Table
 
@@ -232,10 +232,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m lab.win_chances", description="Fit what players make of positions, and check it.")
     add_game(parser)
     parser.add_argument(
-        "--games", type=_some_pieces, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})"
+        "--games", type=_some_games, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})"
     )
     parser.add_argument(
-        "--top-games", type=_pieces, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
+        "--top-games", type=_games, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
     )
     add_seed(parser, "the same seed plays the same games")
     add_workers(parser, 2)
@@ -243,17 +243,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _some_pieces(text: str) -> int:
-    games = _pieces(text)
+def _some_games(text: str) -> int:
+    games = _games(text)
     if not games:
-        raise argparse.ArgumentTypeError(f"at least {PIECE} games are needed")
+        raise argparse.ArgumentTypeError(f"at least {GAMES_PER_JOB} games are needed")
     return games
 
 
-def _pieces(text: str) -> int:
+def _games(text: str) -> int:
     games = not_negative(text)
-    if games % PIECE:
-        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
+    if games % GAMES_PER_JOB:
+        raise argparse.ArgumentTypeError(f"games are played {GAMES_PER_JOB} at a time: not {text}")
     return games
 
 

@@ -32,7 +32,7 @@ from game.verbs import UNDECIDED
 from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
 from lab.errors import KeptError
 
-__all__ = ["PLIES", "Piece", "begin", "bind", "keep", "pieces", "solve_piece", "write_book"]
+__all__ = ["PLIES", "PositionsJob", "begin", "bind", "book_jobs", "keep", "solve_job", "write_book"]
 
 Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
@@ -53,7 +53,7 @@ class Positions(NamedTuple):
     filled: Words
 
 
-class Piece(NamedTuple):
+class PositionsJob(NamedTuple):
     """Positions that are solved together, and the file for their scores."""
 
     positions: Positions
@@ -99,20 +99,20 @@ def undecided(these: Positions) -> Positions:
     return Positions(these.own[wins == 0], these.filled[wins == 0])
 
 
-def pieces(folder: Path) -> list[Piece]:
+def book_jobs(folder: Path) -> list[PositionsJob]:
     """Return the work: pieces in the order in which they are to be solved. What the program's book knows is solved."""
     by_ply = list(levels(PLIES))
-    found = [piece for ply in STAGES for piece in _stage(folder, undecided(by_ply[ply]), ply)]
+    found = [job for ply in STAGES for job in _stage(folder, undecided(by_ply[ply]), ply)]
     _take_from(_known(), found)
     return found
 
 
-def _stage(folder: Path, these: Positions, ply: int) -> Iterator[Piece]:
+def _stage(folder: Path, these: Positions, ply: int) -> Iterator[PositionsJob]:
     """Yield the pieces of all positions with `ply` discs."""
     size = STAGES[ply]
     for number, at in enumerate(range(0, len(these.own), size)):
         some = Positions(these.own[at : at + size], these.filled[at : at + size])
-        yield Piece(some, ply, folder / _name(number, some))
+        yield PositionsJob(some, ply, folder / _name(number, some))
 
 
 def _known() -> Book:
@@ -128,14 +128,14 @@ def _name(number: int, these: Positions) -> str:
     return f"{number:05}-{crc32(np.array(these).tobytes()):08x}.npy"
 
 
-def _take_from(book: Book, these: list[Piece]) -> None:
+def _take_from(book: Book, these: list[PositionsJob]) -> None:
     """Keep the scores of those pieces that a book knows whole."""
-    for piece in these if book.size else ():
-        if not piece.file.exists():
-            scores = np.zeros(len(piece.positions.own), np.int64)
-            read(book, piece.positions, piece.ply, scores)
+    for job in these if book.size else ():
+        if not job.file.exists():
+            scores = np.zeros(len(job.positions.own), np.int64)
+            read(book, job.positions, job.ply, scores)
             if (scores != UNKNOWN).all():
-                keep(scores, piece.file)
+                keep(scores, job.file)
 
 
 @cache
@@ -147,10 +147,10 @@ def _solver() -> Solver:
     return Solver(_MEGABYTES, book=_known(), grows=False)
 
 
-def solve_piece(piece: Piece) -> list[int]:
+def solve_job(job: PositionsJob) -> list[int]:
     """Solve a piece and return the scores of its positions."""
     solver = _solver()
-    return [solver.score(_state(own, filled, piece.ply)) for own, filled in zip(*piece.positions, strict=True)]
+    return [solver.score(_state(own, filled, job.ply)) for own, filled in zip(*job.positions, strict=True)]
 
 
 def keep(scores: npt.ArrayLike, path: Path) -> None:
@@ -160,13 +160,13 @@ def keep(scores: npt.ArrayLike, path: Path) -> None:
     write_whole(path, content.getvalue())
 
 
-def _kept(piece: Piece) -> npt.NDArray[np.int64]:
+def _kept(job: PositionsJob) -> npt.NDArray[np.int64]:
     try:
-        scores: npt.NDArray[np.int64] = np.load(piece.file, allow_pickle=False).astype(np.int64)
+        scores: npt.NDArray[np.int64] = np.load(job.file, allow_pickle=False).astype(np.int64)
     except (OSError, ValueError, EOFError) as reason:
-        raise KeptError("damaged-work", file=str(piece.file)) from reason
-    if scores.shape != piece.positions.own.shape:
-        raise KeptError("damaged-work", file=str(piece.file))
+        raise KeptError("damaged-work", file=str(job.file)) from reason
+    if scores.shape != job.positions.own.shape:
+        raise KeptError("damaged-work", file=str(job.file))
     return scores
 
 
@@ -184,7 +184,7 @@ def _openings(folder: Path) -> Path:
     return folder / "openings.txt"
 
 
-def bind(made: list[Piece]) -> Book:
+def bind(made: list[PositionsJob]) -> Book:
     """Return the program's book with what is solved, and what follows from it about positions with fewer discs.
 
     Raises:
@@ -196,9 +196,9 @@ def bind(made: list[Piece]) -> Book:
         state = GAME.from_position(position)
         own, filled = (np.array([discs]) for discs in sides(state))
         write(book, Positions(own, filled), int(state.ply), np.array([score]))
-    for piece in made:
-        if piece.file.exists():
-            write(book, piece.positions, piece.ply, _kept(piece))
+    for job in made:
+        if job.file.exists():
+            write(book, job.positions, job.ply, _kept(job))
     for ply, these in reversed(list(enumerate(map(undecided, levels(PLIES - 1))))):
         solver = Solver(8, book=book)
         scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]

@@ -9,18 +9,18 @@ from ai.bytebook import Bytes, write_values
 from ai.evaluation.kalah.endgame import NAME, find_endgame, packed
 from game.kalah import MOST_HOUSES
 
-__all__ = ["bind", "pieces", "write_book"]
+__all__ = ["bind", "book_jobs", "write_book"]
 
 SEEDS = 14
 """With so many seeds there are 9.7 million positions, 3.4 MB; a seed more is found out in the time of reading it."""
 
 
-def pieces(_folder: Path) -> list[Any]:
+def book_jobs(_folder: Path) -> list[Any]:
     """Return the work in pieces: none, for binding takes some seconds."""
     return []
 
 
-def bind(_pieces: list[Any]) -> Bytes:
+def bind(_jobs: list[Any]) -> Bytes:
     """Return the values of all positions."""
     return packed(find_endgame(MOST_HOUSES, SEEDS))
 

@@ -48,38 +48,38 @@ _NEAR = 80
 _BATCH = 8
 
 
-class Piece(NamedTuple):
+class TreeJob(NamedTuple):
     """All expansions: a line each in one file."""
 
     file: Path
 
 
-class Move(NamedTuple):
+class BookMove(NamedTuple):
     """A move of an expanded position: where it leads, and what the search said that is worth to who makes it."""
 
     after: Othello
     score: int
 
 
-class Job(NamedTuple):
+class ExpansionJob(NamedTuple):
     """A position to be expanded, and the positions after its moves whose scores are known already."""
 
     state: Othello
     known: dict[Othello, int]
 
 
-Tree = dict[Othello, list[Move]]
+Tree = dict[Othello, list[BookMove]]
 """The positions that are expanded, in the order in which they were."""
 
 
-def pieces(folder: Path) -> list[Piece]:
+def book_jobs(folder: Path) -> list[TreeJob]:
     """Return the work: one piece, which grows as long as wanted."""
-    return [Piece(folder / "tree.txt")]
+    return [TreeJob(folder / "tree.txt")]
 
 
 def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
     """Expand positions until there are SIZE at least, going on from those in the folder."""
-    file = pieces(folder)[0].file
+    file = book_jobs(folder)[0].file
     tree = read_tree(file)
     progress.report(min(len(tree), SIZE), SIZE)
     with file.open("a", encoding="utf-8") as kept:
@@ -92,13 +92,13 @@ def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
             progress.report(min(len(tree), SIZE), SIZE)
 
 
-def expand(job: Job) -> list[Move]:
+def expand(job: ExpansionJob) -> list[BookMove]:
     """Return the moves of a position that look nearly as good as its best one, with their scores."""
     after = dict.fromkeys(first_image(apply_action(job.state, action)) for action in GAME.actions(job.state))
     glances = {each: -worth(each, _GLANCE) for each in after}
     least = max(glances.values()) - _NEAR
     near = [each for each, glance in glances.items() if glance >= least or each in job.known]
-    return [Move(each, job.known[each] if each in job.known else -worth(each, NODES)) for each in near]
+    return [BookMove(each, job.known[each] if each in job.known else -worth(each, NODES)) for each in near]
 
 
 def worth(state: Othello, nodes: int) -> int:
@@ -115,7 +115,7 @@ def worth(state: Othello, nodes: int) -> int:
 # -- the tree --------------------------------------------------------------------------------------------------------
 
 
-def worths_of(tree: Tree) -> dict[Othello, int]:
+def tree_values(tree: Tree) -> dict[Othello, int]:
     """Return what every position of a tree is worth to the side to move: its best move, followed to the end."""
     found: dict[Othello, int] = {}
     for state in sorted(tree, key=lambda each: int(each.ply), reverse=True):
@@ -126,11 +126,11 @@ def worths_of(tree: Tree) -> dict[Othello, int]:
     return found
 
 
-def next_jobs(tree: Tree, count: int) -> list[Job]:
+def next_jobs(tree: Tree, count: int) -> list[ExpansionJob]:
     """Return the positions that are to be expanded next, so many, those at the end of the cheapest lines."""
-    worths = worths_of(tree)
+    worths = tree_values(tree)
     leaves = (state for state in cheapest_first(tree, worths) if state not in tree and _can_grow(state))
-    return [Job(state, _known(state, worths)) for _, state in zip(range(count), leaves, strict=False)]
+    return [ExpansionJob(state, _known(state, worths)) for _, state in zip(range(count), leaves, strict=False)]
 
 
 def _known(state: Othello, worths: dict[Othello, int]) -> dict[Othello, int]:
@@ -181,9 +181,9 @@ def read_tree(file: Path) -> Tree:
     return tree
 
 
-def _read(line: str) -> tuple[Othello, list[Move]]:
+def _read(line: str) -> tuple[Othello, list[BookMove]]:
     cells, side, *moves = line.split()
-    found = [Move(_state(after), int(score)) for after, _, score in (each.partition(":") for each in moves)]
+    found = [BookMove(_state(after), int(score)) for after, _, score in (each.partition(":") for each in moves)]
     if not found:
         raise ValueError(line)
     return _state(cells + side), found
@@ -194,18 +194,18 @@ def _state(word: str) -> Othello:
     return state
 
 
-def _line(state: Othello, moves: list[Move]) -> str:
+def _line(state: Othello, moves: list[BookMove]) -> str:
     words = [f"{GAME.to_position(each.after).replace(' ', '')}:{each.score}" for each in moves]
     return " ".join([GAME.to_position(state), *words]) + "\n"
 
 
-def bind(made: list[Piece]) -> Tree:
+def bind(made: list[TreeJob]) -> Tree:
     """Return the tree of what is expanded."""
     return read_tree(made[0].file)
 
 
 def write_book(path: Path, tree: Tree, origin: dict[str, Any]) -> None:
     """Write what every position of a tree is worth."""
-    known = worths_of(tree)
+    known = tree_values(tree)
     told = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
     write_openings(path, known, {"command": origin["command"], **told, "date": origin["date"]})

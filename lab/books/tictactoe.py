@@ -13,15 +13,15 @@ from ai.search.scores import result_score
 from game.tictactoe import GAME
 from game.verbs import apply_action, is_terminal
 
-__all__ = ["bind", "pieces", "write_book"]
+__all__ = ["bind", "book_jobs", "write_book"]
 
 
-def pieces(_folder: Path) -> list[Any]:
+def book_jobs(_folder: Path) -> list[Any]:
     """Return the work in pieces: none, for binding takes no second."""
     return []
 
 
-def bind(_pieces: list[Any]) -> dict[str, Proven]:
+def bind(_jobs: list[Any]) -> dict[str, Proven]:
     """Return what every position is worth to the side to move, by its text."""
     found: dict[str, Proven] = {}
     _worth(GAME.initial_state(), found)

@@ -11,13 +11,13 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, is_terminal
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
 MOST = 400_000
 """Moves that are tried at one ply: with more, counting ends."""
 
 
-class Count(NamedTuple):
+class PlyCounts(NamedTuple):
     """What was counted, by ply.
 
     Attributes:
@@ -33,25 +33,27 @@ class Count(NamedTuple):
     whole: bool
 
 
-class Job(NamedTuple):
+class CountJob(NamedTuple):
     """A board to be counted."""
 
     game: str
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.game}-{MOST}"
 
 
-def count(game: Game, folder: Path, executor: Executor) -> Count:
+def count(game: Game, folder: Path, executor: Executor) -> PlyCounts:
     """Count, or take from `folder` what was counted before."""
-    return Count(*done(folder, [Job(game.name)], counted, executor, text("{game}: counts", game=game.title))[0])
+    return PlyCounts(
+        *run_jobs(folder, [CountJob(game.name)], counted, executor, text("{game}: counts", game=game.title))[0]
+    )
 
 
-def counted(job: Job) -> Count:
+def counted(job: CountJob) -> PlyCounts:
     """Go from ply to ply with the number of lines that lead to each position."""
-    game, found = find_game(job.game), Count([], [], [], True)
+    game, found = find_game(job.game), PlyCounts([], [], [], True)
     here: dict[Any, int] = {game.initial_state(): 1}
     while here:
         going = {state: (lines, game.actions(state)) for state, lines in here.items() if not is_terminal(state)}

@@ -16,15 +16,15 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab.games import answer, opened
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
-LOT = 20
+GAMES_PER_JOB = 20
 """Games in a piece of work."""
 OPENING = 2
 """Random plies at the start of well-played games."""
 
 
-class Lot(NamedTuple):
+class PlayJob(NamedTuple):
     """Games to be played; by chance where nobody plays."""
 
     game: str
@@ -34,7 +34,7 @@ class Lot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.game}-{'random' if self.player is None else self.player.name}-{self.seed}-{self.first}"
 
 
@@ -58,7 +58,7 @@ class Ply(NamedTuple):
         return self.moves / self.positions
 
 
-class Played(NamedTuple):
+class GameStatistics(NamedTuple):
     """What was measured in some games.
 
     Attributes:
@@ -88,46 +88,48 @@ class Played(NamedTuple):
         return Fraction(sum(self.leaves), len(self.leaves))
 
 
-def play(game: Game, player: PlayerSpec | None, games: int, seed: int, folder: Path, executor: Executor) -> Played:
+def play(
+    game: Game, player: PlayerSpec | None, games: int, seed: int, folder: Path, executor: Executor
+) -> GameStatistics:
     """Play so many games, or take them from `folder`, and return what is measured in them."""
-    lots = [Lot(game.name, player, seed, first) for first in range(0, games, LOT)]
+    jobs = [PlayJob(game.name, player, seed, first) for first in range(0, games, GAMES_PER_JOB)]
     who = text("games at random") if player is None else text("games of {player}", player=player.name)
-    found = done(folder, lots, measured, executor, f"{game.title}: {who}")
-    return together([breadths for lot in found for breadths in lot][:games])
+    found = run_jobs(folder, jobs, measured, executor, f"{game.title}: {who}")
+    return together([breadths for job in found for breadths in job][:games])
 
 
-def measured(lot: Lot) -> list[list[int]]:
+def measured(job: PlayJob) -> list[list[int]]:
     """Return the number of moves of each position of each game of a lot."""
-    return [list(_breadths(lot, number)) for number in range(lot.first, lot.first + LOT)]
+    return [list(_breadths(job, number)) for number in range(job.first, job.first + GAMES_PER_JOB)]
 
 
-def _breadths(lot: Lot, number: int) -> Iterator[int]:
-    chance = random.Random(f"complexity {lot.seed} {number}")
-    match = Match(find_game(lot.game))
+def _breadths(job: PlayJob, number: int) -> Iterator[int]:
+    chance = random.Random(f"complexity {job.seed} {number}")
+    match = Match(find_game(job.game))
     memories: list[dict[str, Any]] = [{}, {}]
-    opening = () if lot.player is None else opened(match.game, OPENING, chance).moves
+    opening = () if job.player is None else opened(match.game, OPENING, chance).moves
     while match.outcome is None:
         actions = match.legal_actions()
         yield len(actions)
         if len(match.moves) < len(opening):
             match.push(opening[len(match.moves)])
-        elif lot.player is None:
+        elif job.player is None:
             match.push(chance.choice(actions))
         else:
-            match.push(answer(match, lot.player.seeded(2 * number + match.player), memories[match.player]))
+            match.push(answer(match, job.player.seeded(2 * number + match.player), memories[match.player]))
 
 
-def together(games: Sequence[Sequence[int]]) -> Played:
+def together(games: Sequence[Sequence[int]]) -> GameStatistics:
     """Return what is measured in games, each told by the number of moves of each of its positions."""
     plies = [
         Ply(len(here), sum(here), min(here), max(here))
         for number in range(max(map(len, games)))
         if (here := [breadths[number] for breadths in games if len(breadths) > number])
     ]
-    return Played(plies, [len(breadths) for breadths in games], [prod(breadths) for breadths in games])
+    return GameStatistics(plies, [len(breadths) for breadths in games], [prod(breadths) for breadths in games])
 
 
-def rows_of(game: Game, who: str, played: Played) -> list[list[str]]:
+def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
     """Return a row for each ply, as HEADING has them."""
     return [
         [game.name, who, f"{number}", f"{ply.positions}", f"{ply.breadth:.2f}", f"{ply.least}", f"{ply.most}"]

@@ -13,9 +13,9 @@ from ai.spec import Minimax, Order, PlayerSpec
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
-from lab.complexity.played import Played
+from lab.complexity.played import GameStatistics
 from lab.games import nodes_of, opened
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
 LEAVES = 30_000_000
 """Positions are searched as deep as makes no more leaves, without pruning."""
@@ -27,7 +27,7 @@ HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", 
 """The columns of the table; those from `b^m` on count nodes, the last one leaves."""
 
 
-class Search(NamedTuple):
+class SearchJob(NamedTuple):
     """A position to be searched: the start, number 0, or one in play."""
 
     game: str
@@ -38,11 +38,11 @@ class Search(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.game}-{self.plies}-{self.depth}-{self.seed}-{self.number}"
 
 
-def searched(job: Search) -> list[int]:
+def searched(job: SearchJob) -> list[int]:
     """Return how many moves the position has that differ in what they do, then the nodes of each search."""
     game = find_game(job.game)
     state = game.initial_state()
@@ -53,22 +53,24 @@ def searched(job: Search) -> list[int]:
     return [len(game.distinct_actions(state)), *(nodes_of(game, player, state) for player in (whole, *pruning))]
 
 
-def rows_of(game: Game, played: Played, positions: int, seed: int, folder: Path, executor: Executor) -> list[list[str]]:
+def rows_of(
+    game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
+) -> list[list[str]]:
     """Return a row for each depth at the start, and on average over so many positions in play, as HEADING has them."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []
     for where, (first, numbers) in starts.items():
         depths = range(1, 1 + depth_of(played, first))
-        jobs = [Search(game.name, plies, depth, seed, number) for depth in depths for number in numbers]
-        found = done(folder, jobs, searched, executor, text("{game}: searches", game=game.title))
+        jobs = [SearchJob(game.name, plies, depth, seed, number) for depth in depths for number in numbers]
+        found = run_jobs(folder, jobs, searched, executor, text("{game}: searches", game=game.title))
         for depth in depths:
             of_depth = [nodes for job, nodes in zip(jobs, found, strict=True) if job.depth == depth]
             rows.append([game.name, where, f"{depth}", *(f"{number:.0f}" for number in _means(of_depth, depth))])
     return rows
 
 
-def depth_of(played: Played, plies: int) -> int:
+def depth_of(played: GameStatistics, plies: int) -> int:
     """Return how deep a position after so many plies is searched."""
     leaves, depth = 1.0, 0
     for ply in played.plies[plies:]:

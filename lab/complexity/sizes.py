@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from game.spec import Game
 from game.texts import text
-from lab.complexity.counted import Count
+from lab.complexity.counted import PlyCounts
 from lab.complexity.figures import Known, Number, What, written
-from lab.complexity.played import Played
+from lab.complexity.played import GameStatistics
 
 PLAYER = "alpha-beta"
 """Who plays well: a player of every board."""
@@ -32,9 +32,9 @@ class Found(NamedTuple):
 
     game: Game
     known: Known
-    chance: Played
-    skill: Played
-    counts: Count
+    chance: GameStatistics
+    skill: GameStatistics
+    counts: PlyCounts
     nodes: list[list[str]]
 
 
@@ -67,7 +67,7 @@ def _games(found: Found) -> Measured:
         yield text("counted, all"), sum(found.counts.ended)
 
 
-def _power(each: Played) -> int:
+def _power(each: GameStatistics) -> int:
     """Return breadth to the power of length, also beyond what a float holds."""
     return int(Decimal(each.breadth) ** Decimal(each.length))
 

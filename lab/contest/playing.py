@@ -15,7 +15,7 @@ from lab.contest.shared_game_state import shared
 from lab.game_store import GameResult
 
 
-class Job(NamedTuple):
+class GameJob(NamedTuple):
     """A game to be played: under which number, and on which line of the slate, its moves are told."""
 
     pairing: Pairing
@@ -30,7 +30,7 @@ class Failure(NamedTuple):
     reason: str
 
 
-def play(job: Job) -> GameResult | Failure:
+def play(job: GameJob) -> GameResult | Failure:
     """Play one game and return how it went."""
     pairing, side = job.pairing, 0
     try:
@@ -49,7 +49,7 @@ def play(job: Job) -> GameResult | Failure:
         return Failure(side, _reason(error))
 
 
-def _tell(job: Job, match: Match) -> None:
+def _tell(job: GameJob, match: Match) -> None:
     """Write down what was played, and wait while all games are held up."""
     shared().write(job.line, job.number, match.moves)
     shared().wait()

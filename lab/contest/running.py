@@ -26,7 +26,7 @@ from game.errors import CodedError, RulesError, reason_of
 from game.match import Match
 from game.registry import find_game
 from game.texts import text
-from lab.contest.playing import Failure, Job, play
+from lab.contest.playing import Failure, GameJob, play
 from lab.contest.shared_game_state import SharedGameState, share
 from lab.errors import LabError
 from lab.pool import Processes, finished
@@ -91,7 +91,7 @@ class Running:
         self._shared_state: SharedGameState | None = None
         self._suspending = threading.Lock()
         """Guards which slate it is and whether games are held up there: new workers have a new one."""
-        self._jobs: dict[int, Job] = {}
+        self._jobs: dict[int, GameJob] = {}
         """What is handed out, by line of the slate."""
         self._suspects: set[tuple[str, int]] = set()
         """Games, by pair and number, in one of which a worker was lost; each is played alone until it is over."""
@@ -240,7 +240,7 @@ class Running:
             pool.close()
             self._pool = None
 
-    def _next_jobs(self) -> Iterator[Job]:
+    def _next_jobs(self) -> Iterator[GameJob]:
         """Yield what is missing, each game on a line that is free; who joins meanwhile is among it."""
         planned: object = None
         missing: Iterator[Pairing] = iter(())
@@ -253,13 +253,13 @@ class Running:
                 return
             yield self._handed_out(pairing)
 
-    def _handed_out(self, pairing: Pairing) -> Job:
+    def _handed_out(self, pairing: Pairing) -> GameJob:
         line = next(line for line in range(self.workers + 1) if line not in self._jobs)
         self._numbers += 1
-        self._jobs[line] = Job(pairing, self._numbers, line)
+        self._jobs[line] = GameJob(pairing, self._numbers, line)
         return self._jobs[line]
 
-    def _take(self, job: Job, result: GameResult | Failure) -> None:
+    def _take(self, job: GameJob, result: GameResult | Failure) -> None:
         self._jobs.pop(job.line, None)
         self._suspects.discard(_place(job.pairing))
         if isinstance(result, Failure):

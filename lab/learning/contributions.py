@@ -40,7 +40,7 @@ class MoveContributions(NamedTuple):
 def move_contributions(state: State, name: str) -> list[MoveContributions]:
     """Return how each distinct move looks to the player `name`, the best first; no moves where the game is over.
 
-    Plain Python, some milliseconds a move: the Lab asks a process beside the window (`lab.learning.contributions_worker`).
+    Plain Python, some milliseconds a move: the Lab asks a process beside the window (`contributions_worker`).
 
     Raises:
         WeightsError: if there are no such weights, or they cannot be used.

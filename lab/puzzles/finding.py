@@ -26,7 +26,7 @@ from lab.puzzles.points import ByPoints, by_points
 from lab.puzzles.proving import prover_of
 from lab.puzzles.symmetry import id_of
 
-LOT = 10
+GAMES_PER_JOB = 10
 """Games in a piece of work."""
 _OPENING = 4
 """Random plies at the start of a game."""
@@ -40,7 +40,7 @@ _WEAKEST, _STRONGEST = 2, 8
 """Levels that play: level 1 plays as if there were no opponent, and those above level 8 would take too long."""
 
 
-class Lot(NamedTuple):
+class DraftJob(NamedTuple):
     """Games to be played and searched for puzzles."""
 
     game: str
@@ -49,11 +49,11 @@ class Lot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.seed}-{self.first}"
 
 
-class Draft(NamedTuple):
+class PuzzleDraft(NamedTuple):
     """A puzzle without rating; plain enough for JSON.
 
     Attributes:
@@ -77,10 +77,10 @@ class Draft(NamedTuple):
     length: int
 
 
-def drafts_of(lot: Lot) -> list[Draft]:
+def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
     """Return the puzzles of a lot of games."""
     cache.use()
-    return [draft for number in range(lot.first, lot.first + LOT) for draft in _drafts(lot, number)]
+    return [draft for number in range(job.first, job.first + GAMES_PER_JOB) for draft in _drafts(job, number)]
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
@@ -94,10 +94,10 @@ def finder_of(game: Game) -> Finder:
     return ByPoints(game) if by_points(game) else Soonest(game, prover_of(game))
 
 
-def _drafts(lot: Lot, number: int) -> Iterator[Draft]:
-    game, chance = find_game(lot.game), random.Random(f"puzzles {lot.seed} {number}")
+def _drafts(job: DraftJob, number: int) -> Iterator[PuzzleDraft]:
+    game, chance = find_game(job.game), random.Random(f"puzzles {job.seed} {number}")
     match, pair = _played(game, chance, number)
-    source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {lot.seed}"
+    source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {job.seed}"
     finder, found = finder_of(game), set[tuple[int | None, int]]()
     for moves, state in _positions(game, match, chance):
         right = finder.right(state)
@@ -106,7 +106,7 @@ def _drafts(lot: Lot, number: int) -> Iterator[Draft]:
         if not is_seen(game, state, right.solution[0], right.plies):
             found.add((right.plies, len(right.solution)))
             name, hold = id_of(game, moves), right.plies is None
-            yield Draft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)
+            yield PuzzleDraft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)
 
 
 def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list[PlayerSpec]]:

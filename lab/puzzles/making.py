@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from game.spec import Game
 from game.texts import text
-from lab.papers.pieces import done
-from lab.puzzles.finding import LOT, Draft, Lot, drafts_of
-from lab.puzzles.rating import Found, Trial, Tried, rated, tried
+from lab.papers.jobs import run_jobs
+from lab.puzzles.finding import GAMES_PER_JOB, DraftJob, PuzzleDraft, drafts_of
+from lab.puzzles.rating import RatedPuzzle, TrialJob, TrialResult, rated, tried
 
 _LENGTHS = 5
 """A fair share is a fifth: puzzles in one to five moves of the solver."""
@@ -32,7 +32,7 @@ class Wish(NamedTuple):
     seed: int
 
 
-def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[Found]:
+def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[RatedPuzzle]:
     """Return the puzzles of a board, rated, no two from one game or alike: fewer than are wished where games give less.
 
     Args:
@@ -42,22 +42,22 @@ def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[Found
         executor: does the work.
     """
     folder /= game.name
-    lots = [Lot(game.name, wish.seed, first) for first in range(0, wish.games, LOT)]
-    found = done(folder / "games", lots, drafts_of, executor, text("tens of games"))
-    drafts = [Draft(*draft) for lot in found for draft in lot]
+    jobs = [DraftJob(game.name, wish.seed, first) for first in range(0, wish.games, GAMES_PER_JOB)]
+    found = run_jobs(folder / "games", jobs, drafts_of, executor, text("tens of games"))
+    drafts = [PuzzleDraft(*draft) for found_by_job in found for draft in found_by_job]
     chosen = fair(drafts, wish.puzzles)
-    trials = [Trial(game.name, draft) for draft in chosen]
-    tries = [Tried(*each) for each in done(folder / "tries", trials, tried, executor, text("puzzles"))]
+    trials = [TrialJob(game.name, draft) for draft in chosen]
+    tries = [TrialResult(*each) for each in run_jobs(folder / "tries", trials, tried, executor, text("puzzles"))]
     return [rated(game, draft, each) for draft, each in zip(chosen, tries, strict=True)]
 
 
-def fair(drafts: Sequence[Draft], wanted: int) -> list[Draft]:
+def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:
     """Return so many drafts, no two of one game or alike, as evenly spread over the lengths as they allow.
 
     The rarest length chooses first, since a game may offer puzzles of several lengths.
     """
     by_length = [[draft for draft in drafts if draft.length == length] for length in range(1, _LENGTHS + 1)]
-    chosen = list[Draft]()
+    chosen = list[PuzzleDraft]()
     left = wanted
     for rest, group in enumerate(sorted(by_length, key=len)):
         share = -(-left // (_LENGTHS - rest))
@@ -66,10 +66,10 @@ def fair(drafts: Sequence[Draft], wanted: int) -> list[Draft]:
     return chosen
 
 
-def _others(drafts: Sequence[Draft], taken: Sequence[Draft]) -> list[Draft]:
+def _others(drafts: Sequence[PuzzleDraft], taken: Sequence[PuzzleDraft]) -> list[PuzzleDraft]:
     """Return drafts that share no game or position with those taken, nor with each other."""
     games, ids = {draft.number for draft in taken}, {draft.id for draft in taken}
-    free = list[Draft]()
+    free = list[PuzzleDraft]()
     for draft in drafts:
         if draft.number not in games and draft.id not in ids:
             free.append(draft)

@@ -21,7 +21,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.verbs import State
 from lab.games import answer
-from lab.puzzles.finding import Draft
+from lab.puzzles.finding import PuzzleDraft
 from lab.puzzles.symmetry import after
 from lab.puzzles.themes import themes_of
 
@@ -37,19 +37,19 @@ _EDGE = 1_200
 """How far from the levels' ratings a puzzle's is looked for."""
 
 
-class Trial(NamedTuple):
+class TrialJob(NamedTuple):
     """A draft to be tried."""
 
     game: str
-    draft: Draft
+    draft: PuzzleDraft
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.draft.id}-{self.draft.number}"
 
 
-class Tried(NamedTuple):
+class TrialResult(NamedTuple):
     """What the levels made of a draft; plain enough for JSON.
 
     Attributes:
@@ -61,14 +61,14 @@ class Tried(NamedTuple):
     themes: list[str]
 
 
-class Found(NamedTuple):
+class RatedPuzzle(NamedTuple):
     """A puzzle, in text.
 
     Attributes:
-        id, plies, hold, source: as in `Draft`.
+        id, plies, hold, source: as in `PuzzleDraft`.
         position: as the board writes it.
         solution: moves, as the board writes them.
-        themes: as in `Tried`.
+        themes: as in `TrialResult`.
         rating: in Elo, on the scale of the board's levels.
         before: the moves from the board's start to the position, as the board writes them.
     """
@@ -84,7 +84,7 @@ class Found(NamedTuple):
     before: tuple[str, ...]
 
 
-def tried(trial: Trial) -> Tried:
+def tried(trial: TrialJob) -> TrialResult:
     """Let the levels try a draft, and say what it is about."""
     cache.use()
     game, draft = find_game(trial.game), trial.draft
@@ -93,15 +93,15 @@ def tried(trial: Trial) -> Tried:
     solved = [
         sum(_solves(game, state, player.seeded(seed), draft.solution) for seed in range(TRIES)) for player in players
     ]
-    return Tried(solved, themes_of(game, state, draft.solution, hold=draft.hold))
+    return TrialResult(solved, themes_of(game, state, draft.solution, hold=draft.hold))
 
 
-def rated(game: Game, draft: Draft, made_of_it: Tried) -> Found:
+def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
     """Return a draft as a puzzle, rated by the board's ladder as it is measured today."""
     state = after(game, draft.moves)
     scale = [elo_of(level) for level in levels(game.name)]
     tries = [(elo, n < solved) for elo, solved in zip(scale, made_of_it.solved, strict=False) for n in range(TRIES)]
-    return Found(
+    return RatedPuzzle(
         draft.id,
         game.to_position(state),
         draft.plies,

@@ -13,7 +13,7 @@ from game import GAMES, Game
 from lab.complexity import command, counted, pruned
 from lab.complexity.figures import What, known_of, written
 from lab.complexity.played import Ply, play, together
-from lab.complexity.pruned import Search, searched
+from lab.complexity.pruned import SearchJob, searched
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 
 NAMES = ("sizes", "breadth", "nodes")
@@ -28,7 +28,7 @@ def executor() -> Iterator[Executor]:
 
 
 def test_every_position_and_every_game_is_counted_once() -> None:
-    found = counted.counted(counted.Job(TIC_TAC_TOE.name))
+    found = counted.counted(counted.CountJob(TIC_TAC_TOE.name))
     assert (sum(found.positions), sum(found.ended), found.whole) == (5_478, 255_168, True)
     assert found.nodes[:4] == [1, 9, 9 * 8, 9 * 8 * 7]
     assert found.ended[:6] == [0, 0, 0, 0, 0, 1440]
@@ -36,7 +36,7 @@ def test_every_position_and_every_game_is_counted_once() -> None:
 
 def test_counting_ends_where_it_would_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counted, "MOST", 10_000)
-    found = counted.counted(counted.Job(CONNECT_FOUR.name))
+    found = counted.counted(counted.CountJob(CONNECT_FOUR.name))
     assert (found.positions, found.whole) == (POSITIONS_OF_CONNECT_FOUR, False)
 
 
@@ -54,7 +54,7 @@ def test_breadth_and_length_are_means() -> None:
 
 
 def test_the_better_the_order_the_more_is_pruned() -> None:
-    moves, whole, bad, none, good = searched(Search(TIC_TAC_TOE.name, 0, 9, 1, 0))
+    moves, whole, bad, none, good = searched(SearchJob(TIC_TAC_TOE.name, 0, 9, 1, 0))
     assert (moves, whole) == (9, 549_946), "every node of the tree"
     assert good < none < bad < whole
 

@@ -14,7 +14,7 @@ from game import GAMES, Match, find_game
 from game.spec import Game
 from lab.errors import RequestError
 from lab.puzzles import making
-from lab.puzzles.finding import Draft, Lot, drafts_of
+from lab.puzzles.finding import DraftJob, PuzzleDraft, drafts_of
 from lab.puzzles.looks import is_seen
 from lab.puzzles.making import Wish, fair, made
 from lab.puzzles.points import ByPoints, by_points
@@ -172,8 +172,8 @@ def test_themes_are_found_by_the_rules() -> None:
 # -- which are chosen, and what they are worth -----------------------------------------------------------------------
 
 
-def draft(length: int, number: int, name: str = "") -> Draft:
-    return Draft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "", length)
+def draft(length: int, number: int, name: str = "") -> PuzzleDraft:
+    return PuzzleDraft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "", length)
 
 
 def test_each_length_has_a_fair_share_and_what_is_rare_leaves_room_to_the_others() -> None:
@@ -232,18 +232,18 @@ def test_the_same_wish_makes_the_same_puzzles_with_any_number_of_workers(
 
 def test_what_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
-    worked = list[Lot]()
+    worked = list[DraftJob]()
 
-    def work(lot: Lot) -> list[Draft]:
-        worked.append(lot)
-        return drafts_of(lot)
+    def work(job: DraftJob) -> list[PuzzleDraft]:
+        worked.append(job)
+        return drafts_of(job)
 
     monkeypatch.setattr(making, "drafts_of", work)
     with ThreadPoolExecutor(1) as executor:
         first = made(TIC_TAC_TOE, Wish(4, 20, 1), tmp_path, executor)
-        assert [lot.first for lot in worked] == [0, 10]
+        assert [job.first for job in worked] == [0, 10]
         made(TIC_TAC_TOE, Wish(4, 40, 1), tmp_path, executor)
-        assert [lot.first for lot in worked] == [0, 10, 20, 30]
+        assert [job.first for job in worked] == [0, 10, 20, 30]
         assert made(TIC_TAC_TOE, Wish(4, 20, 1), tmp_path, executor) == first
         assert len(worked) == 4
 

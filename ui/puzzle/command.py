@@ -23,7 +23,7 @@ from lab.pool import workers
 from lab.puzzles.finding import players_of
 from lab.puzzles.making import Wish, made
 from lab.puzzles.points import by_points
-from lab.puzzles.rating import Found
+from lab.puzzles.rating import RatedPuzzle
 from saves.turns import coming_number
 from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, source_at, write_puzzles
 
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def puzzle_of(game: Game, found: Found) -> Puzzle:
+def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
     """Return a puzzle as the program plays it."""
     kind = HOLD if found.hold else WIN
     solution, themes = tuple(found.solution), tuple(found.themes)

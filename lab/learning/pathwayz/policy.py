@@ -44,7 +44,7 @@ SWEEPS = 12
 RATE = 0.05
 TESTED = 10
 """Every tenth piece teaches nothing and tests what was learned."""
-PIECE = 20
+GAMES_PER_JOB = 20
 """Games that are played and saved together."""
 
 
@@ -71,7 +71,7 @@ def lessons_of_game(player: PlayerSpec, seed: int) -> list[tuple[Any, int]]:
     return lessons
 
 
-class Piece(NamedTuple):
+class PolicyJob(NamedTuple):
     """Some games, to be played by a worker and saved together."""
 
     player: PlayerSpec
@@ -79,10 +79,12 @@ class Piece(NamedTuple):
     file: Path
 
 
-def play_piece(piece: Piece) -> bytes:
+def play_job(job: PolicyJob) -> bytes:
     """Play the games of a piece and return what its file holds, their lessons."""
-    player, number, _ = piece
-    lessons = [lesson for seed in range(PIECE) for lesson in lessons_of_game(player, PIECE * number + seed)]
+    player, number, _ = job
+    lessons = [
+        lesson for seed in range(GAMES_PER_JOB) for lesson in lessons_of_game(player, GAMES_PER_JOB * number + seed)
+    ]
     fields = np.array([[int(field) for field in state[:7]] for state, _ in lessons], np.uint64)
     content = io.BytesIO()
     np.savez_compressed(content, fields=fields, chosen=np.array([action for _, action in lessons], np.int64))
@@ -118,8 +120,8 @@ def main(arguments: list[str]) -> int:
     from ai.evaluation.pathwayz.weights import write_policy
 
     options = _parser().parse_args(arguments)
-    if options.games <= PIECE:
-        raise RequestError("only-tests", games=options.games, least=PIECE)
+    if options.games <= GAMES_PER_JOB:
+        raise RequestError("only-tests", games=options.games, least=GAMES_PER_JOB)
     cache.use()
     player = find_player(GAME, options.player).limited(Limit(nodes=options.nodes))
     target = file_for(options.out or weights_file(GAME, "champion-policy"))
@@ -138,13 +140,13 @@ def main(arguments: list[str]) -> int:
 
 def _play(player: PlayerSpec, games: int, folder: Path, processes: Workers) -> list[Path]:
     """Play what is not there yet, and return the files of all pieces."""
-    files = [folder / f"{number:05}.npz" for number in range(-(-games // PIECE))]
-    missing = [Piece(player, number, file) for number, file in enumerate(files) if not file.exists()]
+    files = [folder / f"{number:05}.npz" for number in range(-(-games // GAMES_PER_JOB))]
+    missing = [PolicyJob(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
-        progress.report(PIECE * (len(files) - len(missing)), PIECE * len(files))
-        for done, (piece, content) in enumerate(finished(executor, play_piece, missing), len(files) - len(missing) + 1):
-            write_whole(piece.file, content)
-            progress.report(PIECE * done, PIECE * len(files))
+        progress.report(GAMES_PER_JOB * (len(files) - len(missing)), GAMES_PER_JOB * len(files))
+        for done, (job, content) in enumerate(finished(executor, play_job, missing), len(files) - len(missing) + 1):
+            write_whole(job.file, content)
+            progress.report(GAMES_PER_JOB * done, GAMES_PER_JOB * len(files))
     return files
 
 

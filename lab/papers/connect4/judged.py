@@ -26,7 +26,7 @@ from game.verbs import UNDECIDED, apply_action
 from lab.arena import NORMAL_95
 from lab.games import answer, opened
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
 FROM = 12
 _CHEAP = 300_000
@@ -36,7 +36,7 @@ _MEGABYTES = 64
 _TOGETHER = 5
 
 
-class Games(NamedTuple):
+class JudgingJob(NamedTuple):
     """Games whose positions are judged together: the number of the first one, and what they begin with."""
 
     first: int
@@ -45,7 +45,7 @@ class Games(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.first:06}"
 
 
@@ -96,9 +96,9 @@ def asked() -> list[PlayerSpec]:
 
 def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor) -> Judged:
     """Return what the moves of all players are worth in the positions of so many games."""
-    pieces = [Games(first, openings, seed) for first in range(0, games, _TOGETHER)]
-    found = done(folder, pieces, _positions_of, executor, text("pieces of games judged"))
-    rows = [row for piece in found for row in piece]
+    jobs = [JudgingJob(first, openings, seed) for first in range(0, games, _TOGETHER)]
+    found = run_jobs(folder, jobs, _positions_of, executor, text("pieces of games judged"))
+    rows = [row for job in found for row in job]
     return Judged(
         {player.name: _judgement(rows, player.name) for player in asked()},
         len(rows),
@@ -127,11 +127,11 @@ def _share(good: Any, games: Any) -> Share:
 # -- in the workers ----------------------------------------------------------------------------------------------------
 
 
-def _positions_of(job: Games) -> list[dict[str, Any]]:
+def _positions_of(job: JudgingJob) -> list[dict[str, Any]]:
     return [row for number in range(job.first, job.first + _TOGETHER) for row in _judged_game(job, number)]
 
 
-def _judged_game(job: Games, number: int) -> Iterator[dict[str, Any]]:
+def _judged_game(job: JudgingJob, number: int) -> Iterator[dict[str, Any]]:
     """Play a game between two players drawn at random and yield its positions, judged."""
     chance = random.Random(f"judged {job.seed} {number}")
     sides = [chance.choice([*all_depths(chance.choice(EVALUATIONS))]) for _ in range(2)]

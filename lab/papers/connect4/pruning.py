@@ -16,7 +16,7 @@ from game.texts import text
 from lab.charts import Line, Panel, draw_panels
 from lab.games import nodes_of, opened
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, with_order
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
@@ -27,7 +27,7 @@ HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)
 _EMPTY, _PLAY = "empty board", "in play"
 
 
-class Count(NamedTuple):
+class NodeCountJob(NamedTuple):
     """Nodes to be counted at one depth with one evaluation."""
 
     evaluation: str
@@ -36,11 +36,11 @@ class Count(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """See `lab.papers.jobs`."""
         return f"{self.evaluation}-{self.depth}"
 
 
-def counted(job: Count) -> dict[str, Any]:
+def counted(job: NodeCountJob) -> dict[str, Any]:
     """Return the nodes of each search on the empty board and, on average, in play; and unpruned nodes a second."""
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
@@ -56,8 +56,8 @@ def counted(job: Count) -> dict[str, Any]:
 
 def tables(folder: Path, seed: int, executor: Executor) -> list[Table]:
     """Return how many nodes are visited, and how quickly."""
-    counts = [Count(name, depth, seed) for name in EVALUATIONS for depth in DEPTHS]
-    found = done(folder, counts, counted, executor, text("counts of nodes"))
+    counts = [NodeCountJob(name, depth, seed) for name in EVALUATIONS for depth in DEPTHS]
+    found = run_jobs(folder, counts, counted, executor, text("counts of nodes"))
     rows = [
         [where, count.evaluation, f"{count.depth}", *_numbers(count.depth, result[where])]
         for where in (_EMPTY, _PLAY)

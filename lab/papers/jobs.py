@@ -16,7 +16,7 @@ from lab.errors import KeptError
 from lab.pool import finished
 
 
-class Piece(Protocol):
+class Job(Protocol):
     """Work that is done at a time, plain enough to be sent to another process."""
 
     @property
@@ -25,17 +25,17 @@ class Piece(Protocol):
         ...
 
 
-PieceT = TypeVar("PieceT", bound=Piece)
+JobT = TypeVar("JobT", bound=Job)
 
 
-def done(
-    folder: Path, pieces: Sequence[PieceT], work: Callable[[PieceT], Any], executor: Executor, unit: str
+def run_jobs(
+    folder: Path, jobs: Sequence[JobT], work: Callable[[JobT], Any], executor: Executor, unit: str
 ) -> list[Any]:
     """Return what `work` makes of each piece, in their order; it is called for those that no file holds yet.
 
     Args:
         folder: of the files. Whoever changes what a piece means takes another folder.
-        pieces: what is to be done.
+        jobs: what is to be done.
         work: its results can be written as JSON.
         executor: calls it.
         unit: what the pieces are, such as "positions": shown while they are worked at.
@@ -43,20 +43,20 @@ def done(
     Raises:
         KeptError: if a file is damaged.
     """
-    files = _files(folder, pieces)
-    missing = [piece for piece in pieces if not files[piece.name].is_file()]
+    files = _files(folder, jobs)
+    missing = [job for job in jobs if not files[job.name].is_file()]
     with terminal.progress(unit) as progress:
-        before = len(pieces) - len(missing)
-        progress.report(before, len(pieces))
-        for number, (piece, result) in enumerate(finished(executor, work, missing), before + 1):
-            write_whole(files[piece.name], json.dumps(result).encode())
-            progress.report(number, len(pieces))
+        before = len(jobs) - len(missing)
+        progress.report(before, len(jobs))
+        for number, (job, result) in enumerate(finished(executor, work, missing), before + 1):
+            write_whole(files[job.name], json.dumps(result).encode())
+            progress.report(number, len(jobs))
     return [_read(file) for file in files.values()]
 
 
-def kept(folder: Path, pieces: Sequence[Piece]) -> list[Any]:
+def finished_results(folder: Path, jobs: Sequence[Job]) -> list[Any]:
     """Return what was made of those pieces that are done."""
-    files = _files(folder, pieces).values()
+    files = _files(folder, jobs).values()
     return [_read(file) for file in files if file.is_file()]
 
 
@@ -68,5 +68,5 @@ def _read(file: Path) -> Any:
         raise KeptError("damaged-work", file=str(file)) from error
 
 
-def _files(folder: Path, pieces: Sequence[Piece]) -> dict[str, Path]:
-    return {piece.name: folder_for(folder) / f"{piece.name}.json" for piece in pieces}
+def _files(folder: Path, jobs: Sequence[Job]) -> dict[str, Path]:
+    return {job.name: folder_for(folder) / f"{job.name}.json" for job in jobs}
