@@ -23,7 +23,7 @@ from game.errors import RulesError
 from game.files import write_whole
 from game.registry import find_game
 from lab.arena import MatchResult
-from lab.contest.plan import Plan, names_of, player_of
+from lab.contest.plan import ContestPlan, names_of, player_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
 from lab.game_store import GameResult, GameStore, Setup, data_in, setup_of
@@ -53,7 +53,9 @@ class Contest:
         last: pair and number of the games that ended, the latest last.
     """
 
-    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: InOrder, failed: Mapping[str, str]) -> None:
+    def __init__(
+        self, folder: Path, plan: ContestPlan, begun: datetime, games: InOrder, failed: Mapping[str, str]
+    ) -> None:
         self.folder, self.plan, self.begun = folder, plan, begun
         self.failed = dict(failed)
         self.last: list[tuple[str, int]] = []
@@ -67,7 +69,7 @@ class Contest:
         """What decides how those play who do, as it was written down last."""
 
     @classmethod
-    def begin(cls, folder: Path, plan: Plan) -> Self:
+    def begin(cls, folder: Path, plan: ContestPlan) -> Self:
         """Begin a contest in a folder of its own; one that lies there with the same plan is gone on with.
 
         Raises:
@@ -103,7 +105,7 @@ class Contest:
         return found
 
     @staticmethod
-    def plan_in(folder: Path) -> tuple[Plan, datetime]:
+    def plan_in(folder: Path) -> tuple[ContestPlan, datetime]:
         """Return what is played in a contest that was kept, and since when.
 
         Raises:
@@ -111,7 +113,7 @@ class Contest:
             ContestError: if it holds something else.
         """
         data = _read(folder)
-        return Plan.from_data(data.get("plan")), _when(data.get("begun"))
+        return ContestPlan.from_data(data.get("plan")), _when(data.get("begun"))
 
     def go_on(self) -> None:
         """Be ready for more games; who failed is tried again.

@@ -30,7 +30,7 @@ _SEEDS_APART = 1000
 
 
 @dataclass(frozen=True)
-class Plan:
+class ContestPlan:
     """What is to be played.
 
     Attributes:
@@ -51,7 +51,7 @@ class Plan:
     nodes: int = NODES
     seed: int = 1
 
-    def checked(self) -> Plan:
+    def checked(self) -> ContestPlan:
         """Return the plan, its players by the names that they have for ever (`pinned`).
 
         Raises:
@@ -72,7 +72,7 @@ class Plan:
         games = 1 <= self.games <= MOST_GAMES and 0 <= self.openings <= MOST_OPENINGS
         return games and self.seed >= 0 and 0 <= self.nodes <= MOST_NODES
 
-    def joined_by(self, player: str) -> Plan:
+    def joined_by(self, player: str) -> ContestPlan:
         """Return the plan with one more player at the end; the same if it plays already.
 
         Raises:
@@ -118,7 +118,7 @@ class Plan:
         return asdict(self)
 
     @classmethod
-    def from_data(cls, data: Any) -> Plan:
+    def from_data(cls, data: Any) -> ContestPlan:
         """Return a plan that was written as JSON.
 
         Raises:
@@ -146,7 +146,7 @@ def pinned(game: str, name: str) -> str:
     return weights if weights.startswith(f"{player.name}@") else player.name
 
 
-def player_of(plan: Plan, name: str) -> PlayerSpec:
+def player_of(plan: ContestPlan, name: str) -> PlayerSpec:
     """Return a player under the plan's limit, without a ceiling of seconds: so that its moves depend on no clock.
 
     Raises:
@@ -162,7 +162,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
     return replace(player, name=name, limit=replace(player.limit, seconds=None))
 
 
-def measured(plan: Plan) -> dict[str, float]:
+def measured(plan: ContestPlan) -> dict[str, float]:
     """Return the Elo of those levels of the plan that were measured as they play here: under no stricter limit."""
     known = {level.player.name: level for level in levels(plan.game) if level.elo is not None}
     return {

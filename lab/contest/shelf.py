@@ -17,7 +17,7 @@ from game import wall_clock
 from game.errors import CodedError
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.deleted import lies_away, put_away
 from lab.errors import ContestError, KeptError
 from lab.locking import locked
@@ -26,11 +26,11 @@ _MOST_LISTED = 50
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
 
 
-class Entry(NamedTuple):
+class ContestSummary(NamedTuple):
     """A contest as a list shows it: where it lies, what is played and since when (UTC), and how many games are over."""
 
     folder: Path
-    plan: Plan
+    plan: ContestPlan
     begun: datetime
     played: int
 
@@ -68,21 +68,21 @@ def _place(folder: Path) -> tuple[str, int]:
     return (found[1], int(found[2] or 1)) if found else ("", 0)
 
 
-def kept_in(data: Path, game: Game) -> list[Entry]:
+def kept_in(data: Path, game: Game) -> list[ContestSummary]:
     """Return the contests of a board, the latest first; what cannot be read is left out."""
-    found: list[Entry] = []
+    found: list[ContestSummary] = []
     folders = [path for path in _folders(shelf_of(data, game)) if has_plan(path)]
     for folder in sorted(folders, key=lambda path: (_place(path), path.name), reverse=True)[:_MOST_LISTED]:
         with contextlib.suppress(OSError, CodedError):
-            found.append(_entry(folder))
+            found.append(_summary_of(folder))
     return found
 
 
-def _entry(folder: Path) -> Entry:
+def _summary_of(folder: Path) -> ContestSummary:
     plan, begun = Contest.plan_in(folder)
     games = folder / GAMES
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
-    return Entry(folder, plan, begun, max(0, lines - 1))
+    return ContestSummary(folder, plan, begun, max(0, lines - 1))
 
 
 def delete(folder: Path) -> Path:
@@ -120,7 +120,7 @@ def drop(folder: Path) -> None:
     """Remove a contest, if nothing was played in it and nobody plays it; whatever else lies in its folder stays."""
     with contextlib.suppress(OSError, CodedError):
         with (folder / GAMES).open("ab") as games:
-            if not locked(games) or _entry(folder).played:
+            if not locked(games) or _summary_of(folder).played:
                 return
         for name in (PLAN, PLAN_COPY, GAMES):
             (folder / name).unlink(missing_ok=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.files import write_whole
-from lab.contest.plan import Plan, names_of
+from lab.contest.plan import ContestPlan, names_of
 from lab.game_store import data_in
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ def spent_in(games: Games) -> Spent:
     return found
 
 
-def known_speeds(folder: Path, plan: Plan) -> Spent:
+def known_speeds(folder: Path, plan: ContestPlan) -> Spent:
     """Return what is remembered of the plan's players under its limit; nothing where that cannot be read."""
     speeds = _read(folder / SPEEDS)
     return {name: speeds[key] for name in plan.entrants if (key := _key(plan, name)) in speeds}
 
 
-def remember(folder: Path, plan: Plan, spent: Mapping[str, tuple[int, float]]) -> None:
+def remember(folder: Path, plan: ContestPlan, spent: Mapping[str, tuple[int, float]]) -> None:
     """Add what players spent to what is remembered. Raises OSError if that cannot be written."""
     speeds = _read(folder / SPEEDS)
     for name, (games, seconds) in spent.items():
@@ -58,7 +58,7 @@ def remember(folder: Path, plan: Plan, spent: Mapping[str, tuple[int, float]]) -
     write_whole(folder / SPEEDS, json.dumps(speeds, indent=1).encode())
 
 
-def seconds_of(plan: Plan, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
+def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
     """Return how long all games of a plan take, so many at once; None while the speed of a player is not known."""
     each = {name: seconds / games for name, (games, seconds) in spent.items() if games}
     if not set(plan.entrants) <= set(each):
@@ -83,7 +83,7 @@ def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], worke
     return left / max(1, workers)
 
 
-def _key(plan: Plan, name: str) -> str:
+def _key(plan: ContestPlan, name: str) -> str:
     return f"{name} {plan.nodes}"
 
 

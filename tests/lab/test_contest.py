@@ -26,9 +26,9 @@ from game.errors import RulesError
 from lab.arena import MatchResult
 from lab.contest import shelf, tempo
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
-from lab.contest.plan import Plan, measured, names_of, player_of
+from lab.contest.plan import ContestPlan, measured, names_of, player_of
 from lab.contest.report import csv_of, table_of, text_of
-from lab.contest.running import Running, match_of
+from lab.contest.runner import ContestRunner, match_of
 from lab.contest.shared_game_state import SharedGameState
 from lab.contest.standings import comparisons, standings_from, standings_of
 from lab.crosstable import Crosstable
@@ -42,7 +42,7 @@ PATIENCE = 240
 PLAYERS = ("random", "builder", "careful-builder")
 """None of them needs a kernel."""
 FOLDER = "contest"
-PLAN_OF_THREE = Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+PLAN_OF_THREE = ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
 
 
 class Named(NamedTuple):
@@ -53,12 +53,14 @@ class Named(NamedTuple):
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+def play(tmp_path: Path) -> Iterator[Callable[..., ContestRunner]]:
     """Begins to play contests, whose workers end with the test."""
-    begun: list[Running] = []
+    begun: list[ContestRunner] = []
 
-    def begin(plan: Plan = PLAN_OF_THREE, folder: str = FOLDER, workers: int = 2, *, paused: bool = False) -> Running:
-        running = Running(Contest.begin(tmp_path / folder, plan), workers, background=False)
+    def begin(
+        plan: ContestPlan = PLAN_OF_THREE, folder: str = FOLDER, workers: int = 2, *, paused: bool = False
+    ) -> ContestRunner:
+        running = ContestRunner(Contest.begin(tmp_path / folder, plan), workers, background=False)
         begun.append(running)
         if paused:
             running.pause()
@@ -70,7 +72,7 @@ def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
         running.end()
 
 
-def played_out(running: Running) -> Contest:
+def played_out(running: ContestRunner) -> Contest:
     """Wait for the end of a contest that is played."""
     assert running.wait(PATIENCE)
     assert running.problem == ""
@@ -90,7 +92,7 @@ def wait_for(happened: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def lose_workers(running: Running) -> None:
+def lose_workers(running: ContestRunner) -> None:
     """End its workers from outside while the games are held up, and wait until others play."""
     running.pause()
     before = {live.number for live in running.live()}
@@ -103,7 +105,7 @@ def lose_workers(running: Running) -> None:
 
 
 def test_everybody_meets_everybody_and_who_comes_later_changes_no_pair() -> None:
-    plan = Plan("tic-tac-toe", ("random", "builder"))
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"))
     later = plan.joined_by("careful-builder")
     assert plan.pairs == (("random", "builder"),)
     assert later.pairs == (("random", "builder"), ("random", "careful-builder"), ("builder", "careful-builder"))
@@ -113,7 +115,7 @@ def test_everybody_meets_everybody_and_who_comes_later_changes_no_pair() -> None
 
 
 def test_in_a_gauntlet_the_players_meet_others_alone() -> None:
-    plan = Plan("tic-tac-toe", ("builder", "careful-builder"), ("random", "greedy"), games=4)
+    plan = ContestPlan("tic-tac-toe", ("builder", "careful-builder"), ("random", "greedy"), games=4)
     assert plan.pairs == (
         ("builder", "random"),
         ("builder", "greedy"),
@@ -124,33 +126,33 @@ def test_in_a_gauntlet_the_players_meet_others_alone() -> None:
 
 
 def test_two_games_of_a_pair_share_an_opening_with_colours_in_turn() -> None:
-    first, second = list(Plan("tic-tac-toe", ("random", "builder"), games=2).pairings())
+    first, second = list(ContestPlan("tic-tac-toe", ("random", "builder"), games=2).pairings())
     assert first.a_is_white
     assert not second.a_is_white
     assert first.seed == second.seed
 
 
 def test_nobody_who_would_think_for_ever_does_and_no_clock_decides() -> None:
-    limited = player_of(Plan("tic-tac-toe", ("uct", "random"), nodes=300), "uct")
+    limited = player_of(ContestPlan("tic-tac-toe", ("uct", "random"), nodes=300), "uct")
     assert (limited.limit.nodes, limited.limit.seconds) == (300, None)
-    assert player_of(Plan("tic-tac-toe", ("uct", "random"), nodes=0), "uct").limit.nodes
-    assert player_of(Plan("pathwayz", ("level-1", "random")), "level-1").limit.seconds is None
+    assert player_of(ContestPlan("tic-tac-toe", ("uct", "random"), nodes=0), "uct").limit.nodes
+    assert player_of(ContestPlan("pathwayz", ("level-1", "random")), "level-1").limit.seconds is None
 
 
 def test_levels_hold_the_scale_only_as_they_were_measured() -> None:
     known = {level.player.name: level.elo for level in levels("pathwayz")}
-    plan = Plan("pathwayz", ("level-1", "level-10", "random"), nodes=5000)
+    plan = ContestPlan("pathwayz", ("level-1", "level-10", "random"), nodes=5000)
     assert measured(plan) == {"level-1": known["level-1"]}
 
 
 @pytest.mark.parametrize("players", [(), ("random",), ("random", "random"), tuple("nobody" for _ in range(2))])
 def test_a_plan_needs_two_players_who_are_known(players: tuple[str, ...]) -> None:
     with pytest.raises((ContestError, RulesError)):
-        Plan("tic-tac-toe", players).checked()
+        ContestPlan("tic-tac-toe", players).checked()
 
 
 def test_a_plan_is_read_as_it_was_written() -> None:
-    assert Plan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
+    assert ContestPlan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
     written = PLAN_OF_THREE.data()
     wrong: list[dict[str, object]] = [
         {"games": "many"},
@@ -163,13 +165,13 @@ def test_a_plan_is_read_as_it_was_written() -> None:
     others.append(written | {"players": [str(number) for number in range(1000)]})
     for data in others:
         with pytest.raises((ContestError, RulesError)):
-            Plan.from_data(data)
+            ContestPlan.from_data(data)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[..., Running]) -> None:
+def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[..., ContestRunner]) -> None:
     one = played_out(play(folder="one", workers=1))
     two = played_out(play(folder="two", workers=2))
     assert moves_of(one) == moves_of(two)
@@ -177,9 +179,9 @@ def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[
     assert all(moves_of(one).values())
 
 
-def test_a_contest_goes_on_where_it_was_left(play: Callable[..., Running], tmp_path: Path) -> None:
+def test_a_contest_goes_on_where_it_was_left(play: Callable[..., ContestRunner], tmp_path: Path) -> None:
     whole = played_out(play(folder="whole"))
-    running = play(Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
+    running = play(ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
     wait_for(lambda: running.contest.played >= 3)
     running.end()
     again = Contest.open(tmp_path / "part")
@@ -193,8 +195,8 @@ KILLED = """
 import sys
 from pathlib import Path
 from lab.contest.contest import Contest
-from lab.contest.plan import Plan
-from lab.contest.running import Running
+from lab.contest.plan import ContestPlan
+from lab.contest.runner import ContestRunner
 
 if __name__ == "__main__":
     plan = Plan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
@@ -205,8 +207,8 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., Running], tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
+def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., ContestRunner], tmp_path: Path) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
     script = tmp_path / "killed.py"
     script.write_text(KILLED)
     games = tmp_path / "killed" / GAMES
@@ -220,9 +222,9 @@ def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., 
     assert killed.crosstable == played_out(play(plan, "whole")).crosstable
 
 
-def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[..., Running]) -> None:
+def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[..., ContestRunner]) -> None:
     whole = moves_of(played_out(play(folder="whole")))
-    running = play(Plan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
+    running = play(ContestPlan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
     wait_for(lambda: running.contest.played >= 1)
     assert running.join("careful-builder")
     assert not running.join("random")
@@ -232,7 +234,7 @@ def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[...,
 
 
 def test_a_player_that_fails_is_told_and_the_others_go_on(
-    play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+    play: Callable[..., ContestRunner], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def found(game: Game, name: str) -> PlayerSpec:
         spec = find_player(game, name)
@@ -248,8 +250,8 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     assert Contest.open(contest.folder).failed == contest.failed
 
 
-def test_games_are_held_up_and_go_on(play: Callable[..., Running]) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
+def test_games_are_held_up_and_go_on(play: Callable[..., ContestRunner]) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
     running = play(plan)
     wait_for(lambda: running.contest.played >= 1)
     running.pause()
@@ -265,14 +267,14 @@ def test_games_are_held_up_and_go_on(play: Callable[..., Running]) -> None:
 
 
 def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
-    running = Running(Contest.begin(tmp_path / FOLDER, plan), 1, background=False)
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
+    running = ContestRunner(Contest.begin(tmp_path / FOLDER, plan), 1, background=False)
 
     def called(*given: Any, **named: Any) -> Processes:
         running.pause()
         return Processes(*given, **named)
 
-    monkeypatch.setattr("lab.contest.running.Processes", called)
+    monkeypatch.setattr("lab.contest.runner.Processes", called)
     try:
         running.begin()
         wait_for(lambda: bool(running.live()))
@@ -282,8 +284,8 @@ def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monke
         running.end()
 
 
-def test_a_game_is_seen_while_it_is_played(play: Callable[..., Running]) -> None:
-    plan = Plan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
+def test_a_game_is_seen_while_it_is_played(play: Callable[..., ContestRunner]) -> None:
+    plan = ContestPlan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
     running = play(plan)
     seen: set[int] = set()
 
@@ -298,8 +300,8 @@ def test_a_game_is_seen_while_it_is_played(play: Callable[..., Running]) -> None
     assert len(seen) >= 3, "games were over before anybody saw them move"
 
 
-def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
+def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., ContestRunner]) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
     whole = moves_of(played_out(play(plan, "whole")))
     running = play(plan, "lost")
     wait_for(lambda: running.contest.played >= 1)
@@ -309,9 +311,9 @@ def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> No
     assert running.contest.failed == {}
 
 
-def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Callable[..., Running]) -> None:
+def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Callable[..., ContestRunner]) -> None:
     """Both games of the pair wait for the same side of the board, which another player has in each."""
-    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
     running = play(plan, paused=True)
     wait_for(lambda: len(running.live()) == 2)
     lose_workers(running)
@@ -322,8 +324,10 @@ def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Cal
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tmp_path: Path, number: int) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+def test_it_is_told_who_has_the_side_that_moves(
+    play: Callable[..., ContestRunner], tmp_path: Path, number: int
+) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
     contest = Contest.begin(tmp_path / FOLDER, plan)
     other = next(each for each in contest.missing() if each.number != number)
     contest.keep(other, GameResult(1.0))
@@ -337,7 +341,9 @@ def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tm
     assert "ended, twice" in contest.failed[plan.players[1 - number]]
 
 
-def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_and_gone_on_from(
+    play: Callable[..., ContestRunner], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -365,7 +371,7 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
 
 
 def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
+    plan = ContestPlan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
     first = Contest.begin(tmp_path / FOLDER, plan)
     second = Contest.open(tmp_path / FOLDER)
     with pytest.raises(KeptError, match="another window or command"):
@@ -390,7 +396,7 @@ def test_games_keep_the_order_in_which_they_ended(tmp_path: Path) -> None:
 
 def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
     """Everything that the window asks for, from one thread, while another one keeps games of new pairs."""
-    contest = Contest.begin(tmp_path, Plan("tic-tac-toe", PLAYERS, games=2000, openings=1))
+    contest = Contest.begin(tmp_path, ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1))
     pairs = [f"a-{number} b" for number in range(4000)]
 
     def keep() -> None:
@@ -550,20 +556,20 @@ def test_a_table_has_everybody_against_everybody() -> None:
 
 
 def test_how_long_it_takes_is_known_from_earlier_games(tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", ("random", "builder"), games=10, nodes=100)
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"), games=10, nodes=100)
     assert tempo.seconds_of(plan, tempo.known_speeds(tmp_path, plan), 2) is None
     tempo.remember(tmp_path, plan, {"random": (4, 2.0), "builder": (4, 6.0)})
     tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
     known = tempo.known_speeds(tmp_path, plan)
     assert known == {"random": (8, 4.0), "builder": (4, 6.0)}
     assert tempo.seconds_of(plan, known, 2) == pytest.approx(10.0)
-    assert tempo.known_speeds(tmp_path, Plan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
+    assert tempo.known_speeds(tmp_path, ContestPlan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[" * 100_000, '{"random 100": [Infinity, 1]}', '{"random 100": 4}'])
 def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> None:
     (tmp_path / tempo.SPEEDS).write_text(text)
-    plan = Plan("tic-tac-toe", ("random", "builder"), nodes=100)
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"), nodes=100)
     assert tempo.known_speeds(tmp_path, plan) == {}
     tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
     assert tempo.known_speeds(tmp_path, plan) == {"random": (4, 2.0)}

@@ -12,14 +12,14 @@ from game import Game
 from game.errors import RulesError
 from lab.contest import shelf
 from lab.contest.contest import Contest
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.errors import ContestError
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ShiftClock
 from tests.ui.contests import play_by_dice
 
 FOLDER = "contest"
-PLAN = Plan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
+PLAN = ContestPlan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
 
 
 def test_a_player_that_is_gone_by_now_can_be_told_to_have_failed(

@@ -17,7 +17,7 @@ from ai import yours
 from game.files import write_whole
 from lab.contest import shelf as contests
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.errors import CourseError
 from lab.learning import people, shelf
 from lab.learning.course import START, Course
@@ -124,7 +124,7 @@ def test_a_rating_or_first_weights_that_were_cut_are_found_again(tmp_path: Path)
 
 # -- a tournament ----------------------------------------------------------------------------------------------------
 
-PLAYED = Plan(TIC_TAC_TOE.name, ("random", "builder", "greedy"), games=40, openings=1, nodes=0)
+PLAYED = ContestPlan(TIC_TAC_TOE.name, ("random", "builder", "greedy"), games=40, openings=1, nodes=0)
 
 
 @pytest.mark.parametrize("name", [PLAN, PLAN_COPY])

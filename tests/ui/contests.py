@@ -9,12 +9,12 @@ from random import Random
 from game import Match, find_game
 from lab.arena import result_of
 from lab.contest.contest import Contest
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 
 PLAYERS = ("random", "builder", "careful-builder", "greedy")
 
 
-def play_by_dice(folder: Path, plan: Plan, games: int, failed: Mapping[str, str] | None = None) -> Contest:
+def play_by_dice(folder: Path, plan: ContestPlan, games: int, failed: Mapping[str, str] | None = None) -> Contest:
     """Begin a contest, keep its first games, and leave it."""
     contest, dice = Contest.begin(folder, plan), Random(1)
     for _ in range(min(games, len(list(plan.pairings())))):

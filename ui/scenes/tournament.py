@@ -10,7 +10,7 @@ from ai.yours import AFTER
 from game.errors import CodedError, reason_of
 from game.texts import text
 from lab.arena import NO_GAMES
-from lab.contest.ended import Ended, ended_games
+from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.standings import standings_from, standings_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from game.spec import Game
     from lab.contest import shelf
     from lab.contest.contest import Contest
-    from lab.contest.plan import Plan
-    from lab.contest.running import Running
+    from lab.contest.plan import ContestPlan
+    from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
     from lab.contest.tempo import Spent
     from ui.host import Host
@@ -69,7 +69,7 @@ class TournamentScene(Scene):
         super().__init__(app)
         self.game = game
         self.draft = Draft(game, players)
-        self.running: Running | None = app.tournaments.played_on(game.name)
+        self.running: ContestRunner | None = app.tournaments.played_on(game.name)
         if self.running is None and not players:
             self.running = app.tournaments.at_hand(game.name)
         self.choice = BoardChoice(app, game, self._go_over)
@@ -92,7 +92,7 @@ class TournamentScene(Scene):
         self._seen: object = _NOTHING
         self._next = float("-inf")
         self._standings: Standings | None = None
-        self._kept: list[shelf.Entry] = []
+        self._kept: list[shelf.ContestSummary] = []
         self.controls.add(
             self.bar.back, self.choice, *self.players.controls, self.primary, self.table, self.live.watch,
             self.results, *self.export.controls, *self.bar.right,
@@ -124,7 +124,7 @@ class TournamentScene(Scene):
         return self.running.contest if self.running else None
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> ContestPlan | None:
         """What is played, or would be."""
         return self.contest.plan if self.contest else self.draft.plan
 
@@ -138,7 +138,7 @@ class TournamentScene(Scene):
         """Whether a player can be added."""
         return self.contest is None or not self.contest.is_outdated
 
-    def show(self, running: Running | None) -> None:
+    def show(self, running: ContestRunner | None) -> None:
         """Show a tournament, or None to arrange one."""
         if self.live.follower is not None:
             self.live.follower.stop()
@@ -256,7 +256,7 @@ class TournamentScene(Scene):
         else:
             card.head, card.aside = text("Last results"), text("newest first")
             card.empty = text("No game is over yet.")
-            card.show(ended_games(contest), self.look)
+            card.show(finished_games(contest), self.look)
         some = contest is not None and contest.played > 0
         for button in self.export.controls:
             button.enabled = some
@@ -264,7 +264,7 @@ class TournamentScene(Scene):
         self.live.resting = self._resting()
         self.bar.subtitle = self._subtitle()
 
-    def _as_it_is(self, entry: shelf.Entry) -> shelf.Entry:
+    def _as_it_is(self, entry: shelf.ContestSummary) -> shelf.ContestSummary:
         """Return an entry of the list with the games that have been played since it was read."""
         running = self.app.tournaments.playing
         if running is None or running.contest.folder != entry.folder:
@@ -395,8 +395,8 @@ class TournamentScene(Scene):
     def _go_over(self, board: str) -> None:
         navigation.open_tournament(self.app, board, replace=True)
 
-    def _pick_result(self, entry: Ended | shelf.Entry) -> None:
-        if not isinstance(entry, Ended):
+    def _pick_result(self, entry: FinishedGame | shelf.ContestSummary) -> None:
+        if not isinstance(entry, FinishedGame):
             self.deeds.open(entry)
             return
         items = [
@@ -405,7 +405,7 @@ class TournamentScene(Scene):
         ]
         self.app.open(Menu(items, self.results.row_rect(self.look)))
 
-    def _keep(self, ended: Ended, *, review: bool) -> None:
+    def _keep(self, ended: FinishedGame, *, review: bool) -> None:
         contest = self.contest
         assert contest is not None
 
@@ -529,7 +529,7 @@ def _only_games_differ(state: object, before: object) -> bool:
     return isinstance(state, tuple) and isinstance(before, tuple) and state[1:] == before[1:]
 
 
-def _empty(plan: Plan) -> Standings:
+def _empty(plan: ContestPlan) -> Standings:
     """Return how a plan stands before its first game."""
     from lab.contest.plan import measured
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from lab.contest.shelf import Entry
+    from lab.contest.shelf import ContestSummary
     from ui.scenes.tournament import TournamentScene
 
 
@@ -25,12 +25,12 @@ class Deeds:
         self._scene = scene
         self.deleted = Deleted(scene.app)
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: ContestSummary) -> None:
         """Show a tournament."""
         scene = self._scene
         scene.guarded(lambda: scene.show(scene.app.tournaments.open(entry.folder)))
 
-    def open_menu(self, entry: Entry, near: pygame.Rect) -> None:
+    def open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         """What can be done with a tournament."""
         items = [
             Item(text("Open"), lambda: self.open(entry), "table-2"),
@@ -44,7 +44,7 @@ class Deeds:
         if entry is not None:
             self._delete(entry)
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: ContestSummary) -> None:
         scene, day = self._scene, f"{entry.begun.astimezone():%Y-%m-%d %H:%M}"
         told = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
         scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), told))

@@ -15,14 +15,14 @@ from game.errors import CodedError
 from game.registry import find_game
 from lab.contest import shelf, tempo
 from lab.contest.contest import Contest
-from lab.contest.running import Running, at_once
+from lab.contest.runner import ContestRunner, at_once
 from lab.contest.standings import standings_of
 from lab.errors import ContestError
 from ui.log import log
 
 if TYPE_CHECKING:
-    from lab.contest.plan import Plan
-    from lab.contest.shelf import Entry
+    from lab.contest.plan import ContestPlan
+    from lab.contest.shelf import ContestSummary
     from lab.contest.standings import RankedPlayer, Standings
     from lab.contest.tempo import Spent
 
@@ -41,21 +41,21 @@ class Tournaments:
         self.background = True
         """Whether workers leave the processor to everybody else."""
         self.on_rated: list[Rated] = []
-        self._shown: dict[str, Running] = {}
+        self._shown: dict[str, ContestRunner] = {}
         """What was begun or opened last, by board."""
-        self._played: Running | None = None
+        self._played: ContestRunner | None = None
         """What was begun or gone on with last, whatever is shown."""
-        self._remembered: dict[Running, int] = {}
+        self._remembered: dict[ContestRunner, int] = {}
         """How many games of each have been added to what is known of players' speeds."""
-        self._told: set[Running] = set()
+        self._told: set[ContestRunner] = set()
 
     # -- which there are -------------------------------------------------------------------------------
 
-    def of(self, game: str) -> Running | None:
+    def of(self, game: str) -> ContestRunner | None:
         """Return the tournament of a board that was begun or opened last; None if none was."""
         return self._shown.get(game)
 
-    def at_hand(self, game: str) -> Running | None:
+    def at_hand(self, game: str) -> ContestRunner | None:
         """Return the one that is played, or that was shown last; or else the latest one that is kept, if it is not over
         and can be gone on with; else None.
         """
@@ -71,16 +71,16 @@ class Tournaments:
         return found
 
     @property
-    def playing(self) -> Running | None:
+    def playing(self) -> ContestRunner | None:
         """The tournament that is being played."""
         return self._played if self._played is not None and self._played.is_alive else None
 
-    def played_on(self, game: str) -> Running | None:
+    def played_on(self, game: str) -> ContestRunner | None:
         """Return the tournament of a board whose games are being played; None where none is, or it is paused."""
         found = self.playing
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
-    def kept(self, game: str) -> list[Entry]:
+    def kept(self, game: str) -> list[ContestSummary]:
         """Return the tournaments of a board that are kept, the latest first; those without a game are not, unless
         they are being played.
         """
@@ -88,7 +88,7 @@ class Tournaments:
         begun = playing.contest.folder if playing else None
         return [each for each in shelf.kept_in(self._data, find_game(game)) if each.played or each.folder == begun]
 
-    def open(self, folder: Path) -> Running:
+    def open(self, folder: Path) -> ContestRunner:
         """Show a tournament that is kept; it rests until it is gone on with, and one that is played is played on.
 
         Raises:
@@ -101,7 +101,7 @@ class Tournaments:
         self._put_before(found)
         return found
 
-    def begin(self, plan: Plan) -> Running:
+    def begin(self, plan: ContestPlan) -> ContestRunner:
         """Begin a tournament; another one that is being played rests then.
 
         Raises:
@@ -135,14 +135,14 @@ class Tournaments:
         """
         return shelf.restore(self._data, find_game(game), away)
 
-    def _known(self, folder: Path) -> Running | None:
+    def _known(self, folder: Path) -> ContestRunner | None:
         return next((running for running in self._all if running.contest.folder == folder), None)
 
-    def _forget(self, running: Running) -> None:
+    def _forget(self, running: ContestRunner) -> None:
         self._shown = {game: each for game, each in self._shown.items() if each is not running}
         self._played = None if self._played is running else self._played
 
-    def go_on(self, running: Running) -> None:
+    def go_on(self, running: ContestRunner) -> None:
         """Play a tournament; another one that is being played rests then.
 
         Raises:
@@ -155,15 +155,15 @@ class Tournaments:
         self._told.discard(running)
         running.go_on()
 
-    def _show(self, contest: Contest) -> Running:
-        running = Running(contest, self.workers, self._changed, background=self.background)
+    def _show(self, contest: Contest) -> ContestRunner:
+        running = ContestRunner(contest, self.workers, self._changed, background=self.background)
         self._remembered[running] = len(contest.last)
         if contest.is_done:
             self._told.add(running)
         self._put_before(running)
         return running
 
-    def _put_before(self, running: Running) -> None:
+    def _put_before(self, running: ContestRunner) -> None:
         """Show it as the one of its board; what is played meanwhile is played on."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
@@ -171,7 +171,7 @@ class Tournaments:
         self._shown[running.contest.plan.game] = running
 
     @property
-    def _all(self) -> list[Running]:
+    def _all(self) -> list[ContestRunner]:
         """What is shown, and what is played."""
         played = [self._played] if self._played is not None else []
         return list(dict.fromkeys([*self._shown.values(), *played]))
@@ -187,7 +187,7 @@ class Tournaments:
             if running.should_play:  # somebody joined just when it was over
                 running.begin()
 
-    def speeds(self, plan: Plan) -> Spent:
+    def speeds(self, plan: ContestPlan) -> Spent:
         """Return how quick a plan's players were in earlier tournaments."""
         return tempo.known_speeds(shelf.shelf_of(self._data, find_game(plan.game)), plan)
 
@@ -196,7 +196,7 @@ class Tournaments:
         for running in self._all:
             self._end(running)
 
-    def _end(self, running: Running) -> None:
+    def _end(self, running: ContestRunner) -> None:
         """End the workers, and keep what was played; one without any game is not kept."""
         running.end()
         self._take_over(running)
@@ -206,7 +206,7 @@ class Tournaments:
             if self._shown.get(contest.plan.game) is running:
                 del self._shown[contest.plan.game]
 
-    def _take_over(self, running: Running) -> None:
+    def _take_over(self, running: ContestRunner) -> None:
         """Keep what is new of one that rests or is over: how quick its players were, and how strong."""
         contest = running.contest
         if len(contest.last) <= self._remembered[running]:
@@ -217,7 +217,7 @@ class Tournaments:
         if contest.is_done:
             self._told.add(running)
 
-    def _remember(self, running: Running) -> None:
+    def _remember(self, running: ContestRunner) -> None:
         contest, since = running.contest, self._remembered[running]
         self._remembered[running] = len(contest.last)
         new, over = contest.last[since:], contest.games

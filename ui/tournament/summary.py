@@ -12,15 +12,15 @@ from ui.tournament.info_cards import Progress, Said
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
-    from lab.contest.plan import Plan
-    from lab.contest.running import Running
+    from lab.contest.plan import ContestPlan
+    from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
     from lab.contest.tempo import Spent
 
 _MOST_SENTENCES = 8
 
 
-def proposed(plan: Plan | None, spent: Spent, workers: int) -> Progress:
+def proposed(plan: ContestPlan | None, spent: Spent, workers: int) -> Progress:
     """Return what is said of a tournament that is only arranged; None where nobody would meet."""
     if plan is None:
         return Progress("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
@@ -32,7 +32,7 @@ def proposed(plan: Plan | None, spent: Spent, workers: int) -> Progress:
     return Progress(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), told, below, _kept())
 
 
-def progress_of(running: Running, spent: Spent) -> Progress:
+def progress_of(running: ContestRunner, spent: Spent) -> Progress:
     """Return how far a tournament is."""
     contest = running.contest
     played, total = contest.played, contest.total
@@ -47,7 +47,7 @@ def progress_of(running: Running, spent: Spent) -> Progress:
     return Progress(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
 
 
-def _pace(running: Running, left: float | None) -> tuple[str, str]:
+def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
     """Return how much is played at once, and how long it takes still, or why not."""
     if running.contest.is_done:
         return "", text("done")

@@ -14,7 +14,7 @@ from ui.tournament import words
 
 if TYPE_CHECKING:
     from lab.arena import MatchResult
-    from lab.contest.plan import Plan
+    from lab.contest.plan import ContestPlan
     from lab.contest.standings import RankedPlayer, Standings
     from ui.kit.look import Look
     from ui.kit.theme import Colour
@@ -52,14 +52,14 @@ class TableCard(ScrollArea):
         super().__init__(text("Crosstable"), self._draw_rows)
         self.card = pygame.Rect(0, 0, 0, 0)
         self.standings: Standings | None = None
-        self.plan: Plan | None = None
+        self.plan: ContestPlan | None = None
         self.live: tuple[str, str] | None = None
         self.title = text("Crosstable")
         self.first = 0
         self._look: Look | None = None
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
-    def show(self, standings: Standings | None, plan: Plan | None) -> None:
+    def show(self, standings: Standings | None, plan: ContestPlan | None) -> None:
         """Show how a contest stands; None where nobody is chosen."""
         self.standings, self.plan = standings, plan
 

@@ -9,7 +9,7 @@ from ai.roster import strongest
 from ai.yours import PREFIX
 from game.registry import find_game
 from game.texts import text
-from lab.contest.plan import Plan, player_of
+from lab.contest.plan import ContestPlan, player_of
 from ui.describe import level_of, named
 from ui.setup.sight import search_of
 
@@ -32,7 +32,7 @@ def is_own(player: str) -> bool:
     return player.startswith(PREFIX)
 
 
-def about(plan: Plan, player: str) -> str:
+def about(plan: ContestPlan, player: str) -> str:
     """Return in two or three words who a player is: its level, that it was taught here, or how far it looks."""
     if not has_player(find_game(plan.game), player):
         return text("not there any more")

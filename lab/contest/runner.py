@@ -44,7 +44,7 @@ _MOST_LOST = 4
 _JOIN_SECONDS = 10.0
 
 
-class Live(NamedTuple):
+class LiveGame(NamedTuple):
     """A game that is being played.
 
     Attributes:
@@ -64,7 +64,7 @@ def at_once() -> int:
     return max(1, min(cores if cores <= 2 else cores - 1, MOST_AT_ONCE))
 
 
-class Running:
+class ContestRunner:
     """Plays a contest. `changed` is called from another thread whenever there is something new.
 
     Attributes:
@@ -182,13 +182,13 @@ class Running:
         waits = self.is_alive and len(self.contest.last) == self._before
         return waits and not any(live.moves for live in self.live())
 
-    def live(self) -> list[Live]:
+    def live(self) -> list[LiveGame]:
         """Return the games that are being played, those that were begun first first."""
-        shared_state, found = self._shared_state, list[Live]()
+        shared_state, found = self._shared_state, list[LiveGame]()
         for job in sorted(self._jobs.copy().values(), key=lambda job: job.number) if shared_state else ():
             moves = shared_state.read(job.line, job.number) if shared_state else None
             if moves is not None:
-                found.append(Live(job.pairing, job.number, tuple(moves)))
+                found.append(LiveGame(job.pairing, job.number, tuple(moves)))
         return found
 
     # -- the thread that waits for the workers ----------------------------------------------------------

@@ -12,10 +12,10 @@ from lab.contest.plan import names_of
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
 
-_MOST_TOLD = 200
+_MOST_LISTED = 200
 
 
-class Ended(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over.
 
     Attributes:
@@ -32,7 +32,7 @@ class Ended(NamedTuple):
     moves: int
 
 
-def ended_games(contest: Contest, most: int = _MOST_TOLD) -> list[Ended]:
+def finished_games(contest: Contest, most: int = _MOST_LISTED) -> list[FinishedGame]:
     """Return the games that ended last, the latest first."""
     found = []
     for pair, number in reversed(contest.last[-most:]):
@@ -42,11 +42,11 @@ def ended_games(contest: Contest, most: int = _MOST_TOLD) -> list[Ended]:
         first = 0 if number % 2 == 0 else 1  # the side of the first of the pair, as in `lab.arena.Pairing`
         players = (a, b) if first == 0 else (b, a)
         winner = None if result.points == 0.5 else first if result.points == 1 else 1 - first
-        found.append(Ended(pair, number, players, winner, len(result.moves.split())))
+        found.append(FinishedGame(pair, number, players, winner, len(result.moves.split())))
     return found
 
 
-def played(contest: Contest, ended: Ended) -> Match:
+def played(contest: Contest, ended: FinishedGame) -> Match:
     """Return a game that is over with its moves.
 
     Raises:
