@@ -30,7 +30,7 @@ from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
-from lab.learning.people import Played
+from lab.learning.people import PlayedGame
 from lab.learning.recipe import (
     BATCH,
     HIGH,
@@ -50,11 +50,11 @@ RUNS = Path("artifacts") / "learning"
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
 """The options that a champion's course does not know: it has its own plan."""
-Games = Callable[[Game], Iterable[Played]]
+Games = Callable[[Game], Iterable[PlayedGame]]
 """What people have played of a game."""
 
 
-def nobody(_game: Game) -> Iterable[Played]:
+def nobody(_game: Game) -> Iterable[PlayedGame]:
     """Where there is no library: no games of people."""
     return ()
 
@@ -103,11 +103,11 @@ def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: 
     """Have what a course begins with learned from people, where its recipe says so, and say what was found out."""
     if not people.is_wanted(folder, recipe):
         return
-    people.give(folder, played(find_game(recipe.game)))
+    people.write_games(folder, played(find_game(recipe.game)))
     with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
         people.prepare(folder, recipe, progress, executor)
-    if (told := people.kept(folder)) is not None:
-        print(people.said(told))
+    if (found := people.read_first_weights(folder)) is not None:
+        print(people.summary_text(found))
 
 
 def _taught(course: Course) -> Course:

@@ -84,7 +84,7 @@ class Course:
         if data is None:
             self._begin()
         else:
-            self._resume(state_of(data, folder.name))
+            self._resume(snapshot_of(data, folder.name))
 
     def _begin(self) -> None:
         self.weights = self._first_weights() * self.mask
@@ -109,7 +109,7 @@ class Course:
             raise CourseError("other-size", n=size, found=len(weights), start=start)
         return weights
 
-    def _resume(self, kept: State) -> None:
+    def _resume(self, kept: CourseSnapshot) -> None:
         if kept.recipe.course != self.recipe.course:
             raise CourseError("other-course", folder=self.folder.name)
         self.batches = kept.batches
@@ -193,7 +193,7 @@ class Course:
         self._is_whole = True
 
 
-class State:
+class CourseSnapshot:
     """What a folder holds of a course: what `Course` goes on from.
 
     Attributes:
@@ -249,7 +249,7 @@ def _numbers(data: Any, size: int) -> Reals:
 
 
 def read_course(folder: Path, size: int) -> Any:
-    """Return the JSON value of a folder's course, unchecked: `state_of` checks it.
+    """Return the JSON value of a folder's course, unchecked: `snapshot_of` checks it.
 
     None before the first batch of the `size` weights is kept, or where that batch was cut: then it is played again.
 
@@ -264,14 +264,14 @@ def read_course(folder: Path, size: int) -> Any:
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
 
 
-def state_of(data: Any, folder: str) -> State:
+def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
     """Return the course that a JSON value is.
 
     Raises:
         CourseError: if it is none; `folder` says which one is meant.
     """
     try:
-        return State(data)
+        return CourseSnapshot(data)
     except (ValueError, KeyError, TypeError, OverflowError) as error:
         raise CourseError("unreadable-course", folder=folder, reason=error) from error
 
@@ -285,11 +285,11 @@ It is given the state of the random stream, and returns the next one.
 
 def play_games(course: Course, bits: np.uint64, counts: Words, games: int = BATCH) -> np.uint64:
     """Let the learner play the opponent and learn from each game: the teacher of every real course."""
-    from lab.learning.kernels.lessons import Lesson, learn_games, room
+    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
 
     own = course.set.kind(course.weights)
-    lesson = Lesson(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
-    space = room(course.game.num_actions, len(course.names), len(course.opponent.weights))
+    lesson = LearningParameters(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
+    space = game_scratch(course.game.num_actions, len(course.names), len(course.opponent.weights))
     return np.uint64(learn_games(course.game.initial_state(), games, own, lesson, bits, space, counts))
 
 

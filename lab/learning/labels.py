@@ -48,7 +48,7 @@ class Budget(NamedTuple):
     openings: Any
 
 
-class Desk(NamedTuple):
+class SearchScratch(NamedTuple):
     """What the searches of a game work with.
 
     Attributes:
@@ -64,7 +64,7 @@ class Desk(NamedTuple):
     moves: Any
 
 
-class Labels(NamedTuple):
+class TrainingLabels(NamedTuple):
     """What is learned from, a row a position.
 
     Attributes:

@@ -6,7 +6,7 @@
     people.said(told)                # the same in words
 
 A window gives the games (`ui.lab.people.hand_over`) and shows what was said. The process that learns beside it
-(`lab.learning.running`) prepares, and so does the command `learn`; without games it begins with those of the levels.
+(`lab.learning.runner`) prepares, and so does the command `learn`; without games it begins with those of the levels.
 
 Each position before a person's move is a choice among the legal moves, seen by the features of the positions after
 them (`lab.learning.choices`). Left out are those with one move, and those where a move wins at once: every player of
@@ -75,7 +75,7 @@ _UNPLAYABLE = RulesError, ValueError, TypeError, OverflowError, IndexError, KeyE
 _PEOPLE, _OF_LEVELS = "people", "levels"
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that was played.
 
     Attributes:
@@ -91,7 +91,7 @@ class Played(NamedTuple):
     winner: int | None = None
 
 
-class Told(NamedTuple):
+class FirstWeights(NamedTuple):
     """What was learned of people.
 
     Attributes:
@@ -115,9 +115,12 @@ class Told(NamedTuple):
     chance5: float
 
 
-def told(
-    recipe: Recipe, played: Iterable[Played], progress: Progress[Any] | None = None, executor: Executor | None = None
-) -> Told:
+def learn_first_weights(
+    recipe: Recipe,
+    played: Iterable[PlayedGame],
+    progress: Progress[Any] | None = None,
+    executor: Executor | None = None,
+) -> FirstWeights:
     """Learn the first weights of a course from games; the same games and recipe give the same weights.
 
     Args:
@@ -145,7 +148,9 @@ def told(
     chance.shuffle(taught)
     learner = _Learner(recipe, heard)
     weights, positions = learner.learn(taught, chance)
-    return Told(learner.whole(weights), source, len(own), len(found), positions, *learner.tested(tests, weights))
+    return FirstWeights(
+        learner.whole(weights), source, len(own), len(found), positions, *learner.tested(tests, weights)
+    )
 
 
 class _Lesson(NamedTuple):
@@ -156,7 +161,7 @@ class _Lesson(NamedTuple):
     result: int | None
 
 
-def _lessons(game: Game, played: Played) -> list[_Lesson]:
+def _lessons(game: Game, played: PlayedGame) -> list[_Lesson]:
     """Return what people chose in a game, as far as it can be played."""
     with suppress(*_UNPLAYABLE):
         match = Match(game, played.start)
@@ -186,7 +191,7 @@ class _Job(NamedTuple):
     number: int
 
 
-def level_game(job: _Job) -> Played:
+def level_game(job: _Job) -> PlayedGame:
     """Return a game of two levels: the work of a process."""
     cache.use()
     game, chance = find_game(job.game), random.Random(f"people {job.seed} {job.number}")
@@ -194,7 +199,7 @@ def level_game(job: _Job) -> Played:
     match, memories = opened(game, _OPENING, chance), list[dict[str, Any]]([{}, {}])
     while match.outcome is None:
         match.push(answer(match, pair[match.player], memories[match.player]))
-    return Played([int(action) for action in match.moves], (True, True))
+    return PlayedGame([int(action) for action in match.moves], (True, True))
 
 
 def _players(game: Game) -> list[Any]:
@@ -256,7 +261,7 @@ class _Learner:
         return scaled(fit(choices), choices, np.array(results)), len(sizes)
 
     def tested(self, lessons: list[_Lesson], weights: Reals) -> tuple[int, float, float, float, float]:
-        """Return how many positions were tested, and how often the move is foretold, as in `Told`."""
+        """Return how many positions were tested, and how often the move is foretold, as in `FirstWeights`."""
         found = list[tuple[float, float, float, float]]()
         for number, lesson in enumerate(lessons[:_MOST_TESTS]):
             if (seen := self._seen(lesson)) is not None:
@@ -308,7 +313,7 @@ def scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
 # -- in a player's folder ---------------------------------------------------------------------------------------------
 
 
-def give(folder: Path, played: Iterable[Played]) -> None:
+def write_games(folder: Path, played: Iterable[PlayedGame]) -> None:
     """Put games into the folder of a player that is to learn from them.
 
     Raises:
@@ -322,14 +327,14 @@ def give(folder: Path, played: Iterable[Played]) -> None:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
 
 
-def _given(folder: Path) -> Iterator[Played]:
-    """Yield the games that `give` put into a folder; a line that is none is passed by."""
+def _read_games(folder: Path) -> Iterator[PlayedGame]:
+    """Yield the games that `write_games` put into a folder; a line that is none is passed by."""
     lines = list[str]()
     with suppress(OSError, ValueError):
         lines = bytes_in(folder / GAMES, _LARGEST_FILE).decode().splitlines()
     for line in lines:
         with suppress(ValueError, TypeError):
-            yield Played(**parse_json(line))
+            yield PlayedGame(**parse_json(line))
 
 
 def is_wanted(folder: Path, recipe: Recipe) -> bool:
@@ -353,46 +358,50 @@ def prepare(
     Args:
         folder: the player's.
         recipe: its recipe.
-        progress: as for `told`.
-        executor: as for `told`.
+        progress: as for `learn_first_weights`.
+        executor: as for `learn_first_weights`.
 
     Raises:
         LabError: if they cannot be learned, or nothing can be written.
     """
     if is_wanted(folder, recipe):
-        keep(folder, recipe, kept(folder) or told(recipe, _given(folder), progress, executor))
+        write_first_weights(
+            folder,
+            recipe,
+            read_first_weights(folder) or learn_first_weights(recipe, _read_games(folder), progress, executor),
+        )
         with suppress(OSError):
             (folder / GAMES).unlink(missing_ok=True)
 
 
-def keep(folder: Path, recipe: Recipe, found: Told) -> None:
+def write_first_weights(folder: Path, recipe: Recipe, found: FirstWeights) -> None:
     """Put what was learned into the folder of a course that begins with it.
 
     Raises:
         CourseError: if nothing can be written.
     """
-    told_of = found._asdict() | {"weights": found.weights.tolist()}
+    data = found._asdict() | {"weights": found.weights.tolist()}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / FOUND, json.dumps(told_of, indent=1).encode())
-        write_weights(folder / START, set_of(recipe).names, found.weights, said(found))
+        write_whole(folder / FOUND, json.dumps(data, indent=1).encode())
+        write_weights(folder / START, set_of(recipe).names, found.weights, summary_text(found))
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
 
 
-def kept(folder: Path) -> Told | None:
-    """Return what `keep` has put into a folder; None where that is missing or damaged."""
+def read_first_weights(folder: Path) -> FirstWeights | None:
+    """Return what `write_first_weights` has put into a folder; None where that is missing or damaged."""
     with suppress(OSError, ValueError, TypeError, OverflowError):
-        found = Told(**json_in(folder / FOUND, _LARGEST_FILE))
+        found = FirstWeights(**json_in(folder / FOUND, _LARGEST_FILE))
         weights = np.array(found.weights, np.float64)
-        numbers = [getattr(found, name) for name in Told._fields[2:]]
+        numbers = [getattr(found, name) for name in FirstWeights._fields[2:]]
         sound = all(type(each) in (int, float) and 0 <= each < math.inf for each in numbers)
         if sound and found.source in (_PEOPLE, _OF_LEVELS) and weights.ndim == 1 and np.isfinite(weights).all():
             return found._replace(weights=weights)
     return None
 
 
-def said(found: Told) -> str:
+def summary_text(found: FirstWeights) -> str:
     """Return in a few sentences how well people's moves are foretold, or that there were too few games."""
     first = ""
     if found.source == _OF_LEVELS:

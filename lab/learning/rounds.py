@@ -7,7 +7,7 @@ evaluation is fitted to the last two rounds. What a position is worth is told by
 and, in part, by how the game ended. A folder holds a course whole at any time: `round-R-part-P.npz` for each part of a
 round that has been played, `round-R.csv` for each evaluation. The same command goes on from there.
 
-What differs from board to board is a `Subject`.
+What differs from board to board is a `ChampionSpec`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from lab.learning.held import held
 from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
 
-PART = 50
+GAMES_PER_PART = 50
 """Games to a file."""
 TRUST = 0.6
 """How much a position's own score counts in what it is worth; the rest is the game's result."""
@@ -61,14 +61,14 @@ class Round(NamedTuple):
     nodes: tuple[int, int]
 
 
-class Minds(NamedTuple):
+class Evaluators(NamedTuple):
     """What the search of a round judges by: an evaluation and an order of moves (`ai.evaluation`)."""
 
     model: Any
     policy: Any
 
 
-class Sample(NamedTuple):
+class TrainingSet(NamedTuple):
     """What an evaluation is fitted to, a row a position.
 
     Attributes:
@@ -89,7 +89,7 @@ class Fitted(NamedTuple):
     loss: float
 
 
-class Subject(NamedTuple):
+class ChampionSpec(NamedTuple):
     """What a board brings for its champion to learn. Workers are sent it, so its functions are a module's own.
 
     Attributes:
@@ -106,13 +106,13 @@ class Subject(NamedTuple):
     features: int
     openings: int
     plan: tuple[Round, ...]
-    minds: Callable[[Any], Minds]
-    fit: Callable[[Sample, int], Fitted]
+    evaluators: Callable[[Any], Evaluators]
+    fit: Callable[[TrainingSet, int], Fitted]
     read: Callable[[Path], Any]
     write: Callable[[Path, Any, str], None]
 
 
-class Part(NamedTuple):
+class RoundJob(NamedTuple):
     """Some games of a round, to be played by a worker, which may be on another machine.
 
     Attributes:
@@ -120,7 +120,7 @@ class Part(NamedTuple):
         judge: the weights to judge by; None for the evaluation by hand.
     """
 
-    subject: Subject
+    spec: ChampionSpec
     path: Path
     judge: Any
     first: int
@@ -130,37 +130,40 @@ class Part(NamedTuple):
 
 def rounds(plan: tuple[Round, ...], share: float) -> list[Round]:
     """Return the rounds of a plan, their games multiplied by `share`."""
-    return [each._replace(games=max(PART, round(each.games * share / PART) * PART)) for each in plan]
+    return [
+        each._replace(games=max(GAMES_PER_PART, round(each.games * share / GAMES_PER_PART) * GAMES_PER_PART))
+        for each in plan
+    ]
 
 
-def play(part: Part) -> bytes:
+def play(part: RoundJob) -> bytes:
     """Play the games of a part and return what its file holds; called in a worker process."""
     from ai.cache import cache
 
     cache.use()
     from ai.search.selective_pvs_kernels import Store
-    from lab.learning.labels import Desk
+    from lab.learning.labels import SearchScratch
 
-    game = find_game(part.subject.game)
-    minds = part.subject.minds(part.judge)
+    game = find_game(part.spec.game)
+    evaluators = part.spec.evaluators(part.judge)
     task = Task(game, game.initial_state(), PlayerSpec("", "selective-pvs"))
-    store = Store(task, task.counters, minds.model, minds.policy, np.zeros(2 * _TABLE, np.uint64), 0)
+    store = Store(task, task.counters, evaluators.model, evaluators.policy, np.zeros(2 * _TABLE, np.uint64), 0)
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
-    features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))
+    features, numbers = _labelled(part, SearchScratch(store.memory, kept, row, moves))
     content = io.BytesIO()
     np.savez_compressed(content, features=features, numbers=numbers)
     return content.getvalue()
 
 
-def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:
-    """Return features and numbers of all positions of a part's games, as in `Labels`."""
-    from lab.learning.labels import Budget, Labels, label_game
+def _labelled(part: RoundJob, desk: Any) -> tuple[Any, Any]:
+    """Return features and numbers of all positions of a part's games, as in `TrainingLabels`."""
+    from lab.learning.labels import Budget, TrainingLabels, label_game
 
-    game = find_game(part.subject.game)
+    game = find_game(part.spec.game)
     plies = game.max_plies
-    start, budget = game.initial_state(), Budget(plies, *part.nodes, part.subject.openings)
-    labels = Labels(np.zeros((2 * plies, part.subject.features), np.uint8), np.zeros((2 * plies, 4), np.int64))
+    start, budget = game.initial_state(), Budget(plies, *part.nodes, part.spec.openings)
+    labels = TrainingLabels(np.zeros((2 * plies, part.spec.features), np.uint8), np.zeros((2 * plies, 4), np.int64))
     found = []
     for number in range(part.first, part.first + part.games):
         bits = np.random.default_rng(number).integers(1, 2**63, dtype=np.uint64)
@@ -169,15 +172,15 @@ def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:
     return np.concatenate([features for features, _ in found]), np.concatenate([numbers for _, numbers in found])
 
 
-class Course:
+class ChampionCourse:
     """Learning in progress, in a folder."""
 
-    def __init__(self, subject: Subject, folder: Path, seed: int, share: float) -> None:
+    def __init__(self, spec: ChampionSpec, folder: Path, seed: int, share: float) -> None:
         """Begin a course or go on with the one in `folder`."""
-        self.subject, self.folder, self.seed = subject, folder, seed
-        self.rounds = rounds(subject.plan, share)
+        self.spec, self.folder, self.seed = spec, folder, seed
+        self.rounds = rounds(spec.plan, share)
         folder_for(folder)
-        self._claim({"game": subject.game, "seed": seed, "share": share})
+        self._claim({"game": spec.game, "seed": seed, "share": share})
 
     def _claim(self, settings: dict[str, object]) -> None:
         """Write down whose folder this is.
@@ -202,7 +205,7 @@ class Course:
             judge = self.folder / f"round-{number}.csv"
             if not judge.is_file():
                 self._play(number, before, executor, progress)
-                self.subject.write(judge, self._fit(number), f"round {number} of a course")
+                self.spec.write(judge, self._fit(number), f"round {number} of a course")
             before = judge
         assert before is not None, "a course has a round"
         return self._read(before)
@@ -214,7 +217,7 @@ class Course:
             KeptError: if its file is damaged.
         """
         try:
-            return self.subject.read(judge)
+            return self.spec.read(judge)
         except WeightsError as reason:
             raise KeptError("damaged-work", file=str(judge)) from reason
 
@@ -226,13 +229,13 @@ class Course:
         done = sum(
             self.rounds[each].games
             if (self.folder / f"round-{each}.csv").is_file()
-            else PART * sum(part.is_file() for part in self._parts(each))
+            else GAMES_PER_PART * sum(part.is_file() for part in self._parts(each))
             for each in numbers
         )
         progress.report(done, total, text("round {number} of {count}", number=number + 1, count=len(numbers)), judge)
 
     def _parts(self, number: int) -> list[Path]:
-        count = self.rounds[number].games // PART
+        count = self.rounds[number].games // GAMES_PER_PART
         return [self.folder / f"round-{number}-part-{part}.npz" for part in range(count)]
 
     def _play(self, number: int, judge: Path | None, executor: Executor, progress: Progress[Path]) -> None:
@@ -241,7 +244,7 @@ class Course:
         begin = (self.seed * 100 + number) * 1_000_000
         weights = None if judge is None else self._read(judge)
         missing = [
-            Part(self.subject, path, weights, begin + place * PART, PART, nodes)
+            RoundJob(self.spec, path, weights, begin + place * GAMES_PER_PART, GAMES_PER_PART, nodes)
             for place, path in enumerate(parts)
             if not path.is_file()
         ]
@@ -252,9 +255,9 @@ class Course:
     def _fit(self, number: int) -> Any:
         """Fit an evaluation to the round and the one before it."""
         # A round's scores are worth what its own judge's are, so each round is read by itself.
-        samples = [sample_of(self._parts(each)) for each in range(max(0, number - 1), number + 1)]
-        sample = Sample(*map(np.concatenate, zip(*samples, strict=True)))
-        weights, loss = self.subject.fit(sample, self.seed)
+        samples = [training_set_of(self._parts(each)) for each in range(max(0, number - 1), number + 1)]
+        sample = TrainingSet(*map(np.concatenate, zip(*samples, strict=True)))
+        weights, loss = self.spec.fit(sample, self.seed)
         sentence = text(
             "round {number}: {n} position, loss {loss:.4f} on the tenth held out|"
             "round {number}: {n} positions, loss {loss:.4f} on the tenth held out",
@@ -266,10 +269,10 @@ class Course:
         return weights
 
 
-def sample_of(paths: list[Path]) -> Sample:
+def training_set_of(paths: list[Path]) -> TrainingSet:
     """Return the positions that some parts of one round hold, one part after the other. Raises as `arrays_in` does."""
     features, numbers = arrays_in(paths, ("features", "numbers"))
-    return Sample(features, numbers[:, 0], worth(numbers))
+    return TrainingSet(features, numbers[:, 0], worth(numbers))
 
 
 def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]:
@@ -305,15 +308,15 @@ def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
     return np.clip(chance, 1e-3, 1 - 1e-3).astype(np.float32)
 
 
-def learn(subject: Subject, options: argparse.Namespace) -> int:
+def learn(spec: ChampionSpec, options: argparse.Namespace) -> int:
     """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
-    folder = options.folder or Path("artifacts") / "learning" / f"{subject.game}-champion-{options.seed}"
-    target = file_for(options.weights or weights_file(find_game(subject.game), "champion"))
-    course = Course(subject, folder, options.seed, options.share)
+    folder = options.folder or Path("artifacts") / "learning" / f"{spec.game}-champion-{options.seed}"
+    target = file_for(options.weights or weights_file(find_game(spec.game), "champion"))
+    course = ChampionCourse(spec, folder, options.seed, options.share)
     with held(folder), workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         weights = course.run(executor, progress)
     extra = "" if math.isclose(options.share, 1.0) else f" --share {options.share:g}"
-    origin = f"python main.py learn {subject.game} --features champion --seed {options.seed}{extra}"
-    subject.write(target, weights, origin)
+    origin = f"python main.py learn {spec.game} --features champion --seed {options.seed}{extra}"
+    spec.write(target, weights, origin)
     print(text("weights in {target}", target=target))
     return 0

@@ -28,7 +28,7 @@ from game.registry import find_game
 from game.texts import text
 from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
-from lab.learning.course import START, Batch, read_course, state_of
+from lab.learning.course import START, Batch, read_course, snapshot_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
 from lab.learning.rows import Rows
@@ -49,7 +49,7 @@ _PATIENCE = 2.0
 """Seconds that a process may take to end which was told to."""
 
 
-class Rating(NamedTuple):
+class MeasuredRating(NamedTuple):
     """How strong a player was measured to be.
 
     Attributes:
@@ -70,7 +70,7 @@ class Rating(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Own:
+class TaughtPlayer:
     """A player of yours.
 
     Attributes:
@@ -86,7 +86,7 @@ class Own:
     title: str
     recipe: Recipe | None
     games: int
-    rating: Rating | None
+    rating: MeasuredRating | None
     sentence: str = ""
 
     @property
@@ -100,7 +100,7 @@ class Own:
         return self.recipe is not None and self.games >= self.recipe.games
 
 
-class Kept(NamedTuple):
+class StoredCourse(NamedTuple):
     """A course as its folder holds it.
 
     Attributes:
@@ -114,10 +114,10 @@ class Kept(NamedTuple):
     opponent_name: str = ""
 
 
-def players(game: Game) -> list[Own]:
+def players(game: Game) -> list[TaughtPlayer]:
     """Return your players of a game, the last one that learned first; a damaged one is among them, and says so."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
-    return sorted((_own(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
+    return sorted((_player_in(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
 
 
 def _age(place: Path) -> float:
@@ -129,23 +129,23 @@ def _age(place: Path) -> float:
     return math.inf
 
 
-def _own(place: Path, game: Game) -> Own:
+def _player_in(place: Path, game: Game) -> TaughtPlayer:
     try:
         recipe = read_recipe(place)
         found = yours.read(place, game)
     except (CourseError, DataError) as error:
-        return Own(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
-    return Own(place, place.name, found.title, recipe, found.games, _rating(place))
+        return TaughtPlayer(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
+    return TaughtPlayer(place, place.name, found.title, recipe, found.games, _rating(place))
 
 
-def _rating(place: Path) -> Rating | None:
+def _rating(place: Path) -> MeasuredRating | None:
     """Return the rating in a folder, None where there is none that can be read: then it has to be measured again."""
     with suppress(OSError, ValueError):
         return _rating_of(yours.json_in(place / RATING, _LARGEST_RATING))
     return None
 
 
-def _rating_of(data: Any) -> Rating:
+def _rating_of(data: Any) -> MeasuredRating:
     """Return the rating that a JSON value is.
 
     Raises:
@@ -164,7 +164,7 @@ def _rating_of(data: Any) -> Rating:
         raise ValueError("against")
     elo, low, high = map(float, numbers)  # type: ignore[arg-type]
     games, after = map(int, counts)  # type: ignore[arg-type]
-    return Rating(elo, low, high, games, tuple(against), after, when)
+    return MeasuredRating(elo, low, high, games, tuple(against), after, when)
 
 
 def rate(
@@ -184,11 +184,13 @@ def rate(
     """
     place = _place(game, slug)
     learned = yours.read(place, game).games if after is None else after
-    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, wall_clock.today().isoformat())
+    found = MeasuredRating(
+        float(elo), float(low), float(high), games, tuple(against), learned, wall_clock.today().isoformat()
+    )
     _write(place / RATING, json.dumps(found._asdict(), indent=1))
 
 
-def load(folder: Path) -> Kept:
+def load(folder: Path) -> StoredCourse:
     """Return what the folder of a player holds; no batches and no weights before the first batch.
 
     Raises:
@@ -198,11 +200,11 @@ def load(folder: Path) -> Kept:
     size = len(set_of(recipe).names)
     data = read_course(folder, size)
     if data is None:
-        return Kept(recipe, (), Rows(folder, size, 0))
-    state = state_of(data, folder.name)
+        return StoredCourse(recipe, (), Rows(folder, size, 0))
+    state = snapshot_of(data, folder.name)
     rows = Rows(folder, size, len(state.batches), state.weights)
     rows.check()
-    return Kept(recipe, tuple(state.batches), rows, state.opponent_name)
+    return StoredCourse(recipe, tuple(state.batches), rows, state.opponent_name)
 
 
 def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
@@ -340,7 +342,7 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
     data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(recipe)}
     if (course := read_course(place, len(set_of(recipe).names))) is not None:
         data["course"] = course
-        state = state_of(data["course"], slug)
+        state = snapshot_of(data["course"], slug)
         data["weights"] = _spelled(Rows(place, len(state.weights), len(state.batches)).together())
     if (place / START).is_file():
         data["start"] = _spelled(_first_weights(place, game))
@@ -398,7 +400,7 @@ def _carried(data: Any) -> _Carried:
 
 
 def _course_files(data: Any, recipe: Recipe) -> dict[str, bytes]:
-    state = state_of(data["course"], recipe.name)
+    state = snapshot_of(data["course"], recipe.name)
     if state.recipe.course != recipe.course:
         raise CourseError("other-course", folder=recipe.name)
     rows = _numbers(data.get("weights"), len(state.batches) * len(state.weights))

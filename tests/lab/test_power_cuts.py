@@ -116,7 +116,9 @@ def test_a_rating_or_first_weights_that_were_cut_are_found_again(tmp_path: Path)
     for _ in harmed(folder / shelf.RATING):
         assert shelf.players(PATHWAYZ)[0].rating is None
     recipe = Recipe("Heron", CONNECT_FOUR.name, "td36", start=PEOPLE)
-    people.keep(tmp_path / "heron", recipe, people.Told(np.ones(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7))
+    people.write_first_weights(
+        tmp_path / "heron", recipe, people.FirstWeights(np.ones(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7)
+    )
     for _ in harmed(tmp_path / "heron" / START):
         people.prepare(tmp_path / "heron", recipe)
         assert Course(tmp_path / "heron", recipe, count_up).weights.tolist() == [1.0] * 36

@@ -31,7 +31,7 @@ def twice_as_wide(name: str) -> tuple[RankedPlayer, Standings]:
     return wide, found._replace(places=(wide, LEVEL))
 
 
-def rating() -> shelf.Rating | None:
+def rating() -> shelf.MeasuredRating | None:
     return shelf.players(PATHWAYZ)[0].rating
 
 

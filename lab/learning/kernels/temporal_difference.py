@@ -25,7 +25,7 @@ EXPLORED = 10
 _LOW = np.uint64(0xFFFFFFFF)
 
 
-class Lesson(NamedTuple):
+class LearningParameters(NamedTuple):
     """What is learned from.
 
     Attributes:
@@ -42,7 +42,7 @@ class Lesson(NamedTuple):
     mask: Any
 
 
-class Room(NamedTuple):
+class GameScratch(NamedTuple):
     """Scratch that games use one after the other.
 
     Attributes:
@@ -59,9 +59,9 @@ class Room(NamedTuple):
     scratch: Any
 
 
-def room(actions: int, features: int, opponent_features: int) -> Room:
+def game_scratch(actions: int, features: int, opponent_features: int) -> GameScratch:
     """Return scratch for a game with so many actions and players with so many features."""
-    return Room(
+    return GameScratch(
         np.zeros(actions, np.int64),
         np.zeros(actions),
         np.zeros(features),
@@ -119,47 +119,55 @@ def _correct(weights: Any, features: Any, step: Any, mask: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _learn_game(state: Any, learner: Any, own: Any, lesson: Any, bits: Any, room: Any) -> Any:
+def _learn_game(state: Any, learner: Any, own: Any, parameters: Any, bits: Any, game_scratch: Any) -> Any:
     """Play one game, changing the weights of `own`; return (result for the learner, the random stream's next state)."""
-    actions, values, old, new, passing = room.actions, room.values, room.old, room.new, lesson.exploration
+    actions, values, old, new, passing = (
+        game_scratch.actions,
+        game_scratch.values,
+        game_scratch.old,
+        game_scratch.new,
+        parameters.exploration,
+    )
     known, value = False, 0.0
     while not is_terminal(state):
         bits = next_random(bits)
         if current_player(state) != learner:
-            state = apply_action(state, _explore(state, lesson.opponent, passing, bits, actions, values, room.scratch))
+            state = apply_action(
+                state, _explore(state, parameters.opponent, passing, bits, actions, values, game_scratch.scratch)
+            )
             continue
         state = apply_action(state, _explore(state, own, passing, bits, actions, values, new))
         if is_terminal(state):
             break
         describe(state, own, learner, new)
         if known:
-            _correct(own.weights, old, lesson.rate * (weighted(new, own.weights) - value), lesson.mask)
+            _correct(own.weights, old, parameters.rate * (weighted(new, own.weights) - value), parameters.mask)
         old[:] = new
         known, value = True, weighted(old, own.weights)
     result = np.int64(returns(state))
     result = result if learner == 0 else -result
     if known:
-        _correct(own.weights, old, lesson.rate * (lesson.reward * result - value), lesson.mask)
+        _correct(own.weights, old, parameters.rate * (parameters.reward * result - value), parameters.mask)
     return result, bits
 
 
 @njit(cache=True, nogil=True)
-def learn_games(start: Any, games: Any, own: Any, lesson: Any, bits: Any, room: Any, counts: Any) -> Any:
+def learn_games(start: Any, games: Any, own: Any, parameters: Any, bits: Any, game_scratch: Any, counts: Any) -> Any:
     """Play games with colours in turn and learn from each.
 
     Args:
         start: the position they begin with.
         games: how many.
         own: the learner's features with their weights (`ai.evaluation.features`), which are changed.
-        lesson: a Lesson.
+        parameters: LearningParameters.
         bits: uint64, the state of the random stream.
-        room: a Room.
+        game_scratch: a GameScratch.
         counts: int64 (3,), won, drawn and lost games of the learner; added to.
 
     Returns:
         The random stream's next state.
     """
     for number in range(games):
-        result, bits = _learn_game(start, np.int64(number & 1), own, lesson, bits, room)
+        result, bits = _learn_game(start, np.int64(number & 1), own, parameters, bits, game_scratch)
         counts[1 - result] += 1
     return bits

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from ai.evaluation.features import Reals
     from lab.learning.course import Batch
 
-State = Literal["preparing", "learning", "paused", "done", "failed"]
+RunState = Literal["preparing", "learning", "paused", "done", "failed"]
 _TIMED = 12
 """Batches by whose time the speed is told."""
 
 
-class News(NamedTuple):
+class CourseUpdate(NamedTuple):
     """What has happened since the last news.
 
     Attributes:
@@ -48,7 +48,7 @@ class News(NamedTuple):
         seconds_left: until the recipe's games are played; None where nobody knows.
     """
 
-    state: State
+    state: RunState
     batches: tuple[Batch, ...] = ()
     rows: tuple[Reals, ...] = ()
     opponent_name: str = ""
@@ -57,7 +57,7 @@ class News(NamedTuple):
     sentence: str = ""
 
 
-class Running:
+class CourseRunner:
     """A course beside the window. All methods return at once and are called from one thread.
 
     Attributes:
@@ -73,7 +73,7 @@ class Running:
         """
         self.folder = folder
         self.recipe = recipe or read_recipe(folder)
-        self.state: State = "paused"
+        self.state: RunState = "paused"
         self._process: WorkerProcess | None = None
 
     @property
@@ -107,12 +107,12 @@ class Running:
             self._process = None
             self.state = "paused"
 
-    def news(self) -> News | None:
+    def news(self) -> CourseUpdate | None:
         """Return what has happened since this was last asked, all in one, or None."""
         if self._process is None:
             return None
         over = self._process.is_over.is_set()
-        found = [_news_of(each) for each in self._process.received()]
+        found = [_update_of(each) for each in self._process.received()]
         if over and (found[-1].state if found else self.state) in ("preparing", "learning"):
             found.append(self._failure(self._process.error))
         if over:
@@ -123,18 +123,18 @@ class Running:
         batches = tuple(batch for each in found for batch in each.batches)
         return found[-1]._replace(batches=batches, rows=tuple(row for each in found for row in each.rows))
 
-    def _failure(self, error: OSError | None) -> News:
+    def _failure(self, error: OSError | None) -> CourseUpdate:
         """Say why a process has ended before it was done."""
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
-        return News("failed", sentence=str(why))
+        return CourseUpdate("failed", sentence=str(why))
 
     def _tell(self, message: str) -> None:
         if self._process is not None:
             self._process.send(message)
 
 
-def _news_of(received: News | CodedError) -> News:
-    return News("failed", sentence=str(received)) if isinstance(received, CodedError) else received
+def _update_of(received: CourseUpdate | CodedError) -> CourseUpdate:
+    return CourseUpdate("failed", sentence=str(received)) if isinstance(received, CodedError) else received
 
 
 # -- in the process --------------------------------------------------------------------------------------------------
@@ -145,14 +145,14 @@ def _learn(pipe: Pipe, folder: Path, recipe: Recipe) -> None:
     messages = listen(pipe)
     try:
         with held(folder):
-            _Learning(pipe, messages, folder, recipe).run()
+            _CourseProcess(pipe, messages, folder, recipe).run()
     except CodedError as error:
         send(pipe, error)
     except OSError as error:
         send(pipe, CourseError("unkept", folder=folder.name, reason=error))
 
 
-class _Learning:
+class _CourseProcess:
     """The course in its process, with the words that it is told."""
 
     def __init__(self, pipe: Pipe, messages: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
@@ -163,7 +163,7 @@ class _Learning:
         cache.use()
         self._pipe, self._messages, self._recipe = pipe, messages, recipe
         self._times: deque[float] = deque(maxlen=_TIMED)
-        send(pipe, News("preparing"))
+        send(pipe, CourseUpdate("preparing"))
         people.prepare(folder, recipe)
         self._course = Course(folder, recipe)
         prepare(self._course)
@@ -193,9 +193,9 @@ class _Learning:
                 self._tell("learning")
         return True
 
-    def _tell(self, state: State, batch: Batch | None = None) -> None:
+    def _tell(self, state: RunState, batch: Batch | None = None) -> None:
         course = self._course
         speed = len(self._times) * BATCH / max(1e-9, sum(self._times))
         left = max(0, self._recipe.games - course.games) / speed if self._times else None
         batches, rows = ((batch,), (course.weights.copy(),)) if batch is not None else ((), ())
-        send(self._pipe, News(state, batches, rows, course.opponent_name, speed, left))
+        send(self._pipe, CourseUpdate(state, batches, rows, course.opponent_name, speed, left))
