@@ -57,7 +57,7 @@ def tell_written(paths: Sequence[Path]) -> None:
         print(sentence)
 
 
-class Heat(NamedTuple):
+class HeatTable(NamedTuple):
     """A table of scores to be shown as colours.
 
     Attributes:
@@ -71,7 +71,7 @@ class Heat(NamedTuple):
     scores: dict[tuple[str, str], float]
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A point of a learning curve: games so far, score (0 to 1), and what the opponent became after it, if anything."""
 
     games: int
@@ -79,7 +79,7 @@ class Point(NamedTuple):
     change: str
 
 
-class Bound(NamedTuple):
+class Threshold(NamedTuple):
     """A score that changes the opponent.
 
     Attributes:
@@ -95,7 +95,7 @@ class Bound(NamedTuple):
     colour: str
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of a panel.
 
     Attributes:
@@ -113,7 +113,7 @@ class Line(NamedTuple):
     joined: bool = True
 
 
-class Panel(NamedTuple):
+class ChartPanel(NamedTuple):
     """Lines over the same x.
 
     Attributes:
@@ -125,11 +125,11 @@ class Panel(NamedTuple):
 
     title: str
     below: str
-    lines: Sequence[Line]
+    lines: Sequence[ChartLine]
     log: bool = False
 
 
-def draw_heat(path: Path, title: str, tables: Sequence[Heat]) -> None:
+def draw_heat(path: Path, title: str, tables: Sequence[HeatTable]) -> None:
     """Draw crosstables beside each other, red over white to green from 0 over 50 to 100 per cent."""
     cell, left, top = 46, 190, 112
     count = max(len(table.names) for table in tables)
@@ -141,7 +141,7 @@ def draw_heat(path: Path, title: str, tables: Sequence[Heat]) -> None:
             _fill_heat(axes, table)
 
 
-def _fill_heat(axes: Axes, table: Heat) -> None:
+def _fill_heat(axes: Axes, table: HeatTable) -> None:
     from matplotlib.colors import LinearSegmentedColormap
 
     shades = LinearSegmentedColormap.from_list("score", ["#E5948C", WHITE, "#7FC4A1"])
@@ -161,7 +161,7 @@ def _fill_heat(axes: Axes, table: Heat) -> None:
                 axes.text(j + 0.5, i + 0.5, f"{score:.0f}", ha="center", va="center", weight=600)
 
 
-def draw_curve(path: Path, title: str, points: Sequence[Point], bounds: Sequence[Bound]) -> None:
+def draw_curve(path: Path, title: str, points: Sequence[CurvePoint], thresholds: Sequence[Threshold]) -> None:
     """Draw a learning curve, a line at each bound, and a dot where the opponent changed."""
     with _picture(path, 960, 400, title) as figure:
         axes = _axes(figure, (76, 84, 696, 260))
@@ -169,8 +169,8 @@ def draw_curve(path: Path, title: str, points: Sequence[Point], bounds: Sequence
         axes.plot(games, [point.score for point in points], color=ACCENT, linewidth=1.4, zorder=3)
         axes.set(xlim=(0, games[-1] * 1.01), ylim=(0, 1))
         _scale_curve(axes)
-        for bound in bounds:
-            _mark_bound(axes, bound, [point for point in points if point.change == bound.change])
+        for threshold in thresholds:
+            _mark_threshold(axes, threshold, [point for point in points if point.change == threshold.change])
 
 
 def _scale_curve(axes: Axes) -> None:
@@ -185,15 +185,15 @@ def _scale_curve(axes: Axes) -> None:
     axes.spines[["left", "right", "top"]].set_visible(False)
 
 
-def _mark_bound(axes: Axes, bound: Bound, points: Sequence[Point]) -> None:
-    axes.axhline(bound.score, color=bound.colour, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
-    where = (1.015, bound.score)
-    axes.annotate(bound.words, where, xycoords=("axes fraction", "data"), va="center", color=bound.colour)
+def _mark_threshold(axes: Axes, threshold: Threshold, points: Sequence[CurvePoint]) -> None:
+    axes.axhline(threshold.score, color=threshold.colour, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
+    where = (1.015, threshold.score)
+    axes.annotate(threshold.words, where, xycoords=("axes fraction", "data"), va="center", color=threshold.colour)
     spots = [point.games for point in points], [point.score for point in points]
-    axes.scatter(*spots, s=32, color=bound.colour, edgecolor=PAPER, linewidth=1, zorder=4)
+    axes.scatter(*spots, s=32, color=threshold.colour, edgecolor=PAPER, linewidth=1, zorder=4)
 
 
-def draw_panels(path: Path, title: str, panels: Sequence[Panel]) -> None:
+def draw_panels(path: Path, title: str, panels: Sequence[ChartPanel]) -> None:
     """Draw panels beside each other."""
     wide, high, left, right = 330, 300, 76, 130
     with _picture(path, (left + wide + right) * len(panels), high + 160, title) as figure:
@@ -208,7 +208,7 @@ _MARKS = "osD^vPX"
 _COLOURS = (ACCENT, DANGER, GOOD, INK, INK3)
 
 
-def _fill_panel(axes: Axes, panel: Panel) -> None:
+def _fill_panel(axes: Axes, panel: ChartPanel) -> None:
     axes.set_title(panel.title, loc="left", fontsize=13, weight=600, pad=12)
     axes.set_xlabel(panel.below, loc="right")
     axes.grid(axis="y", color=LINE, linewidth=0.8)
@@ -235,14 +235,14 @@ def _fill_panel(axes: Axes, panel: Panel) -> None:
         )
 
 
-def _count_in_whole(axes: Axes, lines: Sequence[Line]) -> None:
+def _count_in_whole(axes: Axes, lines: Sequence[ChartLine]) -> None:
     """Have few whole x counted by whole numbers."""
     xs = [x for line in lines for x, _ in line.points]
     if max(xs) - min(xs) < 5 and all(x == int(x) for x in xs):
         axes.set_xticks(sorted(set(xs)), [f"{x:.0f}" for x in sorted(set(xs))])
 
 
-def _asides(axes: Axes, lines: Sequence[Line]) -> list[tuple[float, float]]:
+def _asides(axes: Axes, lines: Sequence[ChartLine]) -> list[tuple[float, float]]:
     """Return how far from a line's end its name is: where two would meet, the upper one makes room."""
     if not all(line.joined for line in lines):
         return [(20, -14 * number) for number in range(len(lines))]
@@ -255,7 +255,7 @@ def _asides(axes: Axes, lines: Sequence[Line]) -> list[tuple[float, float]]:
     return [(8, round(place - end, 3)) for place, end in zip(places, ends, strict=True)]
 
 
-def _add_line(axes: Axes, line: Line, colour: str, mark: str) -> None:
+def _add_line(axes: Axes, line: ChartLine, colour: str, mark: str) -> None:
     xs, ys = ([point[place] for point in line.points] for place in (0, 1))
     style: Any = {"linestyle": (0, (4, 3)), "linewidth": 1} if line.dashed else {"marker": mark, "markersize": 5}
     axes.plot(xs, ys, color=colour, zorder=3, **(style if line.joined else style | {"linestyle": "none"}))

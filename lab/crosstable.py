@@ -13,7 +13,7 @@ from pathlib import Path
 from game.files import write_whole
 from game.texts import text
 from lab.arena import MatchResult
-from lab.charts import Heat, advice, draw_heat
+from lab.charts import HeatTable, advice, draw_heat
 
 _FOLDER = Path(__file__).resolve().parent.parent / "assets" / "tournaments"
 HEADING = "player,opponent,won,drawn,lost"
@@ -147,8 +147,8 @@ def read(path: Path) -> Crosstable:
 
 def draw(path: Path, table: Crosstable) -> None:
     """Draw a table, beside the published one of the same players if there is one."""
-    tables = [Heat(text("measured here"), table.names, table.scores)]
+    tables = [HeatTable(text("measured here"), table.names, table.scores)]
     published = original_of(table.names)
     if published is not None:
-        tables.append(Heat(text("published"), published.names, published.scores))
+        tables.append(HeatTable(text("published"), published.names, published.scores))
     draw_heat(path, text("Score in percent of the player above over the player to the left"), tables)

@@ -34,7 +34,7 @@ Pair = tuple[str, str]
 Vector = NDArray[np.float64]
 
 
-class Rating(NamedTuple):
+class EloRating(NamedTuple):
     """An Elo rating, or the difference of two, with its 95 % interval."""
 
     elo: float
@@ -42,7 +42,7 @@ class Rating(NamedTuple):
     high: float
 
 
-class Ratings:
+class EloRatings:
     """The ratings of players by name, those of the fixed ones included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
@@ -50,35 +50,35 @@ class Ratings:
         self.names = names
         self._values, self._covariance = values, covariance
 
-    def __getitem__(self, name: str) -> Rating:
+    def __getitem__(self, name: str) -> EloRating:
         """Return a player's rating."""
         return self._rating(self._unit(name))
 
-    def step(self, lower: str, higher: str) -> Rating:
+    def step(self, lower: str, higher: str) -> EloRating:
         """Return how much higher one player is than another; the interval is that of the difference."""
         return self._rating(self._unit(higher) - self._unit(lower))
 
-    def beside_all(self, name: str) -> Rating:
+    def beside_all(self, name: str) -> EloRating:
         """Return a player's rating with the interval of how far it is from the average of all.
 
         So even a player that is held fixed has an interval, and nobody's is wide because the fixed one is far away.
         """
         value = self[name].elo
         reach = self._rating(self._unit(name) - 1 / len(self.names))
-        return Rating(value, value - (reach.elo - reach.low), value + (reach.high - reach.elo))
+        return EloRating(value, value - (reach.elo - reach.low), value + (reach.high - reach.elo))
 
     def _unit(self, name: str) -> Vector:
         unit = np.zeros(len(self.names))
         unit[self.names.index(name)] = 1.0
         return unit
 
-    def _rating(self, weights: Vector) -> Rating:
+    def _rating(self, weights: Vector) -> EloRating:
         value = float(weights @ self._values) * _ELO
         reach = NORMAL_95 * math.sqrt(float(weights @ self._covariance @ weights)) * _ELO
-        return Rating(value, value - reach, value + reach)
+        return EloRating(value, value - reach, value + reach)
 
 
-def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> Ratings:
+def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> EloRatings:
     """Return the ratings that make the results of pairs the likeliest, with `fixed` at 0, or several where they are.
 
     Every player must be connected with a fixed one by games; without a `prior`, nobody may have won or lost them all.
@@ -98,7 +98,7 @@ def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float]
             break
     covariance = np.zeros_like(games)
     covariance[np.ix_(free, free)] = np.linalg.inv(_derivatives(games, points, values)[0][np.ix_(free, free)])
-    return Ratings(names, values, covariance)
+    return EloRatings(names, values, covariance)
 
 
 def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float) -> tuple[Vector, Vector]:

@@ -33,9 +33,9 @@ from game.texts import text
 from lab import crosstable, terminal
 from lab.arena import OPENING_PLIES, Pairing, opening_of, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
-from lab.charts import Line, Panel, advice, draw_panels, tell_written
+from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
-from lab.elo import Rating, Ratings, fitted
+from lab.elo import EloRating, EloRatings, fitted
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.pool import workers
@@ -95,7 +95,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
     return [top_games if high == highest else games for _low, high in pairs]
 
 
-def ratings_of(met: Crosstable) -> Ratings:
+def ratings_of(met: Crosstable) -> EloRatings:
     """Return the ratings of everybody who met."""
     return fitted(met.results, RANDOM)
 
@@ -116,7 +116,7 @@ def table_of(game: Game, met: Crosstable) -> Table:
     return Table(f"{game.name}-ladder", text("The levels of {game}, in Elo", game=game.title), HEADING, rows)
 
 
-def _cells(rating: Rating | None) -> list[str]:
+def _cells(rating: EloRating | None) -> list[str]:
     return [""] * 3 if rating is None else [f"{number:.0f}" for number in rating]
 
 
@@ -126,7 +126,9 @@ def draw(table: Path, picture: Path) -> None:
     points = [(number, float(row["elo"])) for number, row in enumerate(rows)]
     reach = [float(row["high"]) - float(row["elo"]) for row in rows]
     title = text("Strength of the levels: {game}", game=find_game(table.stem.removesuffix("-ladder")).title)
-    panel = Panel(text("Elo, random play being 0"), text("level"), [Line(text("95 % interval"), points, reach)])
+    panel = ChartPanel(
+        text("Elo, random play being 0"), text("level"), [ChartLine(text("95 % interval"), points, reach)]
+    )
     draw_panels(picture, title, [panel])
 
 

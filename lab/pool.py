@@ -16,8 +16,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from lab.cluster import Cluster, connected
 from lab.errors import LabError
-from lab.pipe import Pipe
-from lab.priority import IDLE, stand_back
+from lab.pipe_end import PipeEnd
+from lab.priority import IDLE, lower_priority
 
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
@@ -106,18 +106,18 @@ def _ended_by_exception() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def _begin(pipe: Pipe, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:
+def _begin(pipe: PipeEnd, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:
     """In a worker: leave Ctrl-C to the one that started it, and end with that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if background:
-        stand_back(IDLE)
+        lower_priority(IDLE)
     threading.Thread(target=_end_with, args=(pipe,), name="end with the parent", daemon=True).start()
     if begin is not None:
         function, given = begin
         function(given)
 
 
-def _end_with(pipe: Pipe) -> None:
+def _end_with(pipe: PipeEnd) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.recv_bytes()  # nothing is ever sent: this returns when the other end is closed
     os._exit(1)

@@ -7,26 +7,26 @@ import sys
 from typing import NamedTuple
 
 
-class Rank(NamedTuple):
+class Priority(NamedTuple):
     """A place behind others: by how much nicer a process is, and what Windows calls the same."""
 
     niceness: int
     windows: int
 
 
-BEHIND = Rank(5, 0x4000)
+BEHIND = Priority(5, 0x4000)
 """Whoever wants the processor goes first."""
-IDLE = Rank(19, 0x40)
+IDLE = Priority(19, 0x40)
 """It works only where no other one wants the processor."""
 
 
-def stand_back(rank: Rank) -> None:
+def lower_priority(priority: Priority) -> None:
     """Have this process stand back for good."""
     if sys.platform == "win32":
         import ctypes
 
         kernel = ctypes.windll.kernel32
         kernel.GetCurrentProcess.restype = ctypes.c_void_p
-        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), rank.windows)
+        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), priority.windows)
     else:
-        os.nice(rank.niceness)
+        os.nice(priority.niceness)

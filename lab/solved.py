@@ -52,7 +52,7 @@ class SolveJob(NamedTuple):
         return hashlib.sha256(self.position.encode()).hexdigest()[:16]
 
 
-class Bounds(NamedTuple):
+class MarginBounds(NamedTuple):
     """Between what the margin of player 0 lies."""
 
     least: float
@@ -143,20 +143,20 @@ def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
     return layer
 
 
-def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> Bounds:
+def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> MarginBounds:
     """Return what the solved positions prove of `state`, so many plies before them, for player 0."""
     if is_terminal(state):
         margin = _margin(game, state)
-        return Bounds(margin, margin)
+        return MarginBounds(margin, margin)
     if plies == 0:
         found = margins.get(game.to_position(state))
         if found is None:
-            return Bounds(-math.inf, math.inf)
+            return MarginBounds(-math.inf, math.inf)
         own = found if current_player(state) == 0 else -found
-        return Bounds(own, own)
+        return MarginBounds(own, own)
     after = [_bounds(game, apply_action(state, action), plies - 1, margins) for action in game.actions(state)]
     choose = max if current_player(state) == 0 else min
-    return Bounds(choose(each.least for each in after), choose(each.most for each in after))
+    return MarginBounds(choose(each.least for each in after), choose(each.most for each in after))
 
 
 def _margin(game: Game, state: Any) -> int:
@@ -167,7 +167,7 @@ def _margin(game: Game, state: Any) -> int:
     return own - other
 
 
-def _told(game: Game, bounds: Bounds, solved: int, jobs: int) -> str:
+def _told(game: Game, bounds: MarginBounds, solved: int, jobs: int) -> str:
     """Return a sentence about what is proven."""
     count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=jobs)
     if bounds.least == bounds.most:

@@ -26,14 +26,14 @@ def progress(unit: str) -> Iterator[Progress[Any]]:
         with _bar(unit) as listener:
             yield Progress(listener)
     else:
-        yield Progress(Lines(unit, sys.stderr))
+        yield Progress(PlainProgress(unit, sys.stderr))
 
 
 def _is_rich(stream: TextIO) -> bool:
     return stream.isatty() and find_spec("rich") is not None
 
 
-class Lines:
+class PlainProgress:
     """Shows reports as lines of text, such as `150/400 games  +80 =10 -60, 75 s left`.
 
     The first report is where the work begins and is not shown, the last one always is.
@@ -51,9 +51,9 @@ class Lines:
             self._begun, self._first, self._shown = report.done, now, now
         elif report.done == report.total or now - self._shown >= EVERY:
             self._shown = now
-            print(self._line(report, now - self._first), file=self._stream, flush=True)
+            print(self._format(report, now - self._first), file=self._stream, flush=True)
 
-    def _line(self, report: Report[Any], seconds: float) -> str:
+    def _format(self, report: Report[Any], seconds: float) -> str:
         counted = f"{report.done}" if report.total is None else f"{report.done}/{report.total}"
         left = seconds_left(report, self._begun or 0, seconds)
         time_left = f"{left:.0f} s left" if left else ""

@@ -34,7 +34,7 @@ from lab.crosstable import Crosstable, original_of, table_rows, table_text, writ
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.papers import paper_of
-from lab.papers.experiment import Experiment
+from lab.papers.paper_run import PaperRun
 from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
@@ -190,9 +190,9 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
         goes_on(),
     ):
         tell_kept(met.count + matched.count)
-        experiment = Experiment(folder, options.games, options.openings, options.seed, met, matched)
+        run = PaperRun(folder, options.games, options.openings, options.seed, met, matched)
         with workers(options.workers) as executor:
-            paths = paper.answer(experiment, executor)
+            paths = paper.answer(run, executor)
     tell_written(paths)
     return 0
 

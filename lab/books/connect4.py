@@ -29,7 +29,7 @@ from ai.progress import Progress
 from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
 from game.files import write_whole
 from game.verbs import UNDECIDED
-from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
+from lab.books.connect4_openings import CENTRE_FIRST, OpeningScores, read_openings
 from lab.errors import KeptError
 
 __all__ = ["PLIES", "PositionsJob", "begin", "bind", "book_jobs", "keep", "solve_job", "write_book"]
@@ -177,7 +177,7 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
 
 def begin(folder: Path, progress: Progress[Any]) -> None:
     """Find out how perfect play begins, before the pieces are solved."""
-    Openings(_openings(folder), Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
+    OpeningScores(_openings(folder), Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
 
 
 def _openings(folder: Path) -> Path:

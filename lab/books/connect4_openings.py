@@ -25,7 +25,7 @@ CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
 """The columns."""
 
 
-class Openings:
+class OpeningScores:
     """What is known of them, and the file that holds it."""
 
     def __init__(self, file: Path, solver: Solver) -> None:

@@ -17,7 +17,7 @@ _WRITTEN_OUT = 10**15
 """Larger numbers are written as powers of ten."""
 
 
-class What(StrEnum):
+class Quantity(StrEnum):
     """What a number counts."""
 
     BREADTH = "moves in a position"
@@ -29,12 +29,12 @@ class What(StrEnum):
 class Figure(NamedTuple):
     """A published number and where it is from."""
 
-    what: What
+    what: Quantity
     number: Number
     source: str
 
 
-class Known(NamedTuple):
+class BoardFigures(NamedTuple):
     """What is a board's own.
 
     Attributes:
@@ -48,13 +48,13 @@ class Known(NamedTuple):
     published: tuple[Figure, ...] = ()
 
 
-def known_of(game: Game) -> Known:
+def figures_of(game: Game) -> BoardFigures:
     """Return what is known of a board beside its rules: nothing, where there is no module for it."""
     name = f"lab.complexity.boards.{game.module}"
     if find_spec(name) is None:
-        return Known()
+        return BoardFigures()
     board = import_module(name)
-    return Known(board.AT_MOST, board.HOW, board.PUBLISHED)
+    return BoardFigures(board.AT_MOST, board.HOW, board.PUBLISHED)
 
 
 def filled_in_turn(cells: int) -> int:

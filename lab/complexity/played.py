@@ -83,7 +83,7 @@ class GameStatistics(NamedTuple):
         return sum(self.lengths) / len(self.lengths)
 
     @property
-    def games(self) -> Fraction:
+    def estimated_games(self) -> Fraction:
         """Knuth's estimate, if the games were random."""
         return Fraction(sum(self.leaves), len(self.leaves))
 

@@ -9,18 +9,18 @@ from typing import NamedTuple, TypeAlias
 from game.spec import Game
 from game.texts import text
 from lab.complexity.counted import PlyCounts
-from lab.complexity.figures import Known, Number, What, written
+from lab.complexity.figures import BoardFigures, Number, Quantity, written
 from lab.complexity.played import GameStatistics
 
 PLAYER = "alpha-beta"
 """Who plays well: a player of every board."""
 HEADING = ("game", "what", "how", "number")
 """The columns of the table."""
-Measured: TypeAlias = Iterator[tuple[str, Number]]
+NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
 """Numbers, and how each was found."""
 
 
-class Found(NamedTuple):
+class Measurements(NamedTuple):
     """What was measured on a board.
 
     Attributes:
@@ -31,20 +31,20 @@ class Found(NamedTuple):
     """
 
     game: Game
-    known: Known
+    known: BoardFigures
     chance: GameStatistics
     skill: GameStatistics
     counts: PlyCounts
     nodes: list[list[str]]
 
 
-def rows_of(found: Found) -> list[list[str]]:
+def rows_of(found: Measurements) -> list[list[str]]:
     """Return a row for each number, as HEADING has them."""
     numbers = {
-        What.BREADTH: _both(found.chance.breadth, found.skill.breadth),
-        What.LENGTH: _both(found.chance.length, found.skill.length),
-        What.GAMES: _games(found),
-        What.POSITIONS: _positions(found),
+        Quantity.BREADTH: _both(found.chance.breadth, found.skill.breadth),
+        Quantity.LENGTH: _both(found.chance.length, found.skill.length),
+        Quantity.GAMES: _games(found),
+        Quantity.POSITIONS: _positions(found),
     }
     return [
         [found.game.name, what, how, written(number)]
@@ -53,16 +53,16 @@ def rows_of(found: Found) -> list[list[str]]:
     ]
 
 
-def _both(chance: Number, skill: Number) -> Measured:
+def _both(chance: Number, skill: Number) -> NamedNumbers:
     yield text("at random"), chance
     yield text("played by {player}", player=PLAYER), skill
 
 
-def _games(found: Found) -> Measured:
+def _games(found: Measurements) -> NamedNumbers:
     for how, number in _both(_power(found.chance), _power(found.skill)):
         yield text("breadth to the power of length, {how}", how=how), number
     many = len(found.chance.lengths)
-    yield text("estimated from {n:,} random games (Knuth 1975)", n=many), found.chance.games
+    yield text("estimated from {n:,} random games (Knuth 1975)", n=many), found.chance.estimated_games
     if found.counts.whole:
         yield text("counted, all"), sum(found.counts.ended)
 
@@ -72,7 +72,7 @@ def _power(each: GameStatistics) -> int:
     return int(Decimal(each.breadth) ** Decimal(each.length))
 
 
-def _positions(found: Found) -> Measured:
+def _positions(found: Measurements) -> NamedNumbers:
     last = len(found.counts.positions) - 1
     how = text("counted, all") if found.counts.whole else text("counted, to ply {n}", n=last)
     yield how, sum(found.counts.positions)
@@ -80,7 +80,7 @@ def _positions(found: Found) -> Measured:
         yield text("at most: {how}", how=found.known.how), found.known.at_most
 
 
-def _published(what: What, known: Known) -> Measured:
+def _published(what: Quantity, known: BoardFigures) -> NamedNumbers:
     for each in known.published:
         if each.what == what:
             yield text("published: {source}", source=each.source), each.number

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lab.arena import MatchResult
 from lab.contest.plan import measured
-from lab.elo import Rating, fitted
+from lab.elo import EloRating, fitted
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -39,7 +39,7 @@ class RankedPlayer(NamedTuple):
     """
 
     name: str
-    rating: Rating | None
+    rating: EloRating | None
     known: bool
     points: float
     games: int
@@ -102,13 +102,13 @@ def _order(place: RankedPlayer) -> tuple[bool, float, float]:
     return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -share
 
 
-def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -> dict[str, Rating]:
+def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -> dict[str, EloRating]:
     """Return the ratings of those who met two others at least and are connected with a fixed one by games."""
     met = {pair: result for pair, result in table.results.items() if result.games}
     reached = _connected(list(met), list(fixed))
     met = {pair: result for pair, result in met.items() if pair[0] in reached}
     if not met:
-        return dict[str, Rating]()
+        return dict[str, EloRating]()
     ratings = fitted(met, {name: elo for name, elo in fixed.items() if name in reached})
     opponents = {name: sum(name in pair for pair in met) for name in ratings.names}
     rated = [name for name in ratings.names if opponents[name] >= _FEWEST or (anchored and name in fixed)]

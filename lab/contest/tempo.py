@@ -26,13 +26,13 @@ _MOST = 1000
 """Games of a player that are remembered; what is older counts less and less."""
 _LONGEST = 1e9
 """Seconds that nobody spends."""
-Spent = dict[str, tuple[int, float]]
+ThinkingTimes = dict[str, tuple[int, float]]
 """Games of a player, by name, and the seconds that it thought in them."""
 
 
-def spent_in(games: Games) -> Spent:
+def spent_in(games: Games) -> ThinkingTimes:
     """Return how long players thought in these games."""
-    found: Spent = {}
+    found: ThinkingTimes = {}
     for pair, results in games.items():
         for result in results.values():
             for name, seconds in zip(names_of(pair), result.seconds, strict=False):
@@ -41,7 +41,7 @@ def spent_in(games: Games) -> Spent:
     return found
 
 
-def known_speeds(folder: Path, plan: ContestPlan) -> Spent:
+def known_speeds(folder: Path, plan: ContestPlan) -> ThinkingTimes:
     """Return what is remembered of the plan's players under its limit; nothing where that cannot be read."""
     speeds = _read(folder / SPEEDS)
     return {name: speeds[key] for name in plan.entrants if (key := _key(plan, name)) in speeds}
@@ -87,7 +87,7 @@ def _key(plan: ContestPlan, name: str) -> str:
     return f"{name} {plan.nodes}"
 
 
-def _read(path: Path) -> Spent:
+def _read(path: Path) -> ThinkingTimes:
     with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, OverflowError):
         data = data_in(path)
         spent = {str(key): (int(games), float(seconds)) for key, (games, seconds) in data.items()}

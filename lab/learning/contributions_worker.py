@@ -15,7 +15,7 @@ from game.errors import CodedError
 from lab.errors import LabError
 from lab.learning.contributions import MoveContributions, move_contributions
 from lab.learning.worker_process import WorkerProcess, listen, newest, send
-from lab.pipe import Pipe
+from lab.pipe_end import PipeEnd
 
 if TYPE_CHECKING:
     from game.verbs import State
@@ -68,7 +68,7 @@ class ContributionsWorker:
             self._process.end()
 
 
-def _answer_all(pipe: Pipe, player: str) -> None:
+def _answer_all(pipe: PipeEnd, player: str) -> None:
     """Be the process."""
     messages: SimpleQueue[Any] = listen(pipe)
     while True:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.texts import text
-from lab.charts import DANGER, GOOD, Bound, Point, advice, draw_bars, draw_curve
+from lab.charts import DANGER, GOOD, CurvePoint, Threshold, advice, draw_bars, draw_curve
 from lab.learning.course import Course
 from lab.learning.recipe import BATCH, HIGH, LOW, RULE
 
@@ -22,23 +22,23 @@ def draw(course: Course, folder: Path) -> list[Path]:
     if advice() is not None:
         return []
     curve, weights = folder / "batches.svg", folder / "weights.svg"
-    points = [Point(batch.games, batch.score, batch.change) for batch in course.batches]
+    points = [CurvePoint(batch.games, batch.score, batch.change) for batch in course.batches]
     recipe = course.recipe
     draw_batches(curve, recipe.features, points, (recipe.low, recipe.high) if recipe.opponent == RULE else ())
     draw_weights(weights, recipe.features, course.named_weights)
     return [curve, weights]
 
 
-def draw_batches(path: Path, name: str, points: Sequence[Point], shares: Sequence[float] = (LOW, HIGH)) -> None:
+def draw_batches(path: Path, name: str, points: Sequence[CurvePoint], shares: Sequence[float] = (LOW, HIGH)) -> None:
     """Draw the score of each batch of the course called `name`; at `shares`, low and high, its opponent changed."""
     title = text("{name}: the learner's score in each batch of {n} games", name=name, n=BATCH)
-    draw_curve(path, title, points, _bounds(*shares) if shares else [])
+    draw_curve(path, title, points, _thresholds(*shares) if shares else [])
 
 
-def _bounds(least: float, most: float) -> list[Bound]:
+def _thresholds(least: float, most: float) -> list[Threshold]:
     return [
-        Bound("learner", most, text("over {most:.0%}: the opponent\ntakes the learner's weights", most=most), GOOD),
-        Bound("baseline", least, text("under {least:.0%}: it becomes\nthe baseline again", least=least), DANGER),
+        Threshold("learner", most, text("over {most:.0%}: the opponent\ntakes the learner's weights", most=most), GOOD),
+        Threshold("baseline", least, text("under {least:.0%}: it becomes\nthe baseline again", least=least), DANGER),
     ]
 
 
@@ -53,10 +53,10 @@ def heaviest(weights: Sequence[Weighted]) -> list[Weighted]:
     return sorted(weights, key=lambda pair: -abs(pair[1]))[:HEAVIEST]
 
 
-def read_batches(file: Path) -> list[Point]:
+def read_batches(file: Path) -> list[CurvePoint]:
     """Return the points of a `batches.csv`."""
     with file.open(encoding="utf-8", newline="") as lines:
-        return [Point(int(row["games"]), float(row["score"]), row["change"]) for row in csv.DictReader(lines)]
+        return [CurvePoint(int(row["games"]), float(row["score"]), row["change"]) for row in csv.DictReader(lines)]
 
 
 def read_weights(file: Path) -> list[Weighted]:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lab.learning.worker_process import WorkerProcess, listen, send
-from lab.pipe import Pipe
-from lab.priority import IDLE, stand_back
+from lab.pipe_end import PipeEnd
+from lab.priority import IDLE, lower_priority
 
 if TYPE_CHECKING:
     import threading
@@ -43,10 +43,10 @@ class Preparing:
         self._process.end()
 
 
-def _prepare(pipe: Pipe, game: str) -> None:
+def _prepare(pipe: PipeEnd, game: str) -> None:
     """Be the process."""
     listen(pipe)
-    stand_back(IDLE)
+    lower_priority(IDLE)
     from ai import yours
     from ai.cache import cache
     from ai.evaluation.features import feature_sets

@@ -21,7 +21,7 @@ from lab.errors import CourseError
 from lab.learning.held import held
 from lab.learning.recipe import BATCH, Recipe, read_recipe
 from lab.learning.worker_process import WorkerProcess, listen, newest, send
-from lab.pipe import Pipe
+from lab.pipe_end import PipeEnd
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,7 +140,7 @@ def _update_of(received: CourseUpdate | CodedError) -> CourseUpdate:
 # -- in the process --------------------------------------------------------------------------------------------------
 
 
-def _learn(pipe: Pipe, folder: Path, recipe: Recipe) -> None:
+def _learn(pipe: PipeEnd, folder: Path, recipe: Recipe) -> None:
     """Be the process: learn until the recipe's games are played, or nobody wants them any more."""
     messages = listen(pipe)
     try:
@@ -155,7 +155,7 @@ def _learn(pipe: Pipe, folder: Path, recipe: Recipe) -> None:
 class _CourseProcess:
     """The course in its process, with the words that it is told."""
 
-    def __init__(self, pipe: Pipe, messages: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
+    def __init__(self, pipe: PipeEnd, messages: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
         from ai.cache import cache
         from lab.learning import people
         from lab.learning.course import Course, prepare

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from lab.pipe import Pipe
-from lab.priority import BEHIND, stand_back
+from lab.pipe_end import PipeEnd
+from lab.priority import BEHIND, lower_priority
 
 _LAST_STEPS = 5.0
 """Seconds that a process may take to end which says no more."""
@@ -34,7 +34,7 @@ class WorkerProcess:
         """Start a process that does `work(pipe, *arguments)`; `work` is a function of a module."""
         self._received: SimpleQueue[Any] = SimpleQueue()
         self._changing = threading.Lock()
-        self._pipe: Pipe | None = None
+        self._pipe: PipeEnd | None = None
         self._messages: list[object] = []
         self._terminate: Callable[[], None] | None = None
         self.error: OSError | None = None
@@ -77,7 +77,7 @@ class WorkerProcess:
 
     def _started(
         self, work: Callable[..., None], arguments: tuple[object, ...]
-    ) -> tuple[Pipe, Callable[[float], None]]:
+    ) -> tuple[PipeEnd, Callable[[float], None]]:
         """Start the process; return the pipe to it, and what waits some seconds for its end."""
         import multiprocessing  # the first frame does not wait for it
 
@@ -95,16 +95,16 @@ class WorkerProcess:
         return ours, process.join
 
 
-def send(pipe: Pipe, message: object) -> None:
+def send(pipe: PipeEnd, message: object) -> None:
     """Send something; where nobody holds the other end any more, nothing happens: that is noticed elsewhere."""
     with contextlib.suppress(OSError):
         pipe.send(message)
 
 
-def listen(pipe: Pipe) -> SimpleQueue[Any]:
+def listen(pipe: PipeEnd) -> SimpleQueue[Any]:
     """In the process: stand back, and return a queue of what it is told. It ends once nobody can tell it anything."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
-    stand_back(BEHIND)
+    lower_priority(BEHIND)
     messages: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
     return messages
@@ -119,7 +119,7 @@ def newest(messages: SimpleQueue[Any]) -> Any:
     return message
 
 
-def _receive(pipe: Pipe, messages: SimpleQueue[Any]) -> None:
+def _receive(pipe: PipeEnd, messages: SimpleQueue[Any]) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             messages.put(pipe.recv())

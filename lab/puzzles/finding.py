@@ -21,7 +21,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
 from lab.games import answer, opened
 from lab.puzzles.lines import Finder, Soonest
-from lab.puzzles.looks import is_seen
+from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
 from lab.puzzles.proving import prover_of
 from lab.puzzles.symmetry import id_of
@@ -103,7 +103,7 @@ def _drafts(job: DraftJob, number: int) -> Iterator[PuzzleDraft]:
         right = finder.right(state)
         if right is None or (right.plies, len(right.solution)) in found:
             continue
-        if not is_seen(game, state, right.solution[0], right.plies):
+        if not is_found_in_one_ply(game, state, right.solution[0], right.plies):
             found.add((right.plies, len(right.solution)))
             name, hold = id_of(game, moves), right.plies is None
             yield PuzzleDraft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)

@@ -24,7 +24,7 @@ _LENGTHS = 5
 """A fair share is a fifth: puzzles in one to five moves of the solver."""
 
 
-class Wish(NamedTuple):
+class PuzzleRequest(NamedTuple):
     """What is wanted: so many puzzles from so many games, of which the seed says which."""
 
     puzzles: int
@@ -32,20 +32,20 @@ class Wish(NamedTuple):
     seed: int
 
 
-def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[RatedPuzzle]:
+def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -> list[RatedPuzzle]:
     """Return the puzzles of a board, rated, no two from one game or alike: fewer than are wished where games give less.
 
     Args:
         game: the board.
-        wish: how many, and from how many games.
+        request: how many, and from how many games.
         folder: of the finished pieces. Whoever changes what players do takes another folder.
         executor: does the work.
     """
     folder /= game.name
-    jobs = [DraftJob(game.name, wish.seed, first) for first in range(0, wish.games, GAMES_PER_JOB)]
+    jobs = [DraftJob(game.name, request.seed, first) for first in range(0, request.games, GAMES_PER_JOB)]
     found = run_jobs(folder / "games", jobs, drafts_of, executor, text("tens of games"))
     drafts = [PuzzleDraft(*draft) for found_by_job in found for draft in found_by_job]
-    chosen = fair(drafts, wish.puzzles)
+    chosen = fair(drafts, request.puzzles)
     trials = [TrialJob(game.name, draft) for draft in chosen]
     tries = [TrialResult(*each) for each in run_jobs(folder / "tries", trials, tried, executor, text("puzzles"))]
     return [rated(game, draft, each) for draft, each in zip(chosen, tries, strict=True)]

@@ -11,7 +11,7 @@ import pytest
 from ai.commands import ended
 from game import GAMES, Game
 from lab.complexity import command, counted, pruned
-from lab.complexity.figures import What, known_of, written
+from lab.complexity.figures import Quantity, figures_of, written
 from lab.complexity.played import Ply, play, together
 from lab.complexity.pruned import SearchJob, searched
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
@@ -42,7 +42,7 @@ def test_counting_ends_where_it_would_take_long(monkeypatch: pytest.MonkeyPatch)
 
 def test_random_games_estimate_how_many_there_are(tmp_path: Path, executor: Executor) -> None:
     played = play(TIC_TAC_TOE, None, 400, 1, tmp_path, executor)
-    assert float(played.games) == pytest.approx(255_168, rel=0.05)
+    assert float(played.estimated_games) == pytest.approx(255_168, rel=0.05)
     assert [ply.breadth for ply in played.plies] == [9, 8, 7, 6, 5, 4, 3, 2, 1]
     assert play(TIC_TAC_TOE, None, 400, 1, tmp_path / "again", executor) == played
 
@@ -61,20 +61,20 @@ def test_the_better_the_order_the_more_is_pruned() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_nobody_published_more_positions_than_there_can_be(game: Game) -> None:
-    known = known_of(game)
+    known = figures_of(game)
     assert known.at_most is not None
-    published = [each.number for each in known.published if each.what == What.POSITIONS]
+    published = [each.number for each in known.published if each.what == Quantity.POSITIONS]
     # Some say only how many digits the number has.
     assert [number for number in published if number > 10 * known.at_most] == []
 
 
 def test_the_bounds_are_those_that_others_have() -> None:
-    assert known_of(CONNECT_FOUR).at_most == 70_728_639_995_483, "Allis 1988"
-    assert known_of(TIC_TAC_TOE).at_most == 6_046
+    assert figures_of(CONNECT_FOUR).at_most == 70_728_639_995_483, "Allis 1988"
+    assert figures_of(TIC_TAC_TOE).at_most == 6_046
 
 
 def test_a_board_of_which_nothing_is_known_has_what_is_measured(odd_games: tuple[Game, ...]) -> None:
-    assert known_of(odd_games[0]) == (None, "", ())
+    assert figures_of(odd_games[0]) == (None, "", ())
 
 
 def test_large_numbers_are_powers_of_ten() -> None:

@@ -85,7 +85,7 @@ def _row(game: int, ply: int, perfect: int, kept: int, at_risk: int) -> dict[str
     return {"game": game, "ply": ply, "at_risk": at_risk, "answers": answers}
 
 
-def _judged(folder: Path, executor: Executor) -> judged.Judged:
+def _judged(folder: Path, executor: Executor) -> judged.AccuracyReport:
     rows = [_row(0, 8, 1, 1, 0), _row(0, 20, 0, 1, 1), _row(1, 20, 0, 0, 1), _row(2, 30, 1, 1, 0)]
     (folder / "000000.json").write_text(json.dumps(rows), encoding="utf-8")
     return judged.judge(folder, games=3, openings=4, seed=1, executor=executor)

@@ -15,8 +15,8 @@ from game.spec import Game
 from lab.errors import RequestError
 from lab.puzzles import making
 from lab.puzzles.finding import DraftJob, PuzzleDraft, drafts_of
-from lab.puzzles.looks import is_seen
-from lab.puzzles.making import Wish, fair, made
+from lab.puzzles.making import PuzzleRequest, fair, made
+from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
 from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
@@ -75,7 +75,7 @@ def test_no_puzzle_is_found_by_a_look_of_one_ply(name: str) -> None:
     for puzzle in puzzles_of(name)[::25]:
         state = game.from_position(puzzle.position)
         plies = None if puzzle.kind == HOLD else puzzle.plies
-        assert not is_seen(game, state, game.legal_action(state, puzzle.solution[0]), plies), puzzle.id
+        assert not is_found_in_one_ply(game, state, game.legal_action(state, puzzle.solution[0]), plies), puzzle.id
 
 
 # -- what is right ---------------------------------------------------------------------------------------------------
@@ -111,11 +111,11 @@ def test_the_only_move_that_does_not_lose_is_found(position: str, held: str | No
 def test_a_win_that_only_adds_a_piece_is_seen_and_one_that_flips_is_not() -> None:
     game = find_game("connect-four")
     state = game.from_position("112233")
-    assert is_seen(game, state, 3, 1)
+    assert is_found_in_one_ply(game, state, 3, 1)
     pathwayz = find_game("pathwayz")
     puzzle = next(each for each in puzzles_of("pathwayz") if each.plies == 1)
     state = pathwayz.from_position(puzzle.position)
-    assert not is_seen(pathwayz, state, pathwayz.legal_action(state, puzzle.solution[0]), 1)
+    assert not is_found_in_one_ply(pathwayz, state, pathwayz.legal_action(state, puzzle.solution[0]), 1)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_the_same_wish_makes_the_same_puzzles_with_any_number_of_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
-    wish = Wish(puzzles=4, games=40, seed=1)
+    wish = PuzzleRequest(puzzles=4, games=40, seed=1)
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(3) as three:
         first = made(TIC_TAC_TOE, wish, tmp_path / "one", one)
         assert first
@@ -240,11 +240,11 @@ def test_what_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(making, "drafts_of", work)
     with ThreadPoolExecutor(1) as executor:
-        first = made(TIC_TAC_TOE, Wish(4, 20, 1), tmp_path, executor)
+        first = made(TIC_TAC_TOE, PuzzleRequest(4, 20, 1), tmp_path, executor)
         assert [job.first for job in worked] == [0, 10]
-        made(TIC_TAC_TOE, Wish(4, 40, 1), tmp_path, executor)
+        made(TIC_TAC_TOE, PuzzleRequest(4, 40, 1), tmp_path, executor)
         assert [job.first for job in worked] == [0, 10, 20, 30]
-        assert made(TIC_TAC_TOE, Wish(4, 20, 1), tmp_path, executor) == first
+        assert made(TIC_TAC_TOE, PuzzleRequest(4, 20, 1), tmp_path, executor) == first
         assert len(worked) == 4
 
 

@@ -15,7 +15,7 @@ from ai.evaluation.connect4.solver import Solver, sides
 from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
-from lab.books.connect4_openings import Openings, read_openings
+from lab.books.connect4_openings import OpeningScores, read_openings
 from lab.errors import KeptError
 from tests.ai.support import CONNECT_FOUR, PENTAGO
 from tests.ai.support import undecided as some_undecided
@@ -127,5 +127,5 @@ def test_damaged_openings_are_named(tmp_path: Path, content: bytes) -> None:
 def test_openings_cut_in_their_first_line_are_begun_anew(tmp_path: Path) -> None:
     file = tmp_path / "openings.txt"
     file.write_text("7/7/7", encoding="utf-8")
-    assert Openings(file, Solver(2)).scores == {}
+    assert OpeningScores(file, Solver(2)).scores == {}
     assert file.read_bytes() == b""

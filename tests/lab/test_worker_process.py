@@ -8,10 +8,10 @@ import sys
 import pytest
 
 from lab.learning.worker_process import WorkerProcess, send
-from lab.pipe import Pipe
+from lab.pipe_end import PipeEnd
 
 
-def tell_who(pipe: Pipe) -> None:
+def tell_who(pipe: PipeEnd) -> None:
     """The work of a process: it says which one it is, and ends."""
     send(pipe, os.getpid())
 

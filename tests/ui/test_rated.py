@@ -5,17 +5,17 @@ from __future__ import annotations
 from lab.arena import MatchResult
 from lab.contest.standings import RankedPlayer, Standings
 from lab.crosstable import Crosstable
-from lab.elo import Rating
+from lab.elo import EloRating
 from lab.learning import shelf
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from ui.tournament.rated import keep_rating
 
-LEVEL = RankedPlayer("level-3", Rating(500.0, 480.0, 520.0), known=True, points=10.0, games=40)
+LEVEL = RankedPlayer("level-3", EloRating(500.0, 480.0, 520.0), known=True, points=10.0, games=40)
 
 
 def standings(name: str, *anchors: str) -> tuple[RankedPlayer, Standings]:
-    place = RankedPlayer(name, Rating(740.0, 700.0, 780.0), known=False, points=30.0, games=40)
+    place = RankedPlayer(name, EloRating(740.0, 700.0, 780.0), known=False, points=30.0, games=40)
     return place, Standings(
         Crosstable([name, "level-3"], {(name, "level-3"): MatchResult(30, 0, 10)}),
         (place, LEVEL),
@@ -27,7 +27,7 @@ def standings(name: str, *anchors: str) -> tuple[RankedPlayer, Standings]:
 def twice_as_wide(name: str) -> tuple[RankedPlayer, Standings]:
     """A standing after fewer games."""
     place, found = standings(name, "level-3")
-    wide = place._replace(rating=Rating(600.0, 520.0, 680.0), games=10)
+    wide = place._replace(rating=EloRating(600.0, 520.0, 680.0), games=10)
     return wide, found._replace(places=(wide, LEVEL))
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
     from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
-    from lab.contest.tempo import Spent
+    from lab.contest.tempo import ThinkingTimes
     from ui.host import Host
 
 _EVERY = 0.5
@@ -88,7 +88,7 @@ class TournamentScene(Scene):
         self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
         self._page = StillPage(self._draw_page)
-        self._spent: Spent = {}
+        self._spent: ThinkingTimes = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
         self._standings: Standings | None = None

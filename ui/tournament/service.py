@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
     from lab.contest.shelf import ContestSummary
     from lab.contest.standings import RankedPlayer, Standings
-    from lab.contest.tempo import Spent
+    from lab.contest.tempo import ThinkingTimes
 
 Rated = Callable[[str, "RankedPlayer", "Standings"], None]
 """Is told the board, a player and the standing when a tournament is over or rests and the player has a rating."""
@@ -187,7 +187,7 @@ class Tournaments:
             if running.should_play:  # somebody joined just when it was over
                 running.begin()
 
-    def speeds(self, plan: ContestPlan) -> Spent:
+    def speeds(self, plan: ContestPlan) -> ThinkingTimes:
         """Return how quick a plan's players were in earlier tournaments."""
         return tempo.known_speeds(shelf.shelf_of(self._data, find_game(plan.game)), plan)
 

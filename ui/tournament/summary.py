@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
     from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
-    from lab.contest.tempo import Spent
+    from lab.contest.tempo import ThinkingTimes
 
 _MOST_SENTENCES = 8
 
 
-def proposed(plan: ContestPlan | None, spent: Spent, workers: int) -> Progress:
+def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Progress:
     """Return what is said of a tournament that is only arranged; None where nobody would meet."""
     if plan is None:
         return Progress("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
@@ -32,7 +32,7 @@ def proposed(plan: ContestPlan | None, spent: Spent, workers: int) -> Progress:
     return Progress(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), told, below, _kept())
 
 
-def progress_of(running: ContestRunner, spent: Spent) -> Progress:
+def progress_of(running: ContestRunner, spent: ThinkingTimes) -> Progress:
     """Return how far a tournament is."""
     contest = running.contest
     played, total = contest.played, contest.total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 
 from game.connect4 import COLUMNS, ROWS
-from lab.complexity.figures import Figure, What
+from lab.complexity.figures import Figure, Quantity
 
 
 def stacked_in_turn() -> int:
@@ -22,9 +22,9 @@ def stacked_in_turn() -> int:
 AT_MOST = stacked_in_turn()
 HOW = "discs in turn on any stacks (Allis 1988 has the same number)"
 PUBLISHED = (
-    Figure(What.BREADTH, 4, "Allis 1994"),
-    Figure(What.LENGTH, 36, "Allis 1994"),
-    Figure(What.GAMES, 10**21, "Allis 1994"),
-    Figure(What.POSITIONS, 10**14, "Allis 1994"),
-    Figure(What.POSITIONS, 4_531_985_219_092, "Edelkamp and Kissmann 2008, all"),
+    Figure(Quantity.BREADTH, 4, "Allis 1994"),
+    Figure(Quantity.LENGTH, 36, "Allis 1994"),
+    Figure(Quantity.GAMES, 10**21, "Allis 1994"),
+    Figure(Quantity.POSITIONS, 10**14, "Allis 1994"),
+    Figure(Quantity.POSITIONS, 4_531_985_219_092, "Edelkamp and Kissmann 2008, all"),
 )

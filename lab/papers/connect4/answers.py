@@ -14,7 +14,7 @@ from lab.charts import advice
 from lab.crosstable import Crosstable, write_reports
 from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
-from lab.papers.experiment import Experiment
+from lab.papers.paper_run import PaperRun
 from lab.table import Table
 from lab.tournament import meetings, round_robin
 
@@ -39,42 +39,40 @@ def _everyone() -> list[PlayerSpec]:
     return [player for name in EVALUATIONS for player in all_depths(name)]
 
 
-def answer(experiment: Experiment, executor: Executor) -> list[Path]:
+def answer(run: PaperRun, executor: Executor) -> list[Path]:
     """Play, count and judge what is missing; print what was found and return the paths of the tables and pictures."""
-    folder, games, openings, seed = experiment[:4]
+    folder, games, openings, seed = run[:4]
     found = pruning.tables(folder / "nodes", seed, executor)
     judgements = judged.judge(folder / "judged", _JUDGED * games, openings, seed, executor)
-    met = _met(experiment, executor)
+    met = _met(run, executor)
     found.append(depths.table(met, judgements))
-    found += _matched(experiment, executor)
+    found += _matched(run, executor)
     for table in found:
         table.show()
     print()
     return [*write_reports(met, folder), *_written(found, folder)]
 
 
-def _met(experiment: Experiment, executor: Executor) -> Crosstable:
+def _met(run: PaperRun, executor: Executor) -> Crosstable:
     """Let everybody meet everybody."""
     with terminal.progress(text("games")) as progress:
         return meetings(
             GAME,
             round_robin(_everyone()),
-            experiment.games,
-            experiment.seed,
+            run.games,
+            run.seed,
             executor,
             progress,
-            experiment.openings,
-            experiment.met,
+            run.openings,
+            run.met,
         )
 
 
-def _matched(experiment: Experiment, executor: Executor) -> list[Table]:
+def _matched(run: PaperRun, executor: Executor) -> list[Table]:
     """Play the matches."""
     of_evaluations, of_growing = matches.of_evaluations(), matches.of_growing()
     both = [*of_evaluations, *of_growing]
-    results = matches.play_all(
-        both, experiment.games, experiment.openings, experiment.seed, executor, experiment.matched
-    )
+    results = matches.play_all(both, run.games, run.openings, run.seed, executor, run.matched)
     split = len(of_evaluations)
     return [
         matches.table("evaluations", text("Which evaluation is stronger"), of_evaluations, results[:split]),

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from game.texts import text
 from lab.arena import MatchResult
-from lab.charts import Line, Panel, draw_panels
+from lab.charts import ChartLine, ChartPanel, draw_panels
 from lab.crosstable import Crosstable
-from lab.papers.connect4.judged import Judged, Judgement
+from lab.papers.connect4.judged import AccuracyReport, PlayerAccuracy
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, GROWING, at_depth
 from lab.table import Table, read_rows
 
@@ -25,7 +25,7 @@ HEADING = (
 moves, those of `lab.papers.connect4.judged`; each with half its 95 % interval. Last, nodes for a move."""
 
 
-def table(met: Crosstable, judged: Judged) -> Table:
+def table(met: Crosstable, judged: AccuracyReport) -> Table:
     """Return a row for each evaluation at each depth, and for those whose depth grows, which did not meet everybody."""
     players = [(name, f"{depth}", at_depth(name, depth).name) for name in EVALUATIONS for depth in DEPTHS]
     rows = [
@@ -67,7 +67,7 @@ def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchRes
     return total
 
 
-def _shares(judgement: Judgement) -> list[str]:
+def _shares(judgement: PlayerAccuracy) -> list[str]:
     shares = (judgement.perfect, judgement.kept, judgement.kept_at_risk)
     return [f"{number:.1f}" for share in shares for number in share] + [f"{judgement.nodes:.0f}"]
 
@@ -77,12 +77,12 @@ def draw(table: Path, picture: Path) -> None:
     rows = [row for row in read_rows(table) if row["score %"]]
     shown = (("score", text("score against all, %")), ("perfect", text("moves of perfect play, %")))
     panels = [
-        Panel(title, text("depth"), [_line(rows, name, column) for name in EVALUATIONS]) for column, title in shown
+        ChartPanel(title, text("depth"), [_line(rows, name, column) for name in EVALUATIONS]) for column, title in shown
     ]
     draw_panels(picture, text("Which depth suits each evaluation"), panels)
 
 
-def _line(rows: list[dict[str, str]], name: str, column: str) -> Line:
+def _line(rows: list[dict[str, str]], name: str, column: str) -> ChartLine:
     own = [row for row in rows if row["evaluation"] == name]
     points = [(float(row["depth"]), float(row[f"{column} %"])) for row in own]
-    return Line(name, points, [float(row[f"{column} +-"]) for row in own])
+    return ChartLine(name, points, [float(row[f"{column} +-"]) for row in own])

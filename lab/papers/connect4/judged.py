@@ -56,7 +56,7 @@ class Share(NamedTuple):
     reach: float
 
 
-class Judgement(NamedTuple):
+class PlayerAccuracy(NamedTuple):
     """What a player's moves were worth.
 
     Attributes:
@@ -72,7 +72,7 @@ class Judgement(NamedTuple):
     nodes: float
 
 
-class Judged(NamedTuple):
+class AccuracyReport(NamedTuple):
     """What was found: judgements by the players' names, and how many positions and games they are of.
 
     Attributes:
@@ -82,7 +82,7 @@ class Judged(NamedTuple):
         games: that they are from.
     """
 
-    players: dict[str, Judgement]
+    players: dict[str, PlayerAccuracy]
     positions: int
     early: int
     at_risk: int
@@ -94,13 +94,13 @@ def asked() -> list[PlayerSpec]:
     return [player for name in EVALUATIONS for player in all_depths(name)] + GROWING
 
 
-def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor) -> Judged:
+def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor) -> AccuracyReport:
     """Return what the moves of all players are worth in the positions of so many games."""
     jobs = [JudgingJob(first, openings, seed) for first in range(0, games, _TOGETHER)]
     found = run_jobs(folder, jobs, _positions_of, executor, text("pieces of games judged"))
     rows = [row for job in found for row in job]
-    return Judged(
-        {player.name: _judgement(rows, player.name) for player in asked()},
+    return AccuracyReport(
+        {player.name: _accuracy_of(rows, player.name) for player in asked()},
         len(rows),
         sum(row["ply"] < FROM for row in rows),
         sum(row["at_risk"] for row in rows),
@@ -108,11 +108,11 @@ def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor
     )
 
 
-def _judgement(rows: Sequence[dict[str, Any]], name: str) -> Judgement:
+def _accuracy_of(rows: Sequence[dict[str, Any]], name: str) -> PlayerAccuracy:
     perfect, kept, nodes = (np.array([row["answers"][name][place] for row in rows], float) for place in range(3))
     games, at_risk = (np.array([row[key] for row in rows]) for key in ("game", "at_risk"))
     risky = at_risk.astype(bool)
-    return Judgement(
+    return PlayerAccuracy(
         _share(perfect, games), _share(kept, games), _share(kept[risky], games[risky]), float(nodes.mean())
     )
 

@@ -28,7 +28,7 @@ _TIMED, _LIMITED, _FIXED = 2, 5, 10
 """Games of a match for each of a pair in the round robin: a match under a limit of time takes long."""
 
 
-class Contest(NamedTuple):
+class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
@@ -42,31 +42,31 @@ class Contest(NamedTuple):
     times: int = _FIXED
 
 
-def of_evaluations() -> list[Contest]:
+def of_evaluations() -> list[PlannedMatch]:
     """Return the matches of the two evaluations."""
     one, other = EVALUATIONS
-    contests = [Contest(f"depth {depth}", (at_depth(one, depth), at_depth(other, depth))) for depth in DEPTHS]
-    contests.append(Contest("their own depths", (at_depth(one, THEIRS[0]), at_depth(other, THEIRS[1]))))
+    matches = [PlannedMatch(f"depth {depth}", (at_depth(one, depth), at_depth(other, depth))) for depth in DEPTHS]
+    matches.append(PlannedMatch("their own depths", (at_depth(one, THEIRS[0]), at_depth(other, THEIRS[1]))))
     for name, limit in _LIMITS.items():
         times = _LIMITED if limit.seconds is None else _TIMED
-        contests.append(Contest(name, (within(one, name, limit), within(other, name, limit)), times))
-    return contests
+        matches.append(PlannedMatch(name, (within(one, name, limit), within(other, name, limit)), times))
+    return matches
 
 
-def of_growing() -> list[Contest]:
+def of_growing() -> list[PlannedMatch]:
     """Return the matches of players who look deeper as columns fill against those who do not."""
     pairs = [(at_depth(f"{name}-growing", depth), at_depth(name, depth)) for name in EVALUATIONS for depth in THEIRS]
-    return [Contest(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
+    return [PlannedMatch(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
 
 
 def play_all(
-    contests: Sequence[Contest], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
+    matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
     """Return the results of the matches, those of kept games included; `games` are a round robin's of each pair."""
     results = {
-        pair_of(each.pair): MatchResult.of(kept.points(pair_of(each.pair), _games(each, games))) for each in contests
+        pair_of(each.pair): MatchResult.of(kept.points(pair_of(each.pair), _games(each, games))) for each in matches
     }
-    jobs = [job for number, each in enumerate(contests) for job in _jobs(each, games, openings, seed + 1000 * number)]
+    jobs = [job for number, each in enumerate(matches) for job in _jobs(each, games, openings, seed + 1000 * number)]
     before = sum(result.games for result in results.values())
     with terminal.progress(text("games")) as progress:
         progress.report(before, len(jobs))
@@ -76,20 +76,20 @@ def play_all(
     return list(results.values())
 
 
-def _games(contest: Contest, games: int) -> range:
-    return range(contest.times * games)
+def _games(match: PlannedMatch, games: int) -> range:
+    return range(match.times * games)
 
 
-def _jobs(contest: Contest, games: int, openings: int, seed: int) -> list[Pairing]:
-    return list(pairings_of(GAME.name, contest.pair, len(_games(contest, games)), seed, openings))
+def _jobs(match: PlannedMatch, games: int, openings: int, seed: int) -> list[Pairing]:
+    return list(pairings_of(GAME.name, match.pair, len(_games(match, games)), seed, openings))
 
 
-def table(name: str, title: str, contests: Sequence[Contest], results: Sequence[MatchResult]) -> Table:
+def table(name: str, title: str, matches: Sequence[PlannedMatch], results: Sequence[MatchResult]) -> Table:
     """Return the results of matches, as the first player's score with its 95 % interval."""
-    return Table(name, title, HEAD, [_row(*each) for each in zip(contests, results, strict=True)])
+    return Table(name, title, HEAD, [_row(*each) for each in zip(matches, results, strict=True)])
 
 
-def _row(contest: Contest, result: MatchResult) -> list[str]:
+def _row(match: PlannedMatch, result: MatchResult) -> list[str]:
     shares = (f"{100 * share:.1f}" for share in (result.score, *result.interval))
-    names = (player.name for player in contest.pair)
-    return [contest.name, *names, *(f"{n}" for n in (result.games, *result)), *shares]
+    names = (player.name for player in match.pair)
+    return [match.name, *names, *(f"{n}" for n in (result.games, *result)), *shares]

@@ -13,7 +13,7 @@ from ai.spec import Order
 from ai.thinking import load
 from game.connect4 import COLUMNS, GAME
 from game.texts import text
-from lab.charts import Line, Panel, draw_panels
+from lab.charts import ChartLine, ChartPanel, draw_panels
 from lab.games import nodes_of, opened
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, with_order
 from lab.papers.jobs import run_jobs
@@ -85,7 +85,7 @@ def draw(table: Path, picture: Path) -> None:
     """Draw the nodes in play over the depths, for each evaluation."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
-        Panel(
+        ChartPanel(
             name,
             text("depth"),
             [_line(column, [row for row in rows if row["evaluation"] == name]) for column in HEADING[3:]],
@@ -96,6 +96,6 @@ def draw(table: Path, picture: Path) -> None:
     draw_panels(picture, text("Nodes visited for a move, on average over positions in play"), panels)
 
 
-def _line(column: str, rows: list[dict[str, str]]) -> Line:
+def _line(column: str, rows: list[dict[str, str]]) -> ChartLine:
     points = [(float(row["depth"]), float(row[column])) for row in rows]
-    return Line(column, points, dashed=column.startswith("b"))
+    return ChartLine(column, points, dashed=column.startswith("b"))

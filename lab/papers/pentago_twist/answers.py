@@ -11,10 +11,18 @@ from game.pentago_twist import GAME
 from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
-from lab.charts import Line, Panel, advice, draw_panels
+from lab.charts import ChartLine, ChartPanel, advice, draw_panels
 from lab.game_store import GameStore
-from lab.papers.experiment import Experiment
-from lab.papers.pentago_twist.experiments import NO_COUNTS, RANDOM, Contest, Counts, by_time, by_work, everybody
+from lab.papers.paper_run import PaperRun
+from lab.papers.pentago_twist.experiments import (
+    NO_COUNTS,
+    RANDOM,
+    ColourCounts,
+    PaperExperiment,
+    by_time,
+    by_work,
+    everybody,
+)
 from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
@@ -26,9 +34,9 @@ HEADING = (
     "experiment",
     "who",
     "games",
-    *Counts._fields,
+    *ColourCounts._fields,
     *_SHARE,
-    *(f"paper {name}" for name in (*Counts._fields, *_SHARE)),
+    *(f"paper {name}" for name in (*ColourCounts._fields, *_SHARE)),
 )
 """The columns: A is the first player and B the second; wins by colour; A's score with its 95 % interval; then what the
 paper found, and the same interval for it."""
@@ -39,18 +47,18 @@ def players() -> list[PlayerSpec]:
     return list(everybody())
 
 
-def answer(experiment: Experiment, executor: Executor) -> list[Path]:
+def answer(run: PaperRun, executor: Executor) -> list[Path]:
     """Play what is missing; print what was found and return the paths of the tables and pictures.
 
     What is found at the paper's work is printed and written before the games by time begin, which take hours.
     """
-    games, folder, paths = experiment.games, experiment.folder, list[Path]()
-    for name, title, contests, factor in _parts():
-        sizes = {contest: max(1, int(factor * games)) for contest in contests}
+    games, folder, paths = run.games, run.folder, list[Path]()
+    for name, title, experiments, factor in _parts():
+        sizes = {experiment: max(1, int(factor * games)) for experiment in experiments}
         if RANDOM in sizes:
             sizes[RANDOM] = _RANDOM * games
-        kept = experiment.met if factor == 1 else experiment.matched
-        found = play_all(sizes, experiment, kept, executor)
+        kept = run.met if factor == 1 else run.matched
+        found = play_all(sizes, run, kept, executor)
         table = table_of(name, title, found)
         shown_of(name, title, found).show()
         paths += _written(table, folder)
@@ -58,71 +66,69 @@ def answer(experiment: Experiment, executor: Executor) -> list[Path]:
     return paths
 
 
-def _parts() -> Iterator[tuple[str, str, list[Contest], float]]:
+def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
     yield "experiments", text("The paper's experiments at its amount of work"), [RANDOM, *by_work()], 1
     yield "two-seconds", text("The same at two seconds a move on this computer"), by_time(), 1 / _TIMED
 
 
 def play_all(
-    sizes: dict[Contest, int], experiment: Experiment, kept: GameStore, executor: Executor
-) -> dict[Contest, Counts]:
+    sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
+) -> dict[PaperExperiment, ColourCounts]:
     """Return the results of contests of so many games each, those of kept games included."""
-    counts = {contest: _kept(contest, games, kept) for contest, games in sizes.items()}
-    of_pair = {pair_of(contest.pair): contest for contest in sizes}
+    counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
+    of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
     with terminal.progress(text("games")) as progress:
         progress.report(before, sum(sizes.values()))
-        for number, (job, points) in enumerate(played(_jobs(sizes, experiment), executor, kept), before + 1):
-            contest = of_pair[job.pair]
-            counts[contest] = counts[contest].plus(points, a_is_white=job.a_is_white)
+        for number, (job, points) in enumerate(played(_jobs(sizes, run), executor, kept), before + 1):
+            experiment = of_pair[job.pair]
+            counts[experiment] = counts[experiment].plus(points, a_is_white=job.a_is_white)
             progress.report(number, sum(sizes.values()))
     return counts
 
 
-def _kept(contest: Contest, games: int, kept: GameStore) -> Counts:
+def _kept(experiment: PaperExperiment, games: int, kept: GameStore) -> ColourCounts:
     counts = NO_COUNTS
     for first, a_is_white in ((0, True), (1, False)):
-        for points in kept.points(pair_of(contest.pair), range(first, games, 2)):
+        for points in kept.points(pair_of(experiment.pair), range(first, games, 2)):
             counts = counts.plus(points, a_is_white=a_is_white)
     return counts
 
 
-def _jobs(sizes: dict[Contest, int], experiment: Experiment) -> list[Pairing]:
+def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
     """Return all games, the experiments in turn, so that a run that is stopped knows something of each."""
     jobs = [
         job
-        for contest, games in sizes.items()
-        for job in pairings_of(
-            GAME.name, contest.pair, games, experiment.seed + 1000 * contest.number, experiment.openings
-        )
+        for experiment, games in sizes.items()
+        for job in pairings_of(GAME.name, experiment.pair, games, run.seed + 1000 * experiment.number, run.openings)
     ]
     return sorted(jobs, key=lambda job: job.number)
 
 
-def table_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
+def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
     """Return a row for each contest: what was found here, and what the paper found."""
-    return Table(name, title, HEADING, [_row(contest, counts) for contest, counts in found.items()])
+    return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 
-def shown_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
+def shown_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
     """Return the same for a terminal, which has no room for so many columns: wins as White and as Black in one."""
     head = ("experiment", "who", "games", "won", "lost", "drawn", "score %", "paper won", "lost", "drawn", "score %")
     rows = [
-        [f"{contest.number}", contest.name, f"{counts.result.games}", *_short(counts), *_short(contest.theirs)]
-        for contest, counts in found.items()
+        [f"{experiment.number}", experiment.name, f"{counts.result.games}", *_short(counts), *_short(experiment.theirs)]
+        for experiment, counts in found.items()
     ]
     return Table(name, title, head, rows)
 
 
-def _short(counts: Counts) -> list[str]:
+def _short(counts: ColourCounts) -> list[str]:
     score, low, high = _shares(counts.result)
     won, lost = f"{counts.a_white}+{counts.a_black}", f"{counts.b_white}+{counts.b_black}"
     return [won, lost, f"{counts.drawn}", f"{score} [{low}, {high}]"]
 
 
-def _row(contest: Contest, counts: Counts) -> list[str]:
-    cells = [f"{contest.number}", contest.name, f"{counts.result.games}"]
-    for each in (counts, contest.theirs):
+def _row(experiment: PaperExperiment, counts: ColourCounts) -> list[str]:
+    cells = [f"{experiment.number}", experiment.name, f"{counts.result.games}"]
+    for each in (counts, experiment.theirs):
         cells += [*map(str, each), *_shares(each.result)]
     return cells
 
@@ -143,15 +149,15 @@ def draw(table: Path, picture: Path) -> None:
     """Draw the scores of the experiments, ours and the paper's, with their intervals."""
     rows = read_rows(table)
     lines = [_line(text("here"), rows, ""), _line(text("paper"), rows, "paper ")]
-    panel = Panel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
+    panel = ChartPanel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
     draw_panels(picture, text("Zhao's experiments, made again"), [panel])
 
 
-def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> Line:
+def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
     aside = 0.12 if ours else -0.12  # beside each other
     points = [(float(row["experiment"]) + aside, float(row[f"{ours}score %"])) for row in rows]
     reach = [(float(row[f"{ours}to %"]) - float(row[f"{ours}from %"])) / 2 for row in rows]
-    return Line(name, points, reach, joined=False)
+    return ChartLine(name, points, reach, joined=False)
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 
-class Pipe(Protocol):
+class PipeEnd(Protocol):
     """What Windows and the others have in common there; `recv` and `recv_bytes` raise EOFError once the other end is
     closed.
     """

@@ -16,14 +16,14 @@ from game.text import EMPTY
 from game.verbs import State, apply_action
 from lab.games import answer
 
-_LOOKERS = ("greedy", "careful-builder")
+_PLAYERS = ("greedy", "careful-builder")
 
 
-def is_seen(game: Game, state: State, action: int, plies: int | None) -> bool:
+def is_found_in_one_ply(game: Game, state: State, action: int, plies: int | None) -> bool:
     """Return whether a one-ply look finds `action`, which wins after `plies`, or holds (None)."""
     if plies == 1 and game.score is None:
         return not changes_more(game, state, action)
-    return any(_choice(game, state, name) == action for name in _LOOKERS)
+    return any(_choice(game, state, name) == action for name in _PLAYERS)
 
 
 def changes_more(game: Game, state: State, action: int) -> bool:

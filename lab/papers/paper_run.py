@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lab.game_store import GameStore
 
 
-class Experiment(NamedTuple):
+class PaperRun(NamedTuple):
     """A paper's experiments, as they are played here.
 
     Attributes:
