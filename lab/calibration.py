@@ -211,16 +211,16 @@ def unseen(rows: Floats) -> Floats:
     predicted, fold = np.empty(len(rows)), rows[:, 0] % FOLDS
     for out in (fold == number for number in range(FOLDS)):
         if np.any(out):
-            predicted[out] = _told(_fitted(rows[~out]), rows[out])
+            predicted[out] = _chances(_fitted(rows[~out]), rows[out])
     return predicted
 
 
-def _told(curve: Curve, rows: Floats) -> Floats:
+def _chances(curve: Curve, rows: Floats) -> Floats:
     return np.array([curve.chance(int(score), int(ply)) for _, ply, score, _ in rows])
 
 
 def _checked(curve: Curve, rows: Floats) -> list[Tenth | None]:
-    return tenths(rows[:, 0], _told(curve, rows), rows[:, 3])
+    return tenths(rows[:, 0], _chances(curve, rows), rows[:, 3])
 
 
 def _count(rows: Floats) -> str:

@@ -205,8 +205,8 @@ class GameStore:
     def add(self, pair: str, number: int, result: GameResult) -> None:
         """Keep one more game. Raises OSError if it cannot be written; those before it are kept."""
         if self._file is not None:
-            told = {key: value for key, value in result._asdict().items() if value not in ("", ())}
-            self._file.write(json.dumps({"pair": pair, "number": number} | told).encode() + b"\n")
+            fields = {key: value for key, value in result._asdict().items() if value not in ("", ())}
+            self._file.write(json.dumps({"pair": pair, "number": number} | fields).encode() + b"\n")
             self._file.flush()
             if time.monotonic() - self._synced > _SYNC_SECONDS:  # many games may end in a second
                 self._sync(self._file)

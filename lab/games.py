@@ -59,11 +59,11 @@ def answer_with_score(match: Match, player: PlayerSpec, memory: dict[str, Any]) 
 
     It is None where the player gives none, or where it knows how the game will end: by proof, or by such a score.
     """
-    told: list[Info] = []
-    action = answer(match, player, memory, told.append)
-    if not told or told[-1].proven is not None or abs(told[-1].score) > PROVEN:
+    infos: list[Info] = []
+    action = answer(match, player, memory, infos.append)
+    if not infos or infos[-1].proven is not None or abs(infos[-1].score) > PROVEN:
         return action, None
-    return action, told[-1].score
+    return action, infos[-1].score
 
 
 def nodes_of(game: Game, player: PlayerSpec, state: State) -> int:

@@ -115,10 +115,10 @@ def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
     if is_terminal(end.state):
         result = int(returns(end.state))
         return (result + 1) / 2, result, len(end.actions)
-    told: list[Info] = []
-    think(Task(game, end.state, judge_of(game), publish=told.append))
-    sign, proven = 1 - 2 * int(current_player(end.state)), told[-1].proven
-    chance = 0.5 + sign * (told[-1].win_probability - 0.5)
+    infos: list[Info] = []
+    think(Task(game, end.state, judge_of(game), publish=infos.append))
+    sign, proven = 1 - 2 * int(current_player(end.state)), infos[-1].proven
+    chance = 0.5 + sign * (infos[-1].win_probability - 0.5)
     if proven is None:
         return round(chance, 4), None, None
     until = proven.plies + len(end.actions) if proven.exact and proven.plies is not None else None

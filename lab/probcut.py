@@ -35,9 +35,9 @@ def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int
     from ai.search.task import Task
     from ai.thinking import think
 
-    told: list[Info] = []
-    think(Task(game, state, replace(player, limit=Limit(depth=depth)), publish=told.append))
-    return {info.depth: info.score for info in told if abs(info.score) < PROVEN}
+    infos: list[Info] = []
+    think(Task(game, state, replace(player, limit=Limit(depth=depth)), publish=infos.append))
+    return {info.depth: info.score for info in infos if abs(info.score) < PROVEN}
 
 
 def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -> list[dict[int, int]]:

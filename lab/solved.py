@@ -123,7 +123,7 @@ def solve_from(game: Game, position: str, plies: int, folder: Path | None, proce
     finally:
         solved = finished_results(where, jobs)
         margins = {each["position"]: each["margin"] for each in solved}
-        print(_told(game, _bounds(game, state, plies, margins), len(solved), len(jobs)))
+        print(_sentence(game, _bounds(game, state, plies, margins), len(solved), len(jobs)))
 
 
 def _solve_missing(folder: Path, jobs: list[SolveJob], executor: Executor) -> None:
@@ -167,7 +167,7 @@ def _margin(game: Game, state: Any) -> int:
     return own - other
 
 
-def _told(game: Game, bounds: MarginBounds, solved: int, jobs: int) -> str:
+def _sentence(game: Game, bounds: MarginBounds, solved: int, jobs: int) -> str:
     """Return a sentence about what is proven."""
     count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=jobs)
     if bounds.least == bounds.most:

@@ -68,35 +68,35 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     state = state_of(game, position)
     require_late(game, state)
     actions = game.distinct_actions(state)
-    worths = _worths(game, oracle, state, actions)
-    if len(worths) < len(actions):
+    proven = _move_values(game, oracle, state, actions)
+    if len(proven) < len(actions):
         raise RequestError("not-found-out", position=position)
-    best_first = sorted(worths, key=lambda action: value_of(worths[action]), reverse=True)
-    said = {action: oracle.said(worths[action], int(state.ply)) for action in best_first}
-    best = said[best_first[0]]
+    best_first = sorted(proven, key=lambda action: value_of(proven[action]), reverse=True)
+    scores = {action: oracle.said(proven[action], int(state.ply)) for action in best_first}
+    best = scores[best_first[0]]
     if game.score is not None:
-        return " ".join([best, *_named(game, state, said)])
-    return " ".join([position or "-", best, *_moves(game, state, {action: said[action] for action in actions})])
+        return " ".join([best, *_named(game, state, scores)])
+    return " ".join([position or "-", best, *_moves(game, state, {action: scores[action] for action in actions})])
 
 
-def _moves(game: Game, state: Any, said: dict[int, str]) -> list[str]:
+def _moves(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
     """Return what is said of each action: in its place, or with its name where there are more actions than cells."""
     if game.num_actions <= game.rows * game.columns:
-        return [said.get(action, "-") for action in range(game.num_actions)]
-    return _named(game, state, said)
+        return [scores.get(action, "-") for action in range(game.num_actions)]
+    return _named(game, state, scores)
 
 
-def _named(game: Game, state: Any, said: dict[int, str]) -> list[str]:
-    return [f"{game.action_to_string(state, action)}:{each}" for action, each in said.items()]
+def _named(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
+    return [f"{game.action_to_string(state, action)}:{each}" for action, each in scores.items()]
 
 
-def _worths(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
+def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
     """Return what every action is worth, showing how many are known; stopping here stops it."""
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:
-        worths = move_worths(oracle, game, state, stop=stop, actions=actions)
-        found.update((action, worth) for action, worth in worths if worth)
+        proven = move_worths(oracle, game, state, stop=stop, actions=actions)
+        found.update((action, worth) for action, worth in proven if worth)
 
     with ThreadPoolExecutor(1) as executor:
         solving = executor.submit(solve)

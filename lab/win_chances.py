@@ -162,9 +162,9 @@ class Unseen(NamedTuple):
     @property
     def scores(self) -> list[str]:
         """The cells of a row under SCORES, but its first one."""
-        said = self.predicted, self.judged, self.actual.mean()
+        forecasts = self.predicted, self.judged, self.actual.mean()
         shares = f"{self.predicted.mean():.1%}", f"{self.actual.mean():.1%}"
-        return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in said)]
+        return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in forecasts)]
 
 
 SCORES = ("positions", "number", "predicted", "actual", "Brier score", "judge's word", "always the mean")

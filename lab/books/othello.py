@@ -106,10 +106,10 @@ def worth(state: Othello, nodes: int) -> int:
     sign = 1
     while not is_terminal(state) and len(actions := GAME.actions(state)) == 1:
         state, sign = apply_action(state, actions[0]), -sign
-    player, told = find_player(GAME, CHAMPION), list[Info]()
+    player, infos = find_player(GAME, CHAMPION), list[Info]()
     options = replace(player.options_as(Selective), openings=False)
-    think(Task(GAME, state, replace(player, limit=Limit(nodes=nodes), options=options), publish=told.append))
-    return sign * max(-MOST, min(MOST, told[-1].score))
+    think(Task(GAME, state, replace(player, limit=Limit(nodes=nodes), options=options), publish=infos.append))
+    return sign * max(-MOST, min(MOST, infos[-1].score))
 
 
 # -- the tree --------------------------------------------------------------------------------------------------------
@@ -128,17 +128,17 @@ def tree_values(tree: Tree) -> dict[Othello, int]:
 
 def next_jobs(tree: Tree, count: int) -> list[ExpansionJob]:
     """Return the positions that are to be expanded next, so many, those at the end of the cheapest lines."""
-    worths = tree_values(tree)
-    leaves = (state for state in cheapest_first(tree, worths) if state not in tree and _can_grow(state))
-    return [ExpansionJob(state, _known(state, worths)) for _, state in zip(range(count), leaves, strict=False)]
+    values = tree_values(tree)
+    leaves = (state for state in cheapest_first(tree, values) if state not in tree and _can_grow(state))
+    return [ExpansionJob(state, _known(state, values)) for _, state in zip(range(count), leaves, strict=False)]
 
 
-def _known(state: Othello, worths: dict[Othello, int]) -> dict[Othello, int]:
+def _known(state: Othello, values: dict[Othello, int]) -> dict[Othello, int]:
     after = [first_image(apply_action(state, action)) for action in GAME.actions(state)]
-    return {each: -worths[each] for each in after if each in worths}
+    return {each: -values[each] for each in after if each in values}
 
 
-def cheapest_first(tree: Tree, worths: dict[Othello, int]) -> Iterator[Othello]:
+def cheapest_first(tree: Tree, values: dict[Othello, int]) -> Iterator[Othello]:
     """Yield the positions of a tree and those after them, by the cost of the cheapest line to them (Dijkstra 1959)."""
     queue: list[tuple[int, str, Othello]] = []
     heappush(queue, (0, "", first_image(GAME.initial_state())))
@@ -149,7 +149,7 @@ def cheapest_first(tree: Tree, worths: dict[Othello, int]) -> Iterator[Othello]:
             seen.add(state)
             yield state
             for move in tree.get(state, ()):
-                worse = worths[state] + worths[move.after]
+                worse = values[state] + values[move.after]
                 heappush(queue, (cost + PLY + worse, GAME.to_position(move.after), move.after))
 
 
@@ -207,5 +207,5 @@ def bind(made: list[TreeJob]) -> Tree:
 def write_book(path: Path, tree: Tree, origin: dict[str, Any]) -> None:
     """Write what every position of a tree is worth."""
     known = tree_values(tree)
-    told = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
-    write_openings(path, known, {"command": origin["command"], **told, "date": origin["date"]})
+    sizes = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
+    write_openings(path, known, {"command": origin["command"], **sizes, "date": origin["date"]})

@@ -99,8 +99,8 @@ class Contest:
         plan, begun = cls.plan_in(folder)
         setup, games = GameStore.read(folder / GAMES)
         failed = _read(folder).get("failed")
-        told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
-        found = cls(folder, plan, begun, games, told)
+        reasons = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
+        found = cls(folder, plan, begun, games, reasons)
         found.is_outdated = bool(games) and found._differs_from(setup)
         return found
 

@@ -83,7 +83,7 @@ class Recipe:
     def command(self) -> str:
         """The command that makes these weights again, as long as the recipe is."""
         usual = Recipe(self.name, self.game, self.features)
-        said = {
+        spelled = {
             "groups": ",".join(self.groups),
             "exploration": f"{self.exploration:g}",
             "opponent": self.opponent,
@@ -91,7 +91,7 @@ class Recipe:
             "high": f"{self.high:g}",
             "start": self.start,
         }
-        others = [f" --{key} {said[key]}" for key in said if getattr(self, key) != getattr(usual, key)]
+        others = [f" --{key} {spelled[key]}" for key in spelled if getattr(self, key) != getattr(usual, key)]
         return (
             f"python main.py learn {self.game} --features {self.features} --games {self.games} "
             f"--rate {self.rate:g} --seed {self.seed}{''.join(others)}"

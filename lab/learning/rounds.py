@@ -303,8 +303,8 @@ def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
     pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)
     scale = fit_scale(list(pairs))
-    told = 1 / (1 + np.exp(-np.clip(scores / scale, -20, 20)))
-    chance = np.where(own, TRUST * told + (1 - TRUST) * results, told)
+    by_score = 1 / (1 + np.exp(-np.clip(scores / scale, -20, 20)))
+    chance = np.where(own, TRUST * by_score + (1 - TRUST) * results, by_score)
     return np.clip(chance, 1e-3, 1 - 1e-3).astype(np.float32)
 
 

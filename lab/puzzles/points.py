@@ -41,9 +41,9 @@ class ByPoints:
         """See `lab.puzzles.lines.Finder.right`."""
         if not self._is_worth_a_look(state) or len(self._game.actions(state)) <= _FEWEST:
             return None
-        worths = self._worths(state)
-        best = max((found.result for found in worths.values()), default=-1)
-        right = [action for action, found in worths.items() if found.result == best]
+        proven = self._move_values(state)
+        best = max((found.result for found in proven.values()), default=-1)
+        right = [action for action, found in proven.items() if found.result == best]
         if best < 0 or len(right) != 1:
             return None
         if best == 0:
@@ -58,24 +58,24 @@ class ByPoints:
         """
         if is_terminal(state):
             return []
-        mover, worths = current_player(state), self._worths(state)
+        mover, proven = current_player(state), self._move_values(state)
         if mover == solver:
-            right = [action for action, found in worths.items() if found.result > 0]
+            right = [action for action, found in proven.items() if found.result > 0]
             if len(right) != 1:
                 return []
             rest = self._line(apply_action(state, right[0]), solver, turns)
-            return [right[0], *rest] if rest or len(worths) > 1 else []
+            return [right[0], *rest] if rest or len(proven) > 1 else []
         longest: list[int] = []
-        for action in self._strongest(worths)[: _DEFENCES if turns else 0]:
+        for action in self._strongest(proven)[: _DEFENCES if turns else 0]:
             after = apply_action(state, action)
             rest = self._line(after, solver, turns - int(current_player(after) == solver))
             if rest and len(rest) >= len(longest):
                 longest = [action, *rest]
         return longest
 
-    def _strongest(self, worths: dict[int, Proven]) -> list[int]:
+    def _strongest(self, proven: dict[int, Proven]) -> list[int]:
         """Return the moves that lose by least."""
-        margins = {action: -1000 if found.margin is None else found.margin for action, found in worths.items()}
+        margins = {action: -1000 if found.margin is None else found.margin for action, found in proven.items()}
         return [action for action, margin in margins.items() if margin == max(margins.values())]
 
     def _turns_after(self, state: State, line: list[int]) -> int:
@@ -87,8 +87,8 @@ class ByPoints:
             mover = current_player(state)
         return turns
 
-    def _worths(self, state: State) -> dict[int, Proven]:
+    def _move_values(self, state: State) -> dict[int, Proven]:
         """Return what every move is worth; nothing where that takes too long."""
-        worths = dict(move_worths(self._oracle, self._game, state, _SOLVE))
-        found = {action: worth for action, worth in worths.items() if worth is not None}
-        return found if len(found) == len(worths) else {}
+        proven = dict(move_worths(self._oracle, self._game, state, _SOLVE))
+        found = {action: worth for action, worth in proven.items() if worth is not None}
+        return found if len(found) == len(proven) else {}

@@ -78,19 +78,21 @@ class SolverProver:
 
     def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
         """See `Prover.win`."""
-        worths = self._worths(state).items()
-        winning = [action for action, found in worths if found.result > 0 and (ever or found.plies == plies)]
+        proven = self._move_values(state).items()
+        winning = [action for action, found in proven if found.result > 0 and (ever or found.plies == plies)]
         return winning[0] if len(winning) == 1 else None
 
     def defences(self, state: State, plies: int) -> list[int]:
         """See `Prover.defences`."""
-        return [action for action, found in self._worths(state).items() if found.result < 0 and found.plies == plies]
+        return [
+            action for action, found in self._move_values(state).items() if found.result < 0 and found.plies == plies
+        ]
 
     def hold(self, state: State) -> int | None:
         """See `Prover.hold`."""
         return _hold(self._oracle, self._game, state, NO_LIMIT)
 
-    def _worths(self, state: State) -> dict[int, Proven]:
+    def _move_values(self, state: State) -> dict[int, Proven]:
         """Return what every move is worth."""
         return {action: found for action, found in move_worths(self._oracle, self._game, state) if found is not None}
 

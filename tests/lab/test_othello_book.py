@@ -110,11 +110,11 @@ def test_the_command_binds_what_every_position_is_worth(tmp_path: Path, monkeypa
     monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
     grown(tmp_path)
     assert command.main(["othello", "--bind", "--folder", str(tmp_path)]) == 0
-    worths = tree_values(read_tree(book_jobs(tmp_path)[0].file))
+    values = tree_values(read_tree(book_jobs(tmp_path)[0].file))
     book = read_openings(tmp_path / "book.json")
     assert book is not None
-    assert len(book) == len(worths) > 20
-    assert [book.worth(state) for state in islice(worths, 10)] == list(worths.values())[:10]
+    assert len(book) == len(values) > 20
+    assert [book.worth(state) for state in islice(values, 10)] == list(values.values())[:10]
 
 
 def test_a_folder_whose_book_is_being_made_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,7 +30,7 @@ _MEGABYTES = 128
 _NODES = 400_000
 """Positions that one answer may take."""
 _PLIES = (6, 30)
-_LOOKS_GOOD = 0.5
+_GOOD_MOVE_SHARE = 0.5
 """How often a move that looks good is played."""
 _HUNDREDTHS = 100
 
@@ -85,12 +85,12 @@ def _position(chance: random.Random) -> Kalah:
         if state.winner == UNDECIDED:
             moves = [apply_action(state, action) for action in GAME.actions(state)]
             chance.shuffle(moves)
-            good = chance.random() < _LOOKS_GOOD
-            state = max(moves, key=lambda after: _looks(after, int(state.side))) if good else moves[0]
+            good = chance.random() < _GOOD_MOVE_SHARE
+            state = max(moves, key=lambda after: _quick_value(after, int(state.side))) if good else moves[0]
     return state
 
 
-def _looks(state: Kalah, viewer: int) -> float:
+def _quick_value(state: Kalah, viewer: int) -> float:
     """Return how good a position looks to who led there: the stores, and whether it moves again."""
     own, other = (state.south, state.north) if viewer == 0 else (state.north, state.south)
     again = 1.5 if state.side == viewer and in_houses(own) else 0.0
