@@ -55,17 +55,17 @@ class OpeningScores:
         after = [apply_action(state, column) for column in CENTRE_FIRST if landing_row(state, column) is not None]
         known = [each for each in after if self.scores.get(_text(each)) == -score]
         best: Connect4 = known[0] if known else next(each for each in after if self._solver.is_at_most(each, -score))
-        self._keep(best, -score)
+        self._store(best, -score)
         return best
 
     def _score(self, state: Connect4) -> int:
         found = self.scores.get(_text(state))
         if found is None:
             found = self._solver.score(state)
-            self._keep(state, found)
+            self._store(state, found)
         return found
 
-    def _keep(self, state: Connect4, score: int) -> None:
+    def _store(self, state: Connect4, score: int) -> None:
         if _text(state) not in self.scores:
             self.scores[_text(state)] = score
             with self._file.open("a", encoding="utf-8") as file:

@@ -60,7 +60,7 @@ class Contest:
         self.failed = dict(failed)
         self.last: list[tuple[str, int]] = []
         self._games: Games = {}
-        self._take(games)
+        self._index(games)
         self._lock = threading.RLock()
         """Held by whoever changes what is kept, or reads more of it than one thing."""
         self.is_outdated = False
@@ -82,15 +82,15 @@ class Contest:
             found = cls.open(folder)
             if found.plan != plan:
                 raise KeptError("other-games", file=str(folder))
-            found.go_on()
+            found.resume()
             return found
         found = cls(folder_for(folder), plan, wall_clock.now(), {}, {})
-        found.go_on()
+        found.resume()
         return found
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Look at a contest that was kept; `go_on` to play on.
+        """Look at a contest that was kept; `resume` to play on.
 
         Raises:
             OSError: if it cannot be read.
@@ -115,7 +115,7 @@ class Contest:
         data = _read(folder)
         return ContestPlan.from_data(data.get("plan")), _when(data.get("begun"))
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Be ready for more games; who failed is tried again.
 
         Raises:
@@ -132,7 +132,7 @@ class Contest:
             raise ContestError("contest-changed")
         with self._lock:
             kept = GameStore(path, self._setup)
-            self._take(kept.games)  # another window may have played on since this one looked
+            self._index(kept.games)  # another window may have played on since this one looked
             self.failed.clear()
             try:
                 self.write()
@@ -141,7 +141,7 @@ class Contest:
                 raise
             self._kept = kept
 
-    def _take(self, games: InOrder) -> None:
+    def _index(self, games: InOrder) -> None:
         """Know these games of those who play, and no others."""
         entrants = set(self.plan.entrants)
         self.last = [game for game in games if set(names_of(game[0])) <= entrants]

@@ -4,7 +4,7 @@ them. The workers take the processor only where nobody else wants it, and end wi
     running = Running(contest, changed=wake_the_window)
     running.begin()
     running.live()          # the games that are being played, with their moves so far
-    running.pause(); running.go_on()
+    running.pause(); running.resume()
     running.end()           # loses the games in progress, which are played again another day
 
 A worker that is ended from outside is replaced. All games that were played then are played again, one at a time: it is
@@ -108,7 +108,7 @@ class ContestRunner:
         """
         if self.is_alive:
             return
-        self.contest.go_on()
+        self.contest.resume()
         self.problem, self._ending, self._before = "", False, len(self.contest.last)
         self._thread = threading.Thread(target=self._run, name="contest", daemon=True)
         self._thread.start()
@@ -118,7 +118,7 @@ class ContestRunner:
         self._paused = True
         self._apply_pause()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Play on after a pause, or after a failure.
 
         Raises:
@@ -128,10 +128,10 @@ class ContestRunner:
         self._apply_pause()
         self.begin()
 
-    def hold(self, held: bool) -> None:
+    def suspend(self, suspended: bool) -> None:
         """Have all games wait for something more urgent, which nobody calls a pause."""
-        if held != self._suspended:
-            self._suspended = held
+        if suspended != self._suspended:
+            self._suspended = suspended
             self._apply_pause()
 
     def join(self, player: str) -> bool:
@@ -216,7 +216,7 @@ class ContestRunner:
                     alone = next((each for each in self.contest.missing() if _place(each) in self._suspects), None)
                     jobs = self._next_jobs() if alone is None else iter([self._handed_out(alone)])
                     for job, result in finished(pool, play, jobs, ahead=self.workers + 1):
-                        self._take(job, result)
+                        self._record(job, result)
                     self._jobs.clear()
             except LabError:
                 if self._ending:
@@ -259,7 +259,7 @@ class ContestRunner:
         self._jobs[line] = GameJob(pairing, self._numbers, line)
         return self._jobs[line]
 
-    def _take(self, job: GameJob, result: GameResult | Failure) -> None:
+    def _record(self, job: GameJob, result: GameResult | Failure) -> None:
         self._jobs.pop(job.line, None)
         self._suspects.discard(_place(job.pairing))
         if isinstance(result, Failure):

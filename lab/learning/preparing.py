@@ -34,7 +34,7 @@ class Preparing:
     def is_over(self) -> threading.Event:
         return self._process.is_over
 
-    def done(self) -> list[str]:
+    def prepared(self) -> list[str]:
         """Return the sets of features whose courses can begin at once, as far as that was not told before."""
         return list(self._process.received())
 

@@ -3,7 +3,7 @@
     running = Running(folder)
     running.begin()
     while (news := running.news()) is not None: ...   # each frame; None when there is nothing new
-    running.pause(); running.go_on()                  # between two batches
+    running.pause(); running.resume()                  # between two batches
     running.stop()                                    # after this batch the process ends
 
 The process stands back behind the window and ends with it, however that ends: a course is kept after every batch, so
@@ -88,16 +88,16 @@ class CourseRunner:
             self._process = WorkerProcess(_learn, self.folder, self.recipe)
 
     def pause(self) -> None:
-        """Rest after this batch until `go_on`."""
+        """Rest after this batch until `resume`."""
         self._tell("pause")
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Go on after `pause`, or after `stop` in a new process."""
         self.begin()
         self._tell("go on")
 
     def stop(self) -> None:
-        """End after this batch; what was learned is kept, and `go_on` goes on from there."""
+        """End after this batch; what was learned is kept, and `resume` goes on from there."""
         self._tell("stop")
 
     def close(self) -> None:

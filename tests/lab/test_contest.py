@@ -260,7 +260,7 @@ def test_games_are_held_up_and_go_on(play: Callable[..., ContestRunner]) -> None
     time.sleep(0.3)
     assert running.contest.played == before
     assert running.is_alive
-    running.go_on()
+    running.resume()
     wait_for(lambda: running.contest.played > before)
     running.end()
     assert not running.is_alive
@@ -306,7 +306,7 @@ def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., ContestRunner])
     running = play(plan, "lost")
     wait_for(lambda: running.contest.played >= 1)
     lose_workers(running)
-    running.go_on()
+    running.resume()
     assert moves_of(played_out(running)) == whole
     assert running.contest.failed == {}
 
@@ -352,7 +352,7 @@ def test_a_full_disk_is_told_and_gone_on_from(
         running = play()
         assert running.wait(PATIENCE)
         assert running.problem == "the disk is full"
-    running.go_on()
+    running.resume()
     assert played_out(running).played == PLAN_OF_THREE.total
 
 
@@ -367,7 +367,7 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
     assert contest.is_outdated
     assert contest.played == 1
     with pytest.raises(ContestError, match="another version"):
-        contest.go_on()
+        contest.resume()
 
 
 def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:
@@ -375,11 +375,11 @@ def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first
     first = Contest.begin(tmp_path / FOLDER, plan)
     second = Contest.open(tmp_path / FOLDER)
     with pytest.raises(KeptError, match="another window or command"):
-        second.go_on()
+        second.resume()
     for pairing in list(first.missing())[:3]:
         first.keep(pairing, GameResult(1.0))
     first.close()
-    second.go_on()
+    second.resume()
     assert (second.played, len(list(second.missing()))) == (3, 1)
     second.close()
 
@@ -431,8 +431,8 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
         broken.setattr("lab.contest.contest.write_whole", full)
         for _ in range(2):
             with pytest.raises(OSError, match="space"):
-                contest.go_on()
-    contest.go_on()
+                contest.resume()
+    contest.resume()
     contest.keep(next(contest.missing()), GameResult(1.0))
     contest.close()
     assert Contest.open(tmp_path).played == 1

@@ -42,7 +42,7 @@ def test_what_another_window_deleted_is_not_begun_anew(tmp_path: Path) -> None:
     contest = Contest.open(play_by_dice(tmp_path / FOLDER, PLAN, 3).folder)
     away = shelf.delete(contest.folder)
     with pytest.raises(ContestError, match="not there any more"):
-        contest.go_on()
+        contest.resume()
     assert not contest.folder.exists()
     assert away.exists()
 

@@ -112,7 +112,7 @@ def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
     running.begin()
     running.pause()
     _until(running, _is("paused"))
-    running.go_on()
+    running.resume()
     _until(running, lambda news: bool(news.batches))
     running.stop()
     _until(running, _is("paused"))
@@ -120,7 +120,7 @@ def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
     kept = len(shelf.load(folder).batches)
     assert 0 < kept <= 4
     again = CourseRunner(folder)
-    again.go_on()
+    again.resume()
     heard = _until(again, _is("done"))
     assert sum(len(news.batches) for news in heard) == 4 - kept
     assert _weights(folder) == whole

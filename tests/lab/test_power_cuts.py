@@ -138,7 +138,7 @@ def test_a_tournament_goes_on_whichever_file_of_its_plan_is_harmed(tmp_path: Pat
         assert (entry.plan, entry.played) == (contest.plan, 20)
         found = Contest.open(folder)
         assert (found.plan, found.begun, found.games) == (contest.plan, contest.begun.replace(microsecond=0), games)
-        found.go_on()
+        found.resume()
         found.close()
         assert (folder / PLAN).read_bytes() == (folder / PLAN_COPY).read_bytes()
 
@@ -154,7 +154,7 @@ def test_a_tournament_loses_the_games_of_a_harmed_sector_alone(tmp_path: Path) -
         assert found.played == len(whole)
         assert len(contests.kept_in(tmp_path, TIC_TAC_TOE)) == 1
         if left[:head] == content[:head] or len(left) < head:
-            found.go_on()
+            found.resume()
             assert found.played + len(list(found.missing())) == found.total
             found.close()
             assert json.loads(path.read_bytes().split(b"\n")[0])["game"] == TIC_TAC_TOE.name

@@ -91,7 +91,7 @@ class MadeUp:
         self.told.append("pause")
         self._say("paused")
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         self.told.append("go on")
         self._say("learning")
 

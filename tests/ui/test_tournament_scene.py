@@ -268,7 +268,7 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands,
         Contest.begin(tmp_path / "contest", ContestPlan(GAME, ("random", "builder"), openings=2)), 1
     )
     follower = Follower(running)
-    running.hold(True)
+    running.suspend(True)
     running.begin()
     wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
     assert [words.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
@@ -374,7 +374,7 @@ def test_the_first_game_shows_that_it_can_be_exported(hands: Hands, tmp_path: Pa
 def test_one_without_any_game_is_not_kept(hands: Hands) -> None:
     tournaments = hands.app.tournaments
     first = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
-    first.hold(held=True)
+    first.suspend(True)
     first.end()
     assert not first.contest.last
     assert tournaments.kept(GAME) == []

@@ -153,7 +153,7 @@ class Tournaments:
             self._end(other)
         self._played = running
         self._told.discard(running)
-        running.go_on()
+        running.resume()
 
     def _show(self, contest: Contest) -> ContestRunner:
         running = ContestRunner(contest, self.workers, self._changed, background=self.background)
@@ -181,7 +181,7 @@ class Tournaments:
     def look_after(self, *, held: bool = False) -> None:
         """See to what is over; called now and then in the window's thread. What is played waits while it is `held`."""
         for running in self._all:
-            running.hold(held)
+            running.suspend(held)
         for running in [running for running in self._all if running.paused or not running.is_alive]:
             self._take_over(running)
             if running.should_play:  # somebody joined just when it was over
