@@ -7,20 +7,20 @@ import sys
 from typing import NamedTuple
 
 
-class Priority(NamedTuple):
+class ProcessPriority(NamedTuple):
     """A place behind others: by how much nicer a process is, and what Windows calls the same."""
 
     niceness: int
     windows: int
 
 
-BEHIND = Priority(5, 0x4000)
+BEHIND = ProcessPriority(5, 0x4000)
 """Whoever wants the processor goes first."""
-IDLE = Priority(19, 0x40)
+IDLE = ProcessPriority(19, 0x40)
 """It works only where no other one wants the processor."""
 
 
-def lower_priority(priority: Priority) -> None:
+def lower_priority(priority: ProcessPriority) -> None:
     """Have this process stand back for good."""
     if sys.platform == "win32":
         import ctypes
