@@ -66,7 +66,7 @@ class MatchResult(NamedTuple):
         return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
     @classmethod
-    def of(cls, points: Iterable[float]) -> MatchResult:
+    def from_points(cls, points: Iterable[float]) -> MatchResult:
         """Return the result of games in which A got these points."""
         result = cls(0, 0, 0)
         for each in points:
@@ -206,7 +206,7 @@ def main(arguments: list[str]) -> int:
 
 def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec], kept: GameStore) -> int:
     pairings = pairings_of(game.name, players, options.games, options.seed, options.openings)
-    before = MatchResult.of(kept.points(pair_of(players), range(options.games)))
+    before = MatchResult.from_points(kept.points(pair_of(players), range(options.games)))
     tell_kept(kept.count)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         result = play_match(pairings, options.games, executor, progress, before, kept)

@@ -54,7 +54,7 @@ class EloRatings:
         """Return a player's rating."""
         return self._rating(self._unit(name))
 
-    def step(self, lower: str, higher: str) -> EloRating:
+    def difference(self, lower: str, higher: str) -> EloRating:
         """Return how much higher one player is than another; the interval is that of the difference."""
         return self._rating(self._unit(higher) - self._unit(lower))
 

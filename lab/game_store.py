@@ -185,7 +185,7 @@ class GameStore:
         return setup if isinstance(setup, dict) else {}, kept._games
 
     @property
-    def games(self) -> dict[tuple[str, int], GameResult]:
+    def results(self) -> dict[tuple[str, int], GameResult]:
         """Those that were kept when it was opened, by pair and number, in the order in which they were."""
         return self._games
 

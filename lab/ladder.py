@@ -111,7 +111,7 @@ def games_of(met: Crosstable, name: str) -> int:
 def table_of(game: Game, met: Crosstable) -> Table:
     """Return the ladder as a table: each rating, and how far it is above the one below, with 95 % intervals."""
     ratings = ratings_of(met)
-    steps = {high: ratings.step(low, high) for low, high in pairwise(met.names)}
+    steps = {high: ratings.difference(low, high) for low, high in pairwise(met.names)}
     rows = [[name, *_cells(ratings[name]), *_cells(steps.get(name)), f"{games_of(met, name)}"] for name in met.names]
     return Table(f"{game.name}-ladder", text("The levels of {game}, in Elo", game=game.title), HEADING, rows)
 

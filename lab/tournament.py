@@ -69,7 +69,7 @@ def meetings(
     kept, wanted = kept or GameStore(), [games] * len(pairs) if isinstance(games, int) else list(games)
     names = list(dict.fromkeys(player.name for pair in pairs for player in pair))
     before = {
-        _names(pair): MatchResult.of(kept.points(pair_of(pair), range(number)))
+        _names(pair): MatchResult.from_points(kept.points(pair_of(pair), range(number)))
         for pair, number in zip(pairs, wanted, strict=True)
     }
     table = Crosstable(names, before)
@@ -114,7 +114,7 @@ def first_player(
 ) -> MatchResult:
     """Let a player meet itself and return White's result; every game has its own random opening."""
     kept, pair, numbers = kept or GameStore(), (player, player), range(0, 2 * games, 2)
-    before = MatchResult.of(kept.points(pair_of(pair), numbers))
+    before = MatchResult.from_points(kept.points(pair_of(pair), numbers))
     jobs = (Pairing(game.name, pair, openings, seed, number) for number in numbers)
     return play_match(jobs, games, executor, progress, before, kept)
 

@@ -69,7 +69,7 @@ class Contest:
         """What decides how those play who do, as it was written down last."""
 
     @classmethod
-    def begin(cls, folder: Path, plan: ContestPlan) -> Self:
+    def create(cls, folder: Path, plan: ContestPlan) -> Self:
         """Begin a contest in a folder of its own; one that lies there with the same plan is gone on with.
 
         Raises:
@@ -79,7 +79,7 @@ class Contest:
         """
         plan = plan.checked()
         if has_plan(folder):
-            found = cls.open(folder)
+            found = cls.load(folder)
             if found.plan != plan:
                 raise KeptError("other-games", file=str(folder))
             found.resume()
@@ -89,7 +89,7 @@ class Contest:
         return found
 
     @classmethod
-    def open(cls, folder: Path) -> Self:
+    def load(cls, folder: Path) -> Self:
         """Look at a contest that was kept; `resume` to play on.
 
         Raises:
@@ -132,7 +132,7 @@ class Contest:
             raise ContestError("contest-changed")
         with self._lock:
             kept = GameStore(path, self._setup)
-            self._index(kept.games)  # another window may have played on since this one looked
+            self._index(kept.results)  # another window may have played on since this one looked
             self.failed.clear()
             try:
                 self.write()
@@ -188,7 +188,7 @@ class Contest:
             self.write()
         return True
 
-    def keep(self, pairing: Pairing, result: GameResult) -> None:
+    def record(self, pairing: Pairing, result: GameResult) -> None:
         """Keep a game that is over. Raises OSError if it cannot be written; those before it are kept."""
         with self._lock:
             if self._kept is not None:
@@ -203,7 +203,7 @@ class Contest:
             self._write()  # the player may be gone: how it played is known
 
     @property
-    def games(self) -> Games:
+    def results(self) -> Games:
         """Those that are over, as they are now: what ends later changes nothing in it."""
         with self._lock:
             return {pair: dict(games) for pair, games in self._games.items()}
@@ -246,7 +246,7 @@ class Contest:
             plan, results = self.plan, {}
             for pair in plan.pairs:
                 games = self._games.get(" ".join(pair), {})
-                results[pair] = MatchResult.of(game.points for game in games.values())
+                results[pair] = MatchResult.from_points(game.points for game in games.values())
         return Crosstable(list(plan.entrants), results)
 
     def write(self) -> None:

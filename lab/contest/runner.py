@@ -265,7 +265,7 @@ class ContestRunner:
         if isinstance(result, Failure):
             self.contest.fail(job.pairing.players[result.side].name, result.reason)
         elif not self.contest.has(job.pairing):
-            self.contest.keep(job.pairing, result)
+            self.contest.record(job.pairing, result)
         self._changed()
 
     def _blame(self) -> None:

@@ -75,7 +75,7 @@ def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], worke
     if not each:
         return None
     usual = sum(each.values()) / len(each)
-    left, over = 0.0, contest.games
+    left, over = 0.0, contest.results
     for a, b in contest.plan.pairs:
         if not {a, b} & set(contest.failed):
             games = contest.plan.games - len(over.get(f"{a} {b}", ()))

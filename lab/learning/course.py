@@ -82,11 +82,11 @@ class Course:
         """Whether the file of the course is better than the one before it."""
         data = read_course(folder, len(self.names))
         if data is None:
-            self._begin()
+            self._start()
         else:
             self._resume(snapshot_of(data, folder.name))
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self.weights = self._first_weights() * self.mask
         if self.recipe.opponent == COPY:
             self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), COPY

@@ -89,16 +89,16 @@ class CourseRunner:
 
     def pause(self) -> None:
         """Rest after this batch until `resume`."""
-        self._tell("pause")
+        self._send("pause")
 
     def resume(self) -> None:
         """Go on after `pause`, or after `stop` in a new process."""
         self.begin()
-        self._tell("go on")
+        self._send("go on")
 
     def stop(self) -> None:
         """End after this batch; what was learned is kept, and `resume` goes on from there."""
-        self._tell("stop")
+        self._send("stop")
 
     def close(self) -> None:
         """End at once: the batch that is being played is lost."""
@@ -128,7 +128,7 @@ class CourseRunner:
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
         return CourseUpdate("failed", sentence=str(why))
 
-    def _tell(self, message: str) -> None:
+    def _send(self, message: str) -> None:
         if self._process is not None:
             self._process.send(message)
 
@@ -171,29 +171,29 @@ class _CourseProcess:
     def run(self) -> None:
         """Learn until the recipe's games are played, or it is told to stop."""
         course = self._course
-        self._tell("learning")
+        self._publish("learning")
         while course.games < self._recipe.games:
             if not self._is_wanted():
                 return
             begun = time.monotonic()
             batch = course.play_batch()
             self._times.append(time.monotonic() - begun)
-            self._tell("learning", batch)
-        self._tell("done")
+            self._publish("learning", batch)
+        self._publish("done")
 
     def _is_wanted(self) -> bool:
         """Do what was last asked for; return whether to go on, perhaps after a rest."""
         message = newest(self._messages)
         while message in ("pause", "stop"):
-            self._tell("paused")
+            self._publish("paused")
             if message == "stop":
                 return False
             message = self._messages.get()
             if message == "go on":
-                self._tell("learning")
+                self._publish("learning")
         return True
 
-    def _tell(self, state: RunState, batch: Batch | None = None) -> None:
+    def _publish(self, state: RunState, batch: Batch | None = None) -> None:
         course = self._course
         speed = len(self._times) * BATCH / max(1e-9, sum(self._times))
         left = max(0, self._recipe.games - course.games) / speed if self._times else None

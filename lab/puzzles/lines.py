@@ -54,7 +54,7 @@ class Soonest:
         plies = self._prover.plies(state, thorough=self._likely[mover])
         self._likely[mover] &= plies is not None
         if plies is None:
-            held = self._prover.hold(state)
+            held = self._prover.only_drawing_move(state)
             return None if held is None else Right(None, [held], 1)
         solution = self._solution(state, plies)
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
@@ -65,7 +65,7 @@ class Soonest:
         At its first turn it is the only one at all, then the only one that wins as soon. Of equally strong defences one
         is played that leaves the solver the most such turns.
         """
-        action = self._prover.win(state, plies, ever=ever)
+        action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:
             return None
         after = apply_action(state, action)

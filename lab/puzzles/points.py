@@ -48,10 +48,10 @@ class ByPoints:
             return None
         if best == 0:
             return Right(None, right, 1)
-        line = self._line(state, int(current_player(state)), _TURNS - 1)
+        line = self._solution(state, int(current_player(state)), _TURNS - 1)
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
-    def _line(self, state: State, solver: int, turns: int) -> list[int]:
+    def _solution(self, state: State, solver: int, turns: int) -> list[int]:
         """Return how play goes on, up to the last move of the solver's that is its only winning one of several.
 
         In at most so many further turns of the solver's.
@@ -63,12 +63,12 @@ class ByPoints:
             right = [action for action, found in proven.items() if found.result > 0]
             if len(right) != 1:
                 return []
-            rest = self._line(apply_action(state, right[0]), solver, turns)
+            rest = self._solution(apply_action(state, right[0]), solver, turns)
             return [right[0], *rest] if rest or len(proven) > 1 else []
         longest: list[int] = []
         for action in self._strongest(proven)[: _DEFENCES if turns else 0]:
             after = apply_action(state, action)
-            rest = self._line(after, solver, turns - int(current_player(after) == solver))
+            rest = self._solution(after, solver, turns - int(current_player(after) == solver))
             if rest and len(rest) >= len(longest):
                 longest = [action, *rest]
         return longest

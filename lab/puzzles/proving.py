@@ -2,10 +2,10 @@
 
     prover = prover_of(game)
     plies = prover.plies(state)                     # the side to move wins within so many, or None
-    prover.win(state, plies)                        # the only move that wins, or None
+    prover.only_winning_move(state, plies)                      # the only move that wins, or None
     prover.defences(after, plies - 1)               # the replies that last longest
-    prover.win(later, plies - 2, ever=False)        # the only move that wins as soon
-    prover.hold(state)                              # the only move that does not lose, or None
+    prover.only_winning_move(later, plies - 2, ever=False)      # the only move that wins as soon
+    prover.only_drawing_move(state)                            # the only move that does not lose, or None
 
 A prover is for one game: what it has found out serves the next question, so that equal questions in equal order have
 equal answers, on every machine.
@@ -42,7 +42,7 @@ class Prover(Protocol):
         """Return within how many plies the side to move wins, LONGEST at most; None if that is not proven."""
         ...
 
-    def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
+    def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
         """Return the only winning move of a position that is won within `plies`; None if others may win, too.
 
         Unless `ever`, others may win later than within `plies`.
@@ -53,7 +53,7 @@ class Prover(Protocol):
         """Return the moves that last longest in a position that is lost within `plies`."""
         ...
 
-    def hold(self, state: State) -> int | None:
+    def only_drawing_move(self, state: State) -> int | None:
         """Return the move that draws where every other one loses; None if there is none, or nobody knows."""
         ...
 
@@ -76,8 +76,8 @@ class SolverProver:
         won = found is not None and found.result > 0 and found.plies is not None and found.plies <= LONGEST
         return found.plies if found is not None and won else None
 
-    def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.win`."""
+    def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
+        """See `Prover.only_winning_move`."""
         proven = self._move_values(state).items()
         winning = [action for action, found in proven if found.result > 0 and (ever or found.plies == plies)]
         return winning[0] if len(winning) == 1 else None
@@ -88,9 +88,9 @@ class SolverProver:
             action for action, found in self._move_values(state).items() if found.result < 0 and found.plies == plies
         ]
 
-    def hold(self, state: State) -> int | None:
-        """See `Prover.hold`."""
-        return _hold(self._oracle, self._game, state, NO_LIMIT)
+    def only_drawing_move(self, state: State) -> int | None:
+        """See `Prover.only_drawing_move`."""
+        return _only_drawing_move(self._oracle, self._game, state, NO_LIMIT)
 
     def _move_values(self, state: State) -> dict[int, Proven]:
         """Return what every move is worth."""
@@ -110,8 +110,8 @@ class SearchProver:
         proof = self._search(state, LONGEST, _THOROUGH if thorough else _LOOK).proof
         return None if proof is None else int(proof.plies)
 
-    def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.win`."""
+    def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
+        """See `Prover.only_winning_move`."""
         proof = self._search(state, plies, _EXCLUDE).proof
         if proof is None:
             return None
@@ -140,13 +140,13 @@ class SearchProver:
             return False
         return plies <= 2 or self._search(state, plies - 2, _EXCLUDE).proof is None
 
-    def hold(self, state: State) -> int | None:
-        """See `Prover.hold`."""
+    def only_drawing_move(self, state: State) -> int | None:
+        """See `Prover.only_drawing_move`."""
         if not is_known(self._game, state):
             return None
         if self._oracle is None:
             self._oracle = oracle_of(self._game, _MEGABYTES)
-        return _hold(self._oracle, self._game, state, _SOLVE)
+        return _only_drawing_move(self._oracle, self._game, state, _SOLVE)
 
     def _search(self, state: State, plies: int, nodes: int, *, loses: bool = False) -> Any:
         from ai.search.proof import investigate
@@ -154,7 +154,7 @@ class SearchProver:
         return investigate(self._game, state, Limit(depth=plies, nodes=nodes), kept=self._kept, loses=loses)
 
 
-def _hold(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
+def _only_drawing_move(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
     """Return the only move that does not lose, if it draws; None if there is none, or that takes more than `nodes`."""
     worth = oracle.worth(state, nodes)
     if worth is None or worth.result != 0:

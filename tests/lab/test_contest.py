@@ -60,7 +60,7 @@ def play(tmp_path: Path) -> Iterator[Callable[..., ContestRunner]]:
     def begin(
         plan: ContestPlan = PLAN_OF_THREE, folder: str = FOLDER, workers: int = 2, *, paused: bool = False
     ) -> ContestRunner:
-        running = ContestRunner(Contest.begin(tmp_path / folder, plan), workers, background=False)
+        running = ContestRunner(Contest.create(tmp_path / folder, plan), workers, background=False)
         begun.append(running)
         if paused:
             running.pause()
@@ -81,7 +81,7 @@ def played_out(running: ContestRunner) -> Contest:
 
 def moves_of(contest: Contest) -> dict[tuple[str, int], str]:
     """Every game's moves."""
-    return {(pair, number): game.moves for pair, games in contest.games.items() for number, game in games.items()}
+    return {(pair, number): game.moves for pair, games in contest.results.items() for number, game in games.items()}
 
 
 def wait_for(happened: Callable[[], bool]) -> None:
@@ -184,7 +184,7 @@ def test_a_contest_goes_on_where_it_was_left(play: Callable[..., ContestRunner],
     running = play(ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
     wait_for(lambda: running.contest.played >= 3)
     running.end()
-    again = Contest.open(tmp_path / "part")
+    again = Contest.load(tmp_path / "part")
     assert again.played >= 3
     assert not again.is_outdated
     again.close()
@@ -200,7 +200,7 @@ from lab.contest.runner import ContestRunner
 
 if __name__ == "__main__":
     plan = Plan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
-    running = Running(Contest.begin(Path(sys.argv[1]), plan), 2, background=False)
+    running = ContestRunner(Contest.create(Path(sys.argv[1]), plan), 2, background=False)
     running.begin()
     running.wait(600)
 """
@@ -247,7 +247,7 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     assert contest.played == contest.total == PLAN_OF_THREE.games
     last = standings_of(contest).places[-1]
     assert (last.name, last.failed) == ("builder", contest.failed["builder"])
-    assert Contest.open(contest.folder).failed == contest.failed
+    assert Contest.load(contest.folder).failed == contest.failed
 
 
 def test_games_are_held_up_and_go_on(play: Callable[..., ContestRunner]) -> None:
@@ -268,7 +268,7 @@ def test_games_are_held_up_and_go_on(play: Callable[..., ContestRunner]) -> None
 
 def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
-    running = ContestRunner(Contest.begin(tmp_path / FOLDER, plan), 1, background=False)
+    running = ContestRunner(Contest.create(tmp_path / FOLDER, plan), 1, background=False)
 
     def called(*given: Any, **named: Any) -> Processes:
         running.pause()
@@ -328,9 +328,9 @@ def test_it_is_told_who_has_the_side_that_moves(
     play: Callable[..., ContestRunner], tmp_path: Path, number: int
 ) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
-    contest = Contest.begin(tmp_path / FOLDER, plan)
+    contest = Contest.create(tmp_path / FOLDER, plan)
     other = next(each for each in contest.missing() if each.number != number)
-    contest.keep(other, GameResult(1.0))
+    contest.record(other, GameResult(1.0))
     contest.close()
     running = play(plan, paused=True)
     for _ in range(2):
@@ -358,12 +358,12 @@ def test_a_full_disk_is_told_and_gone_on_from(
 
 def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> None:
     folder = tmp_path / FOLDER
-    Contest.begin(folder, PLAN_OF_THREE).close()
+    Contest.create(folder, PLAN_OF_THREE).close()
     games = folder / GAMES
     line = {"pair": "random builder", "number": 0, "points": 1.0, "moves": "a1 b1 a2 b2 a3", "seconds": [0.1, 0.2]}
     head = json.loads(games.read_text().splitlines()[0]) | {"sources": "older"}
     games.write_text(f"{json.dumps(head)}\n{json.dumps(line)}\n")
-    contest = Contest.open(folder)
+    contest = Contest.load(folder)
     assert contest.is_outdated
     assert contest.played == 1
     with pytest.raises(ContestError, match="another version"):
@@ -372,12 +372,12 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
 
 def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:
     plan = ContestPlan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
-    first = Contest.begin(tmp_path / FOLDER, plan)
-    second = Contest.open(tmp_path / FOLDER)
+    first = Contest.create(tmp_path / FOLDER, plan)
+    second = Contest.load(tmp_path / FOLDER)
     with pytest.raises(KeptError, match="another window or command"):
         second.resume()
     for pairing in list(first.missing())[:3]:
-        first.keep(pairing, GameResult(1.0))
+        first.record(pairing, GameResult(1.0))
     first.close()
     second.resume()
     assert (second.played, len(list(second.missing()))) == (3, 1)
@@ -385,23 +385,23 @@ def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first
 
 
 def test_games_keep_the_order_in_which_they_ended(tmp_path: Path) -> None:
-    contest = Contest.begin(tmp_path, PLAN_OF_THREE)
+    contest = Contest.create(tmp_path, PLAN_OF_THREE)
     pairings = list(contest.plan.pairings())
     ended = [pairings[place] for place in (3, 0, 2, 5, 1, 4)]
     for pairing in ended:
-        contest.keep(pairing, GameResult(1.0))
+        contest.record(pairing, GameResult(1.0))
     contest.close()
-    assert Contest.open(tmp_path).last == contest.last == [(each.pair, each.number) for each in ended]
+    assert Contest.load(tmp_path).last == contest.last == [(each.pair, each.number) for each in ended]
 
 
 def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
     """Everything that the window asks for, from one thread, while another one keeps games of new pairs."""
-    contest = Contest.begin(tmp_path, ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1))
+    contest = Contest.create(tmp_path, ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1))
     pairs = [f"a-{number} b" for number in range(4000)]
 
     def keep() -> None:
         for pair in pairs:
-            contest.keep(Named(pair), GameResult(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
+            contest.record(Named(pair), GameResult(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
 
     thread = threading.Thread(target=keep)
     before = sys.getswitchinterval()
@@ -412,7 +412,7 @@ def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
             assert contest.played <= len(pairs)
             assert contest.total >= contest.plan.total
             assert contest.crosstable.names == list(PLAYERS)
-            tempo.spent_in(contest.games)
+            tempo.spent_in(contest.results)
     finally:
         sys.setswitchinterval(before)
         thread.join()
@@ -421,8 +421,8 @@ def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
 
 
 def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Contest.begin(tmp_path, PLAN_OF_THREE).close()
-    contest = Contest.open(tmp_path)
+    Contest.create(tmp_path, PLAN_OF_THREE).close()
+    contest = Contest.load(tmp_path)
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -433,21 +433,21 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
             with pytest.raises(OSError, match="space"):
                 contest.resume()
     contest.resume()
-    contest.keep(next(contest.missing()), GameResult(1.0))
+    contest.record(next(contest.missing()), GameResult(1.0))
     contest.close()
-    assert Contest.open(tmp_path).played == 1
+    assert Contest.load(tmp_path).played == 1
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100, "[" * 100_000])
 def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / PLAN).write_text(text)
     with pytest.raises((ContestError, KeptError)):
-        Contest.open(tmp_path)
+        Contest.load(tmp_path)
 
 
 def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp_path: Path) -> None:
     for name in ("2026-11-20-100000", "2026-11-22-100000"):
-        Contest.begin(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
+        Contest.create(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
     whole = json.loads((tmp_path / "tournaments" / "tic-tac-toe" / name / PLAN).read_text())
     damages: list[object] = ["{", "[" * 100_000, whole | {"begun": "0001-01-01T00:00:00+14:00"}]
     damages.append(whole | {"plan": whole["plan"] | {"games": float("inf")}})
@@ -579,18 +579,18 @@ def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> 
 def test_nobody_waits_for_a_pipe_that_lies_in_a_folder(tmp_path: Path, name: str) -> None:
     if sys.platform == "win32":
         pytest.skip("there are no pipes with a name here")
-    Contest.begin(tmp_path, PLAN_OF_THREE).close()
+    Contest.create(tmp_path, PLAN_OF_THREE).close()
     (tmp_path / name).unlink()
     os.mkfifo(tmp_path / name)
-    assert (Contest.open(tmp_path).plan, Contest.open(tmp_path).played) == (PLAN_OF_THREE, 0)
+    assert (Contest.load(tmp_path).plan, Contest.load(tmp_path).played) == (PLAN_OF_THREE, 0)
     (tmp_path / PLAN_COPY).unlink()
     if name == PLAN:
         with pytest.raises(ContestError):
-            Contest.open(tmp_path)
+            Contest.load(tmp_path)
 
 
 def test_time_left_counts_what_is_missing(tmp_path: Path) -> None:
-    contest = Contest.begin(tmp_path, PLAN_OF_THREE)
+    contest = Contest.create(tmp_path, PLAN_OF_THREE)
     spent = dict.fromkeys(PLAYERS, (2, 4.0))
     assert tempo.seconds_left(contest, spent, 1) == pytest.approx(18 * 4.0)
     contest.fail("builder", "why")

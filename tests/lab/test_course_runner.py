@@ -159,7 +159,7 @@ def test_a_course_ends_with_its_window(tmp_path: Path) -> None:
     program = (
         "import sys, time; from pathlib import Path; from lab.learning.runner import CourseRunner\n"
         "if __name__ == '__main__':\n"
-        "    running = Running(Path(sys.argv[1])); running.begin()\n"
+        "    running = CourseRunner(Path(sys.argv[1])); running.begin()\n"
         "    while not ((news := running.news()) and news.batches): time.sleep(0.01)\n"
         "    print('learning', flush=True); time.sleep(600)\n"
     )

@@ -29,7 +29,7 @@ PAIR = "random random"
 
 def _match(games: int, kept: GameStore) -> tuple[MatchResult, list[int]]:
     """The result of a match, and what its progress counted."""
-    before = MatchResult.of(kept.points(PAIR, range(games)))
+    before = MatchResult.from_points(kept.points(PAIR, range(games)))
     counted: list[int] = []
     with ThreadPoolExecutor(1) as executor:
         pairings = pairings_of("tic-tac-toe", PLAYERS, games, 1)
@@ -220,5 +220,5 @@ def test_a_tournament_goes_on_from_its_folder(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_no_games_have_no_result() -> None:
-    assert MatchResult.of([]) == NO_GAMES
-    assert MatchResult.of([1, 0.5, 0, 0]) == MatchResult(1, 1, 2)
+    assert MatchResult.from_points([]) == NO_GAMES
+    assert MatchResult.from_points([1, 0.5, 0, 0]) == MatchResult(1, 1, 2)

@@ -75,7 +75,7 @@ def test_a_tournament_is_opened_or_a_sentence_whatever_its_files_hold(tmp_path: 
 
 def look_at(folder: Path) -> None:
     """Open a contest, and do what its screen does with it."""
-    contest = Contest.open(folder)
+    contest = Contest.load(folder)
     str(contest.crosstable).encode()
     _ = contest.played, contest.total, contest.is_done
     for why in contest.failed.values():
@@ -88,7 +88,7 @@ def test_a_tournament_of_nobody_is_none(tmp_path: Path) -> None:
     data = json.loads((folder / "plan.json").read_text("utf-8"))
     data["plan"]["players"] = []
     (folder / "plan.json").write_text(json.dumps(data), "utf-8")
-    assert told(lambda: Contest.open(folder))
+    assert told(lambda: Contest.load(folder))
 
 
 @pytest.mark.parametrize("name", ["recipe.json", "course.json", "rating.json"])

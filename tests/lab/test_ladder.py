@@ -58,7 +58,7 @@ def test_a_draw_is_half_a_win_and_a_step_has_an_interval_of_its_own() -> None:
     drawn = fitted({("a", "b"): MatchResult(50, 100, 50), ("c", "a"): MatchResult(300, 0, 100)}, "b")
     assert drawn["a"].elo == pytest.approx(0, abs=1e-6)
     assert drawn["c"].elo == pytest.approx(400 * math.log10(300.5 / 100.5), abs=1e-6)
-    step = drawn.step("a", "c")
+    step = drawn.difference("a", "c")
     assert step.elo == pytest.approx(drawn["c"].elo - drawn["a"].elo)
     assert step.high - step.low < drawn["c"].high - drawn["c"].low, "what is unknown about both is not in it"
 

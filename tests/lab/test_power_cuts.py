@@ -132,12 +132,12 @@ PLAYED = ContestPlan(TIC_TAC_TOE.name, ("random", "builder", "greedy"), games=40
 @pytest.mark.parametrize("name", [PLAN, PLAN_COPY])
 def test_a_tournament_goes_on_whichever_file_of_its_plan_is_harmed(tmp_path: Path, name: str) -> None:
     contest = play_by_dice(contests.new_folder(tmp_path, TIC_TAC_TOE), PLAYED, 20)
-    folder, games = contest.folder, contest.games
+    folder, games = contest.folder, contest.results
     for _ in harmed(folder / name):
         (entry,) = contests.kept_in(tmp_path, TIC_TAC_TOE)
         assert (entry.plan, entry.played) == (contest.plan, 20)
-        found = Contest.open(folder)
-        assert (found.plan, found.begun, found.games) == (contest.plan, contest.begun.replace(microsecond=0), games)
+        found = Contest.load(folder)
+        assert (found.plan, found.begun, found.results) == (contest.plan, contest.begun.replace(microsecond=0), games)
         found.resume()
         found.close()
         assert (folder / PLAN).read_bytes() == (folder / PLAN_COPY).read_bytes()
@@ -150,7 +150,7 @@ def test_a_tournament_loses_the_games_of_a_harmed_sector_alone(tmp_path: Path) -
     for _ in harmed(path):
         left = path.read_bytes()
         whole = [line for line in left.split(b"\n")[1:-1] if line and line in content]
-        found = Contest.open(contest.folder)
+        found = Contest.load(contest.folder)
         assert found.played == len(whole)
         assert len(contests.kept_in(tmp_path, TIC_TAC_TOE)) == 1
         if left[:head] == content[:head] or len(left) < head:

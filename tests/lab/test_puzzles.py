@@ -96,7 +96,7 @@ def test_a_solved_board_knows_who_wins_and_by_which_move_alone(
 ) -> None:
     prover, state = prover_of(TIC_TAC_TOE), TIC_TAC_TOE.from_position(position)
     assert prover.plies(state) == plies
-    found = None if plies is None else prover.win(state, plies)
+    found = None if plies is None else prover.only_winning_move(state, plies)
     assert (found is None) == (winning is None)
     assert found is None or TIC_TAC_TOE.action_to_string(state, found) == winning
 
@@ -104,7 +104,7 @@ def test_a_solved_board_knows_who_wins_and_by_which_move_alone(
 @pytest.mark.parametrize(("position", "held"), [("w2/3/3 b", "b2"), ("w2/1b1/2w b", None), ("ww1/bb1/3 w", None)])
 def test_the_only_move_that_does_not_lose_is_found(position: str, held: str | None) -> None:
     state = TIC_TAC_TOE.from_position(position)
-    found = prover_of(TIC_TAC_TOE).hold(state)
+    found = prover_of(TIC_TAC_TOE).only_drawing_move(state)
     assert (None if found is None else TIC_TAC_TOE.action_to_string(state, found)) == held
 
 

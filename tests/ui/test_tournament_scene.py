@@ -265,7 +265,7 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
     running = ContestRunner(
-        Contest.begin(tmp_path / "contest", ContestPlan(GAME, ("random", "builder"), openings=2)), 1
+        Contest.create(tmp_path / "contest", ContestPlan(GAME, ("random", "builder"), openings=2)), 1
     )
     follower = Follower(running)
     running.suspend(True)
@@ -417,7 +417,7 @@ def test_one_that_was_left_is_at_hand_another_day(hands: Hands, tmp_path: Path) 
     hands.press(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and scene.primary.label == "New one")
     assert scene.contest is not None
-    assert Contest.open(scene.contest.folder).played == 60
+    assert Contest.load(scene.contest.folder).played == 60
 
 
 def test_earlier_tournaments_are_listed_and_opened(hands: Hands, tmp_path: Path) -> None:

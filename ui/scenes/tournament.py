@@ -189,7 +189,7 @@ class TournamentScene(Scene):
             self._spent = self.app.tournaments.speeds(plan) if plan else {}
         else:
             self._standings = standings_of(contest)
-            self._spent = spent_in(contest.games) or self.app.tournaments.speeds(contest.plan)
+            self._spent = spent_in(contest.results) or self.app.tournaments.speeds(contest.plan)
         self.table.show(self._standings, plan)
         self._show_players()
         self._show_button()

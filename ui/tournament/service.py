@@ -66,7 +66,7 @@ class Tournaments:
         latest = next(iter(self.kept(game)), None) if found is None else None
         if latest is not None and not latest.is_done:
             with suppress(OSError, CodedError):
-                contest = Contest.open(latest.folder)
+                contest = Contest.load(latest.folder)
                 found = None if contest.is_outdated else self._show(contest)
         return found
 
@@ -97,7 +97,7 @@ class Tournaments:
         """
         found = self._known(folder)
         if found is None:
-            return self._show(Contest.open(folder))
+            return self._show(Contest.load(folder))
         self._put_before(found)
         return found
 
@@ -108,7 +108,7 @@ class Tournaments:
             CodedError: if it cannot be played, or nothing can be written.
         """
         folder = shelf.new_folder(self._data, find_game(plan.game))
-        running = self._show(Contest.begin(folder, plan))
+        running = self._show(Contest.create(folder, plan))
         self.go_on(running)
         return running
 
@@ -220,7 +220,7 @@ class Tournaments:
     def _remember(self, running: ContestRunner) -> None:
         contest, since = running.contest, self._remembered[running]
         self._remembered[running] = len(contest.last)
-        new, over = contest.last[since:], contest.games
+        new, over = contest.last[since:], contest.results
         games = {pair: {n: over[pair][n] for p, n in new if p == pair} for pair, _ in new}
         try:
             tempo.remember(contest.folder.parent, contest.plan, tempo.spent_in(games))

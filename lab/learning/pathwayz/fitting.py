@@ -40,7 +40,7 @@ class Fit:
     tail: Singles
 
     @classmethod
-    def begin(cls, rows: int, seed: int) -> Fit:
+    def random(cls, rows: int, seed: int) -> Fit:
         """Return small random weights."""
         rng = np.random.default_rng(seed)
         first = rng.normal(0, 0.05, (rows, ROW)).astype(np.float32)
@@ -158,7 +158,7 @@ def fit(
         seed: of the first weights and of the order.
         report: told the number of passes made and the loss after each.
     """
-    network, rng = Fit.begin(rows, seed), np.random.default_rng(seed + 1)
+    network, rng = Fit.random(rows, seed), np.random.default_rng(seed + 1)
     held = len(inputs) // 10
     order = np.arange(len(inputs) - held)
     adam = tuple(np.zeros_like(part) for part in (network.rows,) * 3 + (network.tail,) * 3)

@@ -64,7 +64,8 @@ def play_all(
 ) -> list[MatchResult]:
     """Return the results of the matches, those of kept games included; `games` are a round robin's of each pair."""
     results = {
-        pair_of(each.pair): MatchResult.of(kept.points(pair_of(each.pair), _games(each, games))) for each in matches
+        pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
+        for each in matches
     }
     jobs = [job for number, each in enumerate(matches) for job in _jobs(each, games, openings, seed + 1000 * number)]
     before = sum(result.games for result in results.values())
