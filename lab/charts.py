@@ -1,4 +1,4 @@
-"""The reports' pictures: the one file that knows matplotlib, which only the extra `lab` installs.
+"""Pictures for reports. Only this file imports matplotlib, which the extra `lab` installs.
 
 Colours and fonts are those of the window's light theme. The same numbers give the same file, byte for byte.
 """
@@ -40,30 +40,30 @@ _STYLE: Any = {
     "svg.hashsalt": "pathwayz",
 }
 _DOTS = 72
-"""Units of a picture to the inch, so that sizes below are in pixels of an SVG file at 100 %."""
+"""Dots per inch, chosen so that the sizes below are pixels of an SVG file at 100 %."""
 
 
 def advice() -> str | None:
-    """Return the sentence that says how to get pictures, or None if they can be drawn."""
+    """Return a sentence that says how to get pictures, or None if matplotlib is installed."""
     if find_spec("matplotlib") is not None:
         return None
     return text("No pictures were drawn, since matplotlib is not installed: `make lab` installs it.")
 
 
 def tell_written(paths: Sequence[Path]) -> None:
-    """Print which tables and pictures were written, and how to get pictures where there are none."""
+    """Print the paths of the tables and pictures, and how to get pictures if there are none."""
     print(text("written: {paths}", paths=", ".join(map(str, paths))))
     if (sentence := advice()) is not None:
         print(sentence)
 
 
 class HeatTable(NamedTuple):
-    """A table of scores to be shown as colours.
+    """A table of scores, drawn as colours.
 
     Attributes:
-        title: written above it.
+        title: text above the table.
         names: of rows and columns.
-        scores: per cent of (column, row); a pair that is missing stays empty.
+        scores: percent by (column, row); a missing pair stays empty.
     """
 
     title: str
@@ -72,7 +72,7 @@ class HeatTable(NamedTuple):
 
 
 class CurvePoint(NamedTuple):
-    """A point of a learning curve: games so far, score (0 to 1), and what the opponent became after it, if anything."""
+    """A point of a learning curve: games so far, score (0 to 1), and the new opponent if it changed here."""
 
     games: int
     score: float
@@ -80,13 +80,13 @@ class CurvePoint(NamedTuple):
 
 
 class Threshold(NamedTuple):
-    """A score that changes the opponent.
+    """A score at which the opponent changes.
 
     Attributes:
-        change: what the opponent becomes, as points call it.
-        score: where the line is drawn.
-        words: written beside the line.
-        colour: of the words and of the points with this change.
+        change: the new opponent, as in `CurvePoint`.
+        score: height of the line.
+        words: text beside the line.
+        colour: of the text and of the points with this change.
     """
 
     change: str
@@ -99,11 +99,11 @@ class ChartLine(NamedTuple):
     """A line of a panel.
 
     Attributes:
-        name: written beside its end.
-        points: (x, y), by rising x.
-        reach: half the 95 % interval of each y; nothing where there is none to be drawn.
-        dashed: whether it is no measurement, or one to compare with.
-        joined: whether its points are joined: not where x only numbers things.
+        name: text beside its end.
+        points: (x, y), x rising.
+        reach: half the 95 % interval of each y; empty for no intervals.
+        dashed: whether the line is a reference and not a measurement.
+        joined: whether the points are connected; false where x only numbers items.
     """
 
     name: str
@@ -117,10 +117,10 @@ class ChartPanel(NamedTuple):
     """Lines over the same x.
 
     Attributes:
-        title: written above.
-        below: what x is.
-        lines: each with a mark of its own, so that they are not told apart by colour alone.
-        log: whether y grows by factors.
+        title: text above the panel.
+        below: name of x.
+        lines: each gets its own mark, so colour is not the only difference.
+        log: whether y has a logarithmic scale.
     """
 
     title: str
@@ -130,7 +130,7 @@ class ChartPanel(NamedTuple):
 
 
 def draw_heat(path: Path, title: str, tables: Sequence[HeatTable]) -> None:
-    """Draw crosstables beside each other, red over white to green from 0 over 50 to 100 per cent."""
+    """Draw crosstables beside each other; colours run from red (0 %) over white (50 %) to green (100 %)."""
     cell, left, top = 46, 190, 112
     count = max(len(table.names) for table in tables)
     width, height = left + cell * count + 24, top + cell * count + 28
@@ -162,7 +162,7 @@ def _fill_heat(axes: Axes, table: HeatTable) -> None:
 
 
 def draw_curve(path: Path, title: str, points: Sequence[CurvePoint], thresholds: Sequence[Threshold]) -> None:
-    """Draw a learning curve, a line at each bound, and a dot where the opponent changed."""
+    """Draw a learning curve, a line at each threshold, and a dot where the opponent changed."""
     with _picture(path, 960, 400, title) as figure:
         axes = _axes(figure, (76, 84, 696, 260))
         games = [point.games for point in points]
@@ -203,7 +203,7 @@ def draw_panels(path: Path, title: str, panels: Sequence[ChartPanel]) -> None:
 
 
 _NAME = 13
-"""Between the names of two lines, from middle to middle."""
+"""Smallest distance between the names of two lines, in pixels."""
 _MARKS = "osD^vPX"
 _COLOURS = (ACCENT, DANGER, GOOD, INK, INK3)
 
@@ -236,14 +236,14 @@ def _fill_panel(axes: Axes, panel: ChartPanel) -> None:
 
 
 def _count_in_whole(axes: Axes, lines: Sequence[ChartLine]) -> None:
-    """Have few whole x counted by whole numbers."""
+    """Use whole numbers on the x axis if there are few and all are whole."""
     xs = [x for line in lines for x, _ in line.points]
     if max(xs) - min(xs) < 5 and all(x == int(x) for x in xs):
         axes.set_xticks(sorted(set(xs)), [f"{x:.0f}" for x in sorted(set(xs))])
 
 
 def _asides(axes: Axes, lines: Sequence[ChartLine]) -> list[tuple[float, float]]:
-    """Return how far from a line's end its name is: where two would meet, the upper one makes room."""
+    """Return the offset of each line's name from the line's end; of two overlapping names, the upper one moves up."""
     if not all(line.joined for line in lines):
         return [(20, -14 * number) for number in range(len(lines))]
     axes.autoscale_view()
@@ -286,7 +286,7 @@ def _signed(number: float) -> str:
 
 @contextmanager
 def _picture(path: Path, width: float, height: float, title: str) -> Iterator[Figure]:
-    """Yield a figure of that size in pixels, its title in place; write it to `path` afterwards."""
+    """Yield a figure of a size in pixels with its title; write it to `path` at the end of the block."""
     import matplotlib as mpl
     from matplotlib import font_manager
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -305,7 +305,7 @@ def _picture(path: Path, width: float, height: float, title: str) -> Iterator[Fi
 
 
 def _axes(figure: Figure, box: tuple[float, float, float, float]) -> Axes:
-    """Return axes at (left, top, width, height) in pixels from the picture's upper left corner."""
+    """Return axes at (left, top, width, height) in pixels from the upper left corner of the picture."""
     left, top, wide, high = box
     width, height = figure.get_size_inches() * _DOTS
     return figure.add_axes((left / width, 1 - (top + high) / height, wide / width, high / height))

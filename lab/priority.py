@@ -1,4 +1,4 @@
-"""How far a process stands back behind the others of the computer."""
+"""Priority of this process among all processes of the computer."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 
 class ProcessPriority(NamedTuple):
-    """A place behind others: by how much nicer a process is, and what Windows calls the same."""
+    """A low priority: the niceness on Unix, and the priority class on Windows."""
 
     niceness: int
     windows: int
 
 
 BEHIND = ProcessPriority(5, 0x4000)
-"""Whoever wants the processor goes first."""
+"""Below normal: other processes go first."""
 IDLE = ProcessPriority(19, 0x40)
-"""It works only where no other one wants the processor."""
+"""Only when no other process needs the processor."""
 
 
 def lower_priority(priority: ProcessPriority) -> None:
-    """Have this process stand back for good."""
+    """Lower the priority of this process for the rest of its life."""
     if sys.platform == "win32":
         import ctypes
 

@@ -1,11 +1,11 @@
-"""Solving in pieces, by many processes or machines, each piece kept when it is done: `python main.py solve GAME …`.
+"""Solving of many positions by many processes or machines: `python main.py solve GAME …`.
 
-    --all               every start that the board has (`lab.starts`), a piece each
-    POSITION --plies N  the positions after N plies, a piece each; of those that are solved so far, what is proven of
-                        the first one: "at least …, at most …"; without POSITION that is the start
+    --all               every start of the board (`lab.starts`)
+    POSITION --plies N  all positions N plies after POSITION (default: the start); prints what the solved ones prove
+                        about POSITION, such as "at least …, at most …"
 
-The same command goes on where it was stopped. A piece is a position, and its file holds what it is worth to its side to
-move, with the positions visited and the seconds taken.
+Each position is a job with a file of its own, so a stopped command continues where it was stopped. The file holds the
+exact value for the side to move, the nodes visited and the seconds taken.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class SolveJob(NamedTuple):
     Attributes:
         game: the board's name.
         position: its text.
-        megabytes: memory for it.
+        megabytes: memory for the solver.
     """
 
     game: str
@@ -48,22 +48,22 @@ class SolveJob(NamedTuple):
 
     @property
     def name(self) -> str:
-        """A file's name of its own."""
+        """Name of the job's file."""
         return hashlib.sha256(self.position.encode()).hexdigest()[:16]
 
 
 class MarginBounds(NamedTuple):
-    """Between what the margin of player 0 lies."""
+    """Bounds of the final margin, for player 0."""
 
     least: float
     most: float
 
 
 def state_of(game: Game, position: str) -> Any:
-    """Return the state that a position spells, the empty one the start.
+    """Return the state of a position's text; empty text is the start.
 
     Raises:
-        PositionError: if it spells none.
+        PositionError: if the text is no position.
         RequestError: if the game is over there.
     """
     state = game.from_position(position) if position else game.initial_state()
@@ -73,13 +73,13 @@ def state_of(game: Game, position: str) -> Any:
 
 
 def require_late(game: Game, state: Any) -> None:
-    """Raise a RequestError if a position comes too early for the board's oracle."""
+    """Raise a RequestError if a position is too early for the board's oracle."""
     if not can_be_found_out(game, state):
         raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_plies(game))
 
 
 def solve_job(job: SolveJob) -> dict[str, Any]:
-    """Return what a position is worth to its side to move, and what finding out took."""
+    """Return the exact value of a position for the side to move, with nodes and seconds."""
     cache.use()
     game = find_game(job.game)
     oracle, began = oracle_of(game, job.megabytes), time.perf_counter()
@@ -92,7 +92,7 @@ def solve_job(job: SolveJob) -> dict[str, Any]:
 
 
 def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve every start of a board and print what each is worth to who begins."""
+    """Solve every start of a board and print its value for the player who begins."""
     module = f"lab.starts.{game.module}"
     if find_spec(module) is None:
         raise RequestError("no-starts", game=game.title)
@@ -106,7 +106,7 @@ def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: in
 
 
 def solve_from(game: Game, position: str, plies: int, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve the positions after so many plies and print what that proves of the first one.
+    """Solve all positions after `plies` plies and print what they prove about the first one.
 
     Raises:
         PositionError, RequestError: as `state_of` and, for any of those positions, `require_late`.
@@ -135,7 +135,7 @@ def _folder(game: Game, folder: Path | None) -> Path:
 
 
 def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
-    """Return the undecided positions after so many plies, each once, by their texts."""
+    """Return the distinct undecided positions after `plies` plies, by their texts."""
     layer = {game.to_position(state): state}
     for _ in range(plies):
         after = [apply_action(each, action) for each in layer.values() for action in game.actions(each)]
@@ -144,7 +144,7 @@ def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
 
 
 def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> MarginBounds:
-    """Return what the solved positions prove of `state`, so many plies before them, for player 0."""
+    """Return the bounds for `state` from solved positions `plies` plies later, for player 0."""
     if is_terminal(state):
         margin = _margin(game, state)
         return MarginBounds(margin, margin)
@@ -160,7 +160,7 @@ def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> Marg
 
 
 def _margin(game: Game, state: Any) -> int:
-    """Return by how much player 0 has won a game that is over: in points, or by 1 where the board has none."""
+    """Return the margin of player 0 in a finished game: in points, or 1, 0 or -1 on a board without points."""
     if game.score is None:
         return int(returns(state))
     own, other = game.score(state)
@@ -168,7 +168,7 @@ def _margin(game: Game, state: Any) -> int:
 
 
 def _sentence(game: Game, bounds: MarginBounds, solved: int, jobs: int) -> str:
-    """Return a sentence about what is proven."""
+    """Return a sentence with the proven bounds."""
     count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=jobs)
     if bounds.least == bounds.most:
         worth = text("{margin:+} for who began", margin=int(bounds.least))

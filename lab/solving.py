@@ -1,14 +1,14 @@
-"""`python main.py solve GAME POSITION`: what a position is worth, and each of its moves, where an oracle knows.
+"""`python main.py solve GAME POSITION`: exact values of a position and of its moves.
 
     python main.py solve connect-four 4444     # the position, its score, and that of every action
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its own, best first
     python main.py solve kalah --all           # every start, each kept when it is done (`lab.solved`)
 
-Scores are as the board's solvers write them, for the side to move (`Oracle.said`). A - stands where there is no action.
-On a board with more actions than cells only those are told that there are, each with its name, and of several that do
-the same the first: `c6/2R:+5`. Where a game counts points, the best score comes first and the actions follow from the
-best to the worst: `+38 a2:+38 b1:+30`. What was learned from one line serves the next.
+Scores are for the side to move, written as the board's solver writes them (`Oracle.said`). `-` stands for an illegal
+action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a
+board with points the best score comes first, then the moves, best first: `+38 a2:+38 b1:+30`. The solver keeps its
+memory from line to line.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str) -> str:
-    """Return a position with its score and those of its actions."""
+    """Return the line for a position: its score and those of its moves."""
     state = state_of(game, position)
     require_late(game, state)
     actions = game.distinct_actions(state)
@@ -80,7 +80,7 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
 
 
 def _moves(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
-    """Return what is said of each action: in its place, or with its name where there are more actions than cells."""
+    """Return one score per action, or named scores on a board with more actions than cells."""
     if game.num_actions <= game.rows * game.columns:
         return [scores.get(action, "-") for action in range(game.num_actions)]
     return _named(game, state, scores)
@@ -91,7 +91,7 @@ def _named(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
 
 
 def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
-    """Return what every action is worth, showing how many are known; stopping here stops it."""
+    """Return the exact value of every action and show how many nodes were visited; leaving early stops the solver."""
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:
@@ -110,7 +110,7 @@ def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> 
 
 
 def _show(oracle: Oracle, solving: Any) -> None:
-    """Show how many positions have been visited, until it is done."""
+    """Show the number of visited nodes until the solver is done."""
     with terminal.progress(text("million positions")) as progress:
         while not solving.done():
             progress.report(oracle.nodes // 1_000_000, None)

@@ -1,9 +1,9 @@
-"""Tournaments: named players meet each other, and a crosstable tells how.
+"""The command `tournament`: named players meet, and a crosstable shows the results.
 
-The preset `pai` is the round robin of PAI's authors; `first-player` lets one player meet itself and counts White's
-points (`lab.presets`); `paper` answers what a board's paper asked (`lab.papers`). A gauntlet lets some players meet
-others, and not each other: the measured levels of the ladder, which tell how strong they are, unless others are named.
-The window's tournaments (`lab.contest`) are rated in the same way.
+The preset `pai` is the round robin of PAI's authors. `first-player` lets a player meet itself and counts White's points
+(`lab.presets`). `paper` repeats the experiments of a board's paper (`lab.papers`). In a gauntlet, the tested players
+meet the measured levels, or other named players, and not each other. Ratings are those of the window's tournaments
+(`lab.contest`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
 FIRST_PLAYER_NODES = 10_000
-"""Of each move of a player who would think for ever, where it meets itself."""
+"""Nodes of each move of an endless search, where a player meets itself."""
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
@@ -48,7 +48,7 @@ Pair = tuple[PlayerSpec, PlayerSpec]
 
 
 def round_robin(players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return who meets whom where everybody meets everybody else."""
+    """Return all pairs of players."""
     return list(combinations(players, 2))
 
 
@@ -62,9 +62,9 @@ def meetings(
     openings: int = 2,
     kept: GameStore | None = None,
 ) -> Crosstable:
-    """Let each pair meet, colours in turn, and return all results, those of kept games included.
+    """Play all games of each pair, colours in turn; return all results, kept games included.
 
-    `games` is how many games each pair plays, or one number a pair.
+    `games` is the number of games of each pair, or one number per pair.
     """
     kept, wanted = kept or GameStore(), [games] * len(pairs) if isinstance(games, int) else list(games)
     names = list(dict.fromkeys(player.name for pair in pairs for player in pair))
@@ -88,7 +88,7 @@ def _names(pair: Pair) -> tuple[str, str]:
 
 
 def _schedule(game: Game, pairs: Sequence[Pair], games: Sequence[int], seed: int, openings: int) -> Iterator[Pairing]:
-    """Yield all games: the slow ones first, so that no core waits at the end, and equally slow pairs in turn."""
+    """Yield all games: slow pairs first, so that no core waits at the end; equally slow pairs in turn."""
     seeded = sorted(enumerate(pairs), key=lambda each: -_cost(each[1]))
     for _, group in groupby(seeded, key=lambda each: _cost(each[1])):
         matches = [
@@ -132,7 +132,7 @@ def main(arguments: list[str]) -> int:
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
         raise RequestError("too-few-players", names=" ".join(names))
-    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
+    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # fail early
     setup = setup_of(game, players, options.openings, options.seed)
     folder = options.out or REPORTS / f"{game.name}-{options.preset}-{digest_of(setup)}"
     with GameStore(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
@@ -141,14 +141,14 @@ def main(arguments: list[str]) -> int:
 
 
 def _gauntlet(options: argparse.Namespace, game: Game) -> int:
-    """Let players meet the measured levels, or those that are named, and tell how strong they are."""
+    """Let the tested players meet the measured levels, or other named players, and print ratings."""
     rungs = options.players or [level.player.name for level in levels(game.name) if level.elo is not None]
     tested = dict.fromkeys(options.gauntlet)
     met = [_limited(find_player(game, name), options.nodes) for name in dict.fromkeys(rungs) if name not in tested]
     players = [_limited(find_player(game, name), options.nodes) for name in tested]
     if not met:
         raise RequestError("no-ladder", game=game.title)
-    opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # found now if none
+    opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # fail early
     setup = setup_of(game, [*players, *met], options.openings, options.seed)
     folder = options.out or REPORTS / f"{game.name}-gauntlet-{digest_of(setup)}"
     with GameStore(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
@@ -165,14 +165,14 @@ def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: GameS
 
 
 def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) -> None:
-    """Print what everybody made, and the Elo of those who met two others."""
+    """Print the standings, with the Elo of players that met at least two others."""
     known = {level.player: level.elo for level in levels(game.name) if level.elo is not None}
     standings = standings_from(table, {player.name: known[player] for player in players if player in known}, {})
     print(text_of(standings, text("Ratings, with 95 % intervals")))
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
-    """Give the options that were left out what their preset has."""
+    """Set missing options to the preset's defaults."""
     options.games = games if options.games is None else options.games
     options.openings = openings if options.openings is None else options.openings
 
@@ -211,7 +211,7 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
 
 
 def _show(table: Crosstable) -> None:
-    """Print what was measured, and the published table of the same players if there is one."""
+    """Print the results, and the published table of the same players if there is one."""
     terminal.show_table(*table_rows(table.names, table.scores), table_text(table.names, table.scores))
     points = [(name, f"{total:g}") for name, total in table.ranking]
     head = text("points of {n}:", n=table.games_each)
@@ -243,7 +243,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
 
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
-    """Limit the players that count random games or would never end; the others are as wide as their plans."""
+    """Return the player with a limit of nodes if its search is endless or counts nodes; others keep their limits."""
     if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player
