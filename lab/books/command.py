@@ -1,4 +1,4 @@
-"""`python main.py book GAME`: solve a game's first positions, piece by piece, and bind what is solved into its book."""
+"""`python main.py book GAME`: solve a board's early positions job by job and write the results into its book."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOCK = "book.lock"
 
 
 class BookJob(Protocol):
-    """Work that is done at a time; done is what has a file."""
+    """A unit of work; it is done when its file exists."""
 
     @property
     def file(self) -> Path: ...
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _work(maker: Any, folder: Path, jobs: list[BookJob], processes: Workers) -> None:
-    """Solve the pieces; a book that grows is one piece, and grows from where it was left."""
+    """Do the missing jobs; a module with `grow` enlarges its one file instead."""
     if hasattr(maker, "grow"):
         with workers(processes) as executor, terminal.progress(text("positions")) as progress:
             maker.grow(folder, executor, progress)
@@ -80,7 +80,7 @@ def _bind(game: Game, maker: Any, jobs: list[BookJob]) -> None:
 
 
 def _maker(game: Game) -> Any:
-    """Return the module that makes a game's book.
+    """Return the module that makes a board's book.
 
     Raises:
         RequestError: if there is none.

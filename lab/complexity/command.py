@@ -1,4 +1,4 @@
-"""`python main.py complexity [GAME ...]`: how large games are, measured, beside what was published."""
+"""`python main.py complexity [GAME ...]`: measure the size of games, beside published figures."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from lab.table import Table, read_rows
 
 REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
-"""How a table calls games that nobody plays."""
+"""Name of random games in a table."""
 FEWER = 4
-"""So many times fewer games are well played."""
+"""Divisor for the number of well-played games, compared with random games."""
 
 
 def main(arguments: list[str]) -> int:
@@ -81,7 +81,7 @@ def _written(table: Table, folder: Path) -> list[Path]:
 
 
 def draw_breadth(table: Path, picture: Path) -> None:
-    """Draw the moves of a position over the plies, a panel for each board."""
+    """Draw the mean number of moves by ply, one panel per board."""
     rows = read_rows(table)
     panels = [
         ChartPanel(game, text("ply"), [_line(name, here, "ply", "moves") for name, here in _parted(of_game, "games")])
@@ -91,7 +91,7 @@ def draw_breadth(table: Path, picture: Path) -> None:
 
 
 def draw_nodes(table: Path, picture: Path) -> None:
-    """Draw the nodes in play over the depths, a panel for each board."""
+    """Draw the mean number of nodes by depth, for positions in play, one panel per board."""
     rows = [row for row in read_rows(table) if row["where"] == pruned.PLAY]
     panels = [
         ChartPanel(
@@ -103,7 +103,7 @@ def draw_nodes(table: Path, picture: Path) -> None:
 
 
 def _parted(rows: Sequence[dict[str, str]], column: str) -> list[tuple[str, list[dict[str, str]]]]:
-    """Return the rows that have the same in a column, under what they have there."""
+    """Return the rows grouped by their value in a column."""
     return [(name, [row for row in rows if row[column] == name]) for name in dict.fromkeys(row[column] for row in rows)]
 
 
@@ -112,7 +112,7 @@ def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> ChartLin
 
 
 DRAWN = {played.HEADING: draw_breadth, pruned.HEADING: draw_nodes}
-"""What draws the tables that have a picture, by their columns."""
+"""Drawing functions of the tables that have a picture, by their columns."""
 
 
 def _parser() -> argparse.ArgumentParser:

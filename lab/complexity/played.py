@@ -1,4 +1,4 @@
-"""Breadth and length of games, at random and well played, and Knuth's estimate of how many games there are."""
+"""Breadth and length of random and of well-played games, and Knuth's estimate of the number of games."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from lab.games import answer, opened
 from lab.papers.jobs import run_jobs
 
 GAMES_PER_JOB = 20
-"""Games in a piece of work."""
+"""Games of one job."""
 OPENING = 2
 """Random plies at the start of well-played games."""
 
 
 class PlayJob(NamedTuple):
-    """Games to be played; by chance where nobody plays."""
+    """Games to be played; random ones if there is no player."""
 
     game: str
     player: PlayerSpec | None
@@ -34,17 +34,17 @@ class PlayJob(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.jobs`."""
+        """Name of the job's file."""
         return f"{self.game}-{'random' if self.player is None else self.player.name}-{self.seed}-{self.first}"
 
 
 class Ply(NamedTuple):
-    """Positions of games after so many plies.
+    """Positions of all games after the same number of plies.
 
     Attributes:
-        positions: how many games got there.
-        moves: that these positions have in all.
-        least, most: that one of them has.
+        positions: number of games that last so long.
+        moves: total number of moves of these positions.
+        least, most: moves of the position with the fewest, and with the most.
     """
 
     positions: int
@@ -54,18 +54,18 @@ class Ply(NamedTuple):
 
     @property
     def breadth(self) -> float:
-        """Moves of a position, on average."""
+        """Mean number of moves per position."""
         return self.moves / self.positions
 
 
 class GameStatistics(NamedTuple):
-    """What was measured in some games.
+    """Statistics of some games.
 
     Attributes:
-        plies: by the number of plies played before.
-        lengths: of the games.
-        leaves: for each game the product of its positions' numbers of moves: of a random game, that is on average the
-            number of games there are (Knuth 1975).
+        plies: by number of plies played.
+        lengths: plies of each game.
+        leaves: product of the numbers of moves along each game. For random games, its mean estimates the number of
+            games (Knuth 1975).
     """
 
     plies: list[Ply]
@@ -74,24 +74,24 @@ class GameStatistics(NamedTuple):
 
     @property
     def breadth(self) -> float:
-        """Moves of a position, on average over all positions of all games."""
+        """Mean number of moves over all positions of all games."""
         return sum(ply.moves for ply in self.plies) / sum(self.lengths)
 
     @property
     def length(self) -> float:
-        """Plies of a game, on average."""
+        """Mean number of plies per game."""
         return sum(self.lengths) / len(self.lengths)
 
     @property
     def estimated_games(self) -> Fraction:
-        """Knuth's estimate, if the games were random."""
+        """Knuth's estimate of the number of games, if these games are random."""
         return Fraction(sum(self.leaves), len(self.leaves))
 
 
 def play(
     game: Game, player: PlayerSpec | None, games: int, seed: int, folder: Path, executor: Executor
 ) -> GameStatistics:
-    """Play so many games, or take them from `folder`, and return what is measured in them."""
+    """Play games, or read those in `folder`, and return their statistics."""
     jobs = [PlayJob(game.name, player, seed, first) for first in range(0, games, GAMES_PER_JOB)]
     who = text("games at random") if player is None else text("games of {player}", player=player.name)
     found = run_jobs(folder, jobs, measured, executor, f"{game.title}: {who}")
@@ -99,7 +99,7 @@ def play(
 
 
 def measured(job: PlayJob) -> list[list[int]]:
-    """Return the number of moves of each position of each game of a lot."""
+    """Return the number of moves in each position of each game of a job."""
     return [list(_breadths(job, number)) for number in range(job.first, job.first + GAMES_PER_JOB)]
 
 
@@ -120,7 +120,7 @@ def _breadths(job: PlayJob, number: int) -> Iterator[int]:
 
 
 def together(games: Sequence[Sequence[int]]) -> GameStatistics:
-    """Return what is measured in games, each told by the number of moves of each of its positions."""
+    """Return the statistics of games, given the number of moves in each of their positions."""
     plies = [
         Ply(len(here), sum(here), min(here), max(here))
         for number in range(max(map(len, games)))
@@ -130,7 +130,7 @@ def together(games: Sequence[Sequence[int]]) -> GameStatistics:
 
 
 def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
-    """Return a row for each ply, as HEADING has them."""
+    """Return a row per ply, in the columns of HEADING."""
     return [
         [game.name, who, f"{number}", f"{ply.positions}", f"{ply.breadth:.2f}", f"{ply.least}", f"{ply.most}"]
         for number, ply in enumerate(played.plies)
@@ -138,4 +138,4 @@ def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
 
 
 HEADING = ("game", "games", "ply", "positions", "moves", "least", "most")
-"""The columns of the table; `games` says how they were played."""
+"""Columns of the table; `games` says whether they were random."""

@@ -1,4 +1,4 @@
-"""The numbers about a board, the published ones below those that were measured."""
+"""The table of a board's figures: measured ones first, then published ones."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from lab.complexity.figures import BoardFigures, Number, Quantity, written
 from lab.complexity.played import GameStatistics
 
 PLAYER = "alpha-beta"
-"""Who plays well: a player of every board."""
+"""The player of well-played games; every board has it."""
 HEADING = ("game", "what", "how", "number")
-"""The columns of the table."""
+"""Columns of the table."""
 NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
-"""Numbers, and how each was found."""
+"""Numbers with a description of their method."""
 
 
 class Measurements(NamedTuple):
-    """What was measured on a board.
+    """Everything measured on a board.
 
     Attributes:
-        known: what is the board's own.
-        chance, skill: games at random, and games of PLAYER.
-        counts: positions and games one by one.
-        nodes: rows of searches (`lab.complexity.pruned`).
+        known: figures of the board's module.
+        chance, skill: statistics of random games, and of games of PLAYER.
+        counts: exact counts.
+        nodes: rows of `lab.complexity.pruned`.
     """
 
     game: Game
@@ -39,7 +39,7 @@ class Measurements(NamedTuple):
 
 
 def rows_of(found: Measurements) -> list[list[str]]:
-    """Return a row for each number, as HEADING has them."""
+    """Return a row per figure, in the columns of HEADING."""
     numbers = {
         Quantity.BREADTH: _both(found.chance.breadth, found.skill.breadth),
         Quantity.LENGTH: _both(found.chance.length, found.skill.length),
@@ -68,7 +68,7 @@ def _games(found: Measurements) -> NamedNumbers:
 
 
 def _power(each: GameStatistics) -> int:
-    """Return breadth to the power of length, also beyond what a float holds."""
+    """Return breadth to the power of length; it may exceed the range of a float."""
     return int(Decimal(each.breadth) ** Decimal(each.length))
 
 

@@ -1,4 +1,4 @@
-"""A contest as a table: for a text file, a spreadsheet, and a terminal."""
+"""Tables of a contest's standings, for a text file, a spreadsheet and a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEADING = ("place", "player", "elo", "low", "high", "points", "games")
 
 
 def table_of(standings: Standings, title: str) -> Table:
-    """Return everybody's rating with its interval, points and games, and the points against everybody else."""
+    """Return ratings with intervals, points, games, and points against each opponent."""
     names = [place.name for place in standings.places]
     rows = [
         [
@@ -36,7 +36,7 @@ def csv_of(table: Table) -> str:
 
 
 def text_of(standings: Standings, title: str) -> str:
-    """Return the table for people: opponents by their place, so that lines stay short, and what the scale is."""
+    """Return the table as text; opponents appear by place, to keep lines short. The scale is explained below."""
     table = table_of(standings, title)
     head = ["", "", "Elo", text("from"), text("to"), text("points"), text("games"), *(row[0] for row in table.rows)]
     lines = Table(table.name, title, head, table.rows).text()
@@ -44,7 +44,7 @@ def text_of(standings: Standings, title: str) -> str:
 
 
 def scale_of(standings: Standings) -> str:
-    """Say what the ratings are measured by."""
+    """Return a sentence about the scale of the ratings."""
     if standings.anchors:
         return text("Elo on the scale of the levels; those who play here stay where they were measured.")
     return text("Elo, {player} being 0; intervals are those against the average of all (95 %).", player=standings.zero)

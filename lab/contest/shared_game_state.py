@@ -1,11 +1,10 @@
-"""What is being played now, move by move, in memory that the window and its workers share.
+"""Moves of the games in progress, in memory shared by the window and its workers.
 
-Each game that is handed out has a line of the slate. Its worker writes there what was played, and whoever watches reads
-it whenever he likes: nobody waits for anybody, nothing is sent, and a worker that is ended in the middle of a word
-harms nothing. A line is written between two steps of its counter, which is odd meanwhile; a reader that meets an odd or
-a changed counter has read nothing. What it has read is checked by the rules before it is shown.
+Each game has a line. Its worker writes the moves, and any reader may read at any time: no locks, no messages, and a
+worker may die in the middle of a write. A line has a counter that is odd during a write; a reader that sees an odd or a
+changed counter discards what it read. The rules check the moves before they are shown.
 
-The first cell of the slate holds all games up: while it is not 0, no worker begins a move.
+The first cell is the flag `suspended`: while it is not 0, no worker begins a move.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ if TYPE_CHECKING:
 
 _SUSPENDED, _LINES = 0, 1
 _COUNTER, _GAME, _PLIES, _MOVES = 0, 1, 2, 3
-"""Cells of a line: its counter, the number of its game, how many moves there are, and from there on the actions."""
+"""Cells of a line: counter, number of the game, number of moves, then the actions."""
 _LOOK_EVERY = 0.05
 _TRIES = 3
 _shared: SharedGameState | None = None
-"""In a worker: the slate that it writes on."""
+"""The shared state of this worker process."""
 
 
 class SharedGameState:
-    """So many lines, each for games of at most so many moves."""
+    """Lines for games, each with room for `longest` moves."""
 
     def __init__(self, lines: int, longest: int) -> None:
         self.lines, self._width = lines, _MOVES + longest
@@ -37,7 +36,7 @@ class SharedGameState:
 
     @property
     def suspended(self) -> bool:
-        """Whether all games are held up before their next move."""
+        """Whether all games wait before their next move."""
         return bool(self._cells[_SUSPENDED])
 
     @suspended.setter
@@ -45,12 +44,12 @@ class SharedGameState:
         self._cells[_SUSPENDED] = int(suspended)
 
     def wait(self) -> None:
-        """Wait while the games are held up."""
+        """Wait while the games are suspended."""
         while self._cells[_SUSPENDED]:
             time.sleep(_LOOK_EVERY)
 
     def write(self, line: int, game: int, moves: Sequence[int]) -> None:
-        """Write what was played in a game so far; its first moves are not written again."""
+        """Write the moves of a game; those already on its line are not written again."""
         at, cells = self._at(line), self._cells
         known = cells[at + _PLIES] if cells[at + _GAME] == game else 0
         known = known if known <= len(moves) else 0
@@ -61,7 +60,7 @@ class SharedGameState:
         cells[at + _COUNTER] = (cells[at + _COUNTER] + 1) & 0x7FFFFFFF
 
     def read(self, line: int, game: int) -> list[int] | None:
-        """Return what was played in a game so far; None if its line does not have it, or is just being written."""
+        """Return the moves of a game; None if its line holds another game or is being written."""
         at, cells = self._at(line), self._cells
         for _ in range(_TRIES):
             before = cells[at + _COUNTER]
@@ -76,12 +75,12 @@ class SharedGameState:
 
 
 def share(shared_state: SharedGameState) -> None:
-    """In a worker: write on this slate."""
+    """Use this shared state in this worker."""
     global _shared  # noqa: PLW0603  (a process has one)
     _shared = shared_state
 
 
 def shared() -> SharedGameState:
-    """Return the slate on which this worker writes."""
+    """Return the shared state of this worker."""
     assert _shared is not None, "a worker is given its slate before its first game"
     return _shared

@@ -1,9 +1,9 @@
-"""How a contest stands: Elo with intervals on the scale of the levels, and what is sure by now.
+"""The standings of a contest: Elo with intervals on the scale of the levels, and certain differences.
 
-Levels whose Elo was measured stay where the ladder has them, and everybody else is rated against them. Where none
-plays, somebody stands at 0 (`FIXED`): random play, which is 0 on the ladder too, or the board's plainest player. A
-player has a rating from two opponents on. A difference is called sure only where two 95 % intervals part, which is
-stricter than a test of the one difference: the table is looked at again and again while it fills.
+Levels with a measured Elo keep it, and all others are rated against them. Without a measured level, one player is fixed
+at 0 (`FIXED`): random play, which is 0 on the ladder too, or the plainest player. A rating needs two opponents. A
+difference counts as certain only if the two 95 % intervals do not overlap. That is stricter than a single test, because
+people look at the table again and again while it fills.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from lab.crosstable import Crosstable
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
-"""The names of plain players, the plainest first: random moves; a feature or two; a paper's player; a win that is there
-at once; lines that are built. Where no measured level plays, the first of these who does stands at 0, or else the
-first player of all."""
+"""Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, lines that
+are built. Without a measured level, the first of them that plays is fixed at 0, or else the first player of all.
+"""
 _FEWEST = 2
 
 
 class RankedPlayer(NamedTuple):
-    """A player in the table.
+    """A player in the standings.
 
     Attributes:
-        name: who it is.
-        rating: its Elo with the 95 % interval, None while it has met fewer than two opponents.
-        known: whether that was measured on the ladder and stays as it is.
-        points, games: what it made of how many games.
+        name: of the player.
+        rating: Elo with its 95 % interval; None with fewer than two opponents.
+        known: whether the Elo is from the ladder and fixed.
+        points, games: points in all games, and their number.
         failed: why it cannot play; empty if it can.
     """
 
@@ -47,13 +47,13 @@ class RankedPlayer(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """How a contest stands.
+    """The standings of a contest.
 
     Attributes:
-        table: everybody's results.
-        places: everybody, the best first.
-        anchors: the levels that hold the scale; empty where nobody was measured.
-        zero: who stands at 0 then; empty where levels hold the scale.
+        table: results of all pairs.
+        places: players, best first.
+        anchors: measured levels that fix the scale; empty if there are none.
+        zero: the player fixed at 0; empty if levels fix the scale.
     """
 
     table: Crosstable
@@ -62,11 +62,11 @@ class Standings(NamedTuple):
     zero: str
 
     def place(self, name: str) -> RankedPlayer:
-        """Return a player's place."""
+        """Return the entry of a player."""
         return next(place for place in self.places if place.name == name)
 
     def met(self, name: str, other: str) -> MatchResult | None:
-        """Return the games between two players, counted for the first; None if they do not meet."""
+        """Return the result between two players, counted for the first; None if they do not meet."""
         result = self.table.results.get((name, other))
         if result is not None:
             return result
@@ -74,18 +74,24 @@ class Standings(NamedTuple):
         return turned and MatchResult(turned.losses, turned.draws, turned.wins)
 
     def points(self, name: str, other: str) -> float | None:
-        """Return what a player made against another one, draws counting a half; None if they do not meet."""
+        """Return the points of a player against another; a draw is half a point. None if they do not meet."""
         result = self.met(name, other)
         return result and result.wins + result.draws / 2
 
 
 def standings_of(contest: Contest) -> Standings:
-    """Return how a contest stands."""
+    """Return the standings of a contest."""
     return standings_from(contest.crosstable, measured(contest.plan), contest.failed)
 
 
 def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mapping[str, str]) -> Standings:
-    """Return how players stand by their results; `known` are measured ratings, `failed` says why some cannot play."""
+    """Return the standings of a crosstable.
+
+    Args:
+        table: results of all pairs.
+        known: measured ratings by name.
+        failed: reasons by name of the players that cannot play.
+    """
     zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
     ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))
     games = {name: sum(r.games for pair, r in table.results.items() if name in pair) for name in table.names}
@@ -97,13 +103,13 @@ def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mappin
 
 
 def _order(place: RankedPlayer) -> tuple[bool, float, float]:
-    """Rated players by their Elo, the others by their score, those who failed last."""
+    """Return a sort key: rated players by Elo, then the others by score; failed players last."""
     share = place.points / place.games if place.games else 0.0
     return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -share
 
 
 def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -> dict[str, EloRating]:
-    """Return the ratings of those who met two others at least and are connected with a fixed one by games."""
+    """Return ratings of players that met at least two others and are connected with a fixed player by games."""
     met = {pair: result for pair, result in table.results.items() if result.games}
     reached = _connected(list(met), list(fixed))
     met = {pair: result for pair, result in met.items() if pair[0] in reached}
@@ -116,7 +122,7 @@ def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -
 
 
 def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[str]:
-    """Return who is connected with `start` by pairs that met."""
+    """Return all players that are connected with `start` by pairs that met."""
     reached = {name for name in start if any(name in pair for pair in pairs)}
     while True:
         more = {name for pair in pairs if reached & set(pair) for name in pair} - reached
@@ -129,13 +135,13 @@ def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[st
 
 
 class Comparison(NamedTuple):
-    """What can be said of players by name: that one is stronger than others, or that two are still level.
+    """A comparison of players by name: one is certainly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: whose interval lies above those of all `others`; or with `level` one of two whose intervals overlap.
-        others: whom that is said of.
-        level: whether nothing is sure between them.
-        everybody: whether `others` are all the others.
+        stronger: the player whose interval is above those of all `others`; with `level`, one of the two.
+        others: the players it is compared with.
+        level: whether the intervals overlap.
+        everybody: whether `others` are all other players.
     """
 
     stronger: str
@@ -145,7 +151,7 @@ class Comparison(NamedTuple):
 
 
 def comparisons(standings: Standings) -> list[Comparison]:
-    """Return what is sure, and which neighbours are still level: first of those whose rating was not known before."""
+    """Return certain differences and undecided neighbours; players without a known rating come first."""
     rated = [place for place in standings.places if place.rating is not None and not place.failed]
     found: list[tuple[bool, Comparison]] = []
     for number, place in enumerate(rated):
@@ -160,7 +166,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
 
 
 def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
-    """Whether the two were not compared by the ladder already."""
+    """Whether the ladder has not compared the two already."""
     return not (place.known and other.known)
 
 

@@ -1,4 +1,4 @@
-"""Connect Four: how many positions it has at most, and what was published."""
+"""Connect Four: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from lab.complexity.figures import Figure, Quantity
 
 
 def stacked_in_turn() -> int:
-    """Return in how many ways discs can be stacked, as many of either colour as turns taken ask for."""
-    discs = {0: 1}  # heights of some columns, by the number of discs in all
+    """Return the number of ways to stack discs if both colours have as many discs as alternate turns give them."""
+    discs = {0: 1}  # fillings of some columns, by total number of discs
     for _ in range(COLUMNS):
         before, discs = discs, dict[int, int]()
         for number, ways in before.items():

@@ -1,4 +1,4 @@
-"""Othello: how many positions it has at most, and what was published."""
+"""Othello: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pathwayz: how many positions it has at most, and what was published."""
+"""Pathwayz: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pentago-Twist: how many positions it has at most, and what was published."""
+"""Pentago-Twist: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 

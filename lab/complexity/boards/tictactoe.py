@@ -1,4 +1,4 @@
-"""Tic-tac-toe: how many positions it has at most, and what was published."""
+"""Tic-tac-toe: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 
