@@ -126,7 +126,7 @@ def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
     return round(chance, 4), sign * proven.result, until
 
 
-# -- pieces in files ---------------------------------------------------------------------------------------------------
+# -- files of jobs -----------------------------------------------------------------------------------------------------
 
 
 def judged_games(

@@ -105,7 +105,7 @@ def games_of(met: Crosstable, name: str) -> int:
     return sum(result.games for pair, result in met.results.items() if name in pair)
 
 
-# -- what is told ----------------------------------------------------------------------------------------------------
+# -- reports ---------------------------------------------------------------------------------------------------------
 
 
 def table_of(game: Game, met: Crosstable) -> Table:

@@ -133,7 +133,7 @@ def brier(chances: Floats | float, actual: Floats) -> float:
     return float(np.mean((chances - actual) ** 2))
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
+# -- evaluation --------------------------------------------------------------------------------------------------------
 
 
 class Unseen(NamedTuple):

@@ -105,7 +105,7 @@ class ContestRunner:
         self._numbers = self._lost = self._before = 0
         self._ending = self._paused = self._suspended = False
 
-    # -- what may be asked for, by the thread of the window --------------------------------------------
+    # -- commands, from the window's thread ------------------------------------------------------------
 
     def begin(self) -> None:
         """Start to play all missing games.
@@ -165,7 +165,7 @@ class ContestRunner:
             self._thread.join(seconds)
         return not self.is_alive
 
-    # -- what is going on ------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------
 
     @property
     def is_alive(self) -> bool:
@@ -198,7 +198,7 @@ class ContestRunner:
                 found.append(LiveGame(job.pairing, job.number, tuple(moves)))
         return found
 
-    # -- the thread that waits for the workers ----------------------------------------------------------
+    # -- the thread that collects results ---------------------------------------------------------------
 
     def _run(self) -> None:
         try:

@@ -131,7 +131,7 @@ def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[st
         reached |= more
 
 
-# -- what is sure ----------------------------------------------------------------------------------------------------
+# -- certain differences ---------------------------------------------------------------------------------------------
 
 
 class Comparison(NamedTuple):

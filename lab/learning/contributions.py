@@ -1,7 +1,7 @@
-"""What a player of features likes about a position: how good each move looks to it, and what speaks for that.
+"""Contributions of features to the value of each move, for a player that judges by features.
 
-A move is valued as the player does it: the features of the position after it, times their weights. What a feature
-counts for a move is its share of that, less its mean over all moves: what is the same whatever one plays tells nothing.
+The value of a move is the sum of features times weights after it, as the player computes it. The contribution of a
+feature is its share of that sum minus the mean share over all moves, since a constant share does not affect the choice.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from game.verbs import State
 
 WON = 1e6
-"""The value of a won game, as a search has it; a lost one has its negative."""
+"""Value of a won game; a lost game has its negative."""
 
 
 class MoveContributions(NamedTuple):
-    """How a move looks.
+    """The value of a move and its parts.
 
     Attributes:
         action: the move.
-        value: of the position after it for the mover; WON, 0 or -WON where the game is over.
-        contributions: features with what they count, those that count most first; none where the game is over.
+        value: of the position after the move, for the mover; WON, 0 or -WON if the game is over.
+        contributions: (feature, contribution), largest first by size; empty if the game is over.
     """
 
     action: int
@@ -38,12 +38,12 @@ class MoveContributions(NamedTuple):
 
 
 def move_contributions(state: State, name: str) -> list[MoveContributions]:
-    """Return how each distinct move looks to the player `name`, the best first; no moves where the game is over.
+    """Return the value of each distinct move for the player `name`, best first; empty if the game is over.
 
-    Plain Python, some milliseconds a move: the Lab asks a process beside the window (`contributions_worker`).
+    Plain Python, some milliseconds per move: the Lab asks a process beside the window (`contributions_worker`).
 
     Raises:
-        WeightsError: if there are no such weights, or they cannot be used.
+        WeightsError: if the player's weights are missing or unusable.
     """
     game = game_of(state)
     model = find_opponent(game, name)
@@ -60,8 +60,10 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
 
 
 def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
-    """Return the distinct moves, each feature's share of the value of the position after each, and the results of games
-    that are then over, nan for the others; no move where the game is over already.
+    """Return the distinct moves, the share of each feature in the value of each, and results (nan while the game goes
+    on).
+
+    All three are empty if the game is over already.
     """
     listed = np.zeros(most, np.int64)
     count = 0 if is_terminal(state) else int(distinct_actions(state, listed))

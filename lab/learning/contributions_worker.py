@@ -1,9 +1,9 @@
-"""What a player likes, found out in a process beside the window: some tenths of a second that no frame waits for.
+"""Contributions of features, computed in a process beside the window, since they take some tenths of a second.
 
-asking = Asking("my/heron@2000")
-asking.ask(state)
-liked = asking.answer()      # each frame: None until it is there
-asking.close()
+worker = ContributionsWorker("my/heron@2000")
+worker.ask(state)
+moves = worker.answer()      # each frame: None until the answer is there
+worker.close()
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 class ContributionsWorker:
-    """A process that is asked about one position after the other; only the last question counts.
+    """A worker process that answers the last question only.
 
     Attributes:
         busy: whether the last question has no answer yet.
-        problem: a sentence, where it can have none; whoever shows it empties it.
+        problem: why there is no answer, as a sentence; the caller clears it.
     """
 
     def __init__(self, player: str) -> None:
-        """Ask about a player, named as for `move_contributions`. No process is started yet."""
+        """Take the player's name, as for `move_contributions`. No process is started yet."""
         self._player = player
         self._process: WorkerProcess | None = None
         self._number = 0
@@ -38,7 +38,7 @@ class ContributionsWorker:
         self.problem = ""
 
     def ask(self, state: State) -> None:
-        """Have it found out what the player likes in a position."""
+        """Ask for the contributions in a position."""
         if self._process is None or self._process.is_over.is_set():
             self._process = WorkerProcess(_answer_all, self._player)
         self._number += 1
@@ -46,7 +46,7 @@ class ContributionsWorker:
         self._process.send((self._number, state))
 
     def answer(self) -> list[MoveContributions] | None:
-        """Return what was found out since this was last asked, else None."""
+        """Return the answer if it has arrived since the last call, else None."""
         if self._process is None or not self.busy:
             return None
         over = self._process.is_over.is_set()
@@ -69,7 +69,7 @@ class ContributionsWorker:
 
 
 def _answer_all(pipe: PipeEnd, player: str) -> None:
-    """Be the process."""
+    """Answer questions until the window ends; runs in the process."""
     messages: SimpleQueue[Any] = listen(pipe)
     while True:
         asked = messages.get()

@@ -1,4 +1,4 @@
-"""What a course of learning looked like: its success batch by batch, and the weights that grew heaviest."""
+"""Charts of a course: the score of each batch, and the heaviest weights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Weighted = tuple[str, float]
 
 
 def draw(course: Course, folder: Path) -> list[Path]:
-    """Write the pictures of `course` into `folder` and return their paths; none without matplotlib."""
+    """Draw the charts of `course` into `folder` and return their paths; empty without matplotlib."""
     if advice() is not None:
         return []
     curve, weights = folder / "batches.svg", folder / "weights.svg"
@@ -30,7 +30,7 @@ def draw(course: Course, folder: Path) -> list[Path]:
 
 
 def draw_batches(path: Path, name: str, points: Sequence[CurvePoint], shares: Sequence[float] = (LOW, HIGH)) -> None:
-    """Draw the score of each batch of the course called `name`; at `shares`, low and high, its opponent changed."""
+    """Draw the score of each batch of the course `name`, with lines at the two `shares` that change the opponent."""
     title = text("{name}: the learner's score in each batch of {n} games", name=name, n=BATCH)
     draw_curve(path, title, points, _thresholds(*shares) if shares else [])
 
@@ -43,23 +43,23 @@ def _thresholds(least: float, most: float) -> list[Threshold]:
 
 
 def draw_weights(path: Path, name: str, weights: Sequence[Weighted]) -> None:
-    """Draw the heaviest weights of the course called `name`."""
+    """Draw the heaviest weights of the course `name`."""
     rows = heaviest(weights)
     draw_bars(path, text("{name}: the {n} heaviest weights", name=name, n=len(rows)), rows)
 
 
 def heaviest(weights: Sequence[Weighted]) -> list[Weighted]:
-    """Return the features with the largest weights, either way, and these, heaviest first."""
+    """Return the features with the largest absolute weights, largest first."""
     return sorted(weights, key=lambda pair: -abs(pair[1]))[:HEAVIEST]
 
 
 def read_batches(file: Path) -> list[CurvePoint]:
-    """Return the points of a `batches.csv`."""
+    """Return the points of a file `batches.csv`."""
     with file.open(encoding="utf-8", newline="") as lines:
         return [CurvePoint(int(row["games"]), float(row["score"]), row["change"]) for row in csv.DictReader(lines)]
 
 
 def read_weights(file: Path) -> list[Weighted]:
-    """Return the pairs of a file of weights (`ai.evaluation.features`), whatever its features are."""
+    """Return the features and weights of a file (`ai.evaluation.features`)."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return [(row["feature"], float(row["weight"])) for row in csv.DictReader(lines)]

@@ -1,13 +1,13 @@
-"""A course that goes on in a process beside the window, which asks for news each frame and never waits.
+"""A runner for a course: a process beside the window, which the window asks for updates in each frame.
 
-    running = Running(folder)
-    running.begin()
-    while (news := running.news()) is not None: ...   # each frame; None when there is nothing new
-    running.pause(); running.resume()                  # between two batches
-    running.stop()                                    # after this batch the process ends
+    runner = CourseRunner(folder)
+    runner.begin()
+    while (update := runner.news()) is not None: ...   # each frame; None if nothing is new
+    runner.pause(); runner.resume()                    # between two batches
+    runner.stop()                                      # the process ends after this batch
 
-The process stands back behind the window and ends with it, however that ends: a course is kept after every batch, so
-that one batch at most is lost. It goes on from there, to the weights that it would have had without a break.
+The process has a low priority and ends with the window. The course is saved after every batch, so at most one batch is
+lost, and it continues to the same weights as without a break.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 
 RunState = Literal["preparing", "learning", "paused", "done", "failed"]
 _TIMED = 12
-"""Batches by whose time the speed is told."""
+"""Number of last batches from which the speed is computed."""
 
 
 class CourseUpdate(NamedTuple):
-    """What has happened since the last news.
+    """Everything new since the last update.
 
     Attributes:
-        state: `preparing` while kernels are loaded or compiled, then `learning`; `paused` when told so, or stopped;
-            `done` after the recipe's games; `failed` with a `sentence` that says why.
-        batches: those played since, the oldest first.
-        rows: the weights after each of these batches.
-        opponent_name: who is met next, as `Batch.opponent`.
-        games_per_second: of the last batches, 0 where none was played.
-        seconds_left: until the recipe's games are played; None where nobody knows.
+        state: `preparing` while kernels load or compile; `learning`; `paused` after a pause or stop; `done` after all
+            games; `failed` with a `sentence`.
+        batches: new batches, oldest first.
+        rows: weights after each new batch.
+        opponent_name: next opponent, as in `Batch.opponent`.
+        games_per_second: over the last batches; 0 without any.
+        seconds_left: until all games are played; None if unknown.
     """
 
     state: RunState
@@ -58,15 +58,15 @@ class CourseUpdate(NamedTuple):
 
 
 class CourseRunner:
-    """A course beside the window. All methods return at once and are called from one thread.
+    """A course beside the window. All methods return at once and must be called from one thread.
 
     Attributes:
-        folder, recipe: the player's.
-        state: as the last news told it; `paused` before `begin`.
+        folder, recipe: of the player.
+        state: of the last update; `paused` before `begin`.
     """
 
     def __init__(self, folder: Path, recipe: Recipe | None = None) -> None:
-        """Take up a player's course, beginning nothing yet; a recipe with more games than before makes it longer.
+        """Prepare to run a player's course; a recipe with more games makes the course longer.
 
         Raises:
             CourseError: if the folder has no recipe and none is given.
@@ -78,37 +78,37 @@ class CourseRunner:
 
     @property
     def is_alive(self) -> bool:
-        """Whether there is a process: true from `begin` until it has ended, also while paused."""
+        """Whether the process exists, also while paused."""
         return self._process is not None
 
     def begin(self) -> None:
-        """Start the process; where there is one, nothing happens."""
+        """Start the process, unless it exists."""
         if self._process is None or self._process.is_over.is_set():
             self.state = "preparing"
             self._process = WorkerProcess(_learn, self.folder, self.recipe)
 
     def pause(self) -> None:
-        """Rest after this batch until `resume`."""
+        """Pause after this batch."""
         self._send("pause")
 
     def resume(self) -> None:
-        """Go on after `pause`, or after `stop` in a new process."""
+        """Continue after `pause`, or start a new process after `stop`."""
         self.begin()
         self._send("go on")
 
     def stop(self) -> None:
-        """End after this batch; what was learned is kept, and `resume` goes on from there."""
+        """End the process after this batch; `resume` continues the course."""
         self._send("stop")
 
     def close(self) -> None:
-        """End at once: the batch that is being played is lost."""
+        """End the process at once; the batch in progress is lost."""
         if self._process is not None:
             self._process.end()
             self._process = None
             self.state = "paused"
 
     def news(self) -> CourseUpdate | None:
-        """Return what has happened since this was last asked, all in one, or None."""
+        """Return everything new since the last call in one update, or None."""
         if self._process is None:
             return None
         over = self._process.is_over.is_set()
@@ -124,7 +124,7 @@ class CourseRunner:
         return found[-1]._replace(batches=batches, rows=tuple(row for each in found for row in each.rows))
 
     def _failure(self, error: OSError | None) -> CourseUpdate:
-        """Say why a process has ended before it was done."""
+        """Return an update about a process that ended early."""
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
         return CourseUpdate("failed", sentence=str(why))
 
@@ -141,7 +141,7 @@ def _update_of(received: CourseUpdate | CodedError) -> CourseUpdate:
 
 
 def _learn(pipe: PipeEnd, folder: Path, recipe: Recipe) -> None:
-    """Be the process: learn until the recipe's games are played, or nobody wants them any more."""
+    """Learn until all games are played or the runner stops; runs in the process."""
     messages = listen(pipe)
     try:
         with held(folder):
@@ -153,7 +153,7 @@ def _learn(pipe: PipeEnd, folder: Path, recipe: Recipe) -> None:
 
 
 class _CourseProcess:
-    """The course in its process, with the words that it is told."""
+    """A course inside its process, with the runner's messages."""
 
     def __init__(self, pipe: PipeEnd, messages: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
         from ai.cache import cache
@@ -169,7 +169,7 @@ class _CourseProcess:
         prepare(self._course)
 
     def run(self) -> None:
-        """Learn until the recipe's games are played, or it is told to stop."""
+        """Learn until all games are played, or until `stop`."""
         course = self._course
         self._publish("learning")
         while course.games < self._recipe.games:
@@ -182,7 +182,7 @@ class _CourseProcess:
         self._publish("done")
 
     def _is_wanted(self) -> bool:
-        """Do what was last asked for; return whether to go on, perhaps after a rest."""
+        """Obey the last message; return whether to continue, possibly after a pause."""
         message = newest(self._messages)
         while message in ("pause", "stop"):
             self._publish("paused")

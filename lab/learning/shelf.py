@@ -1,7 +1,7 @@
-"""Your players: those that were taught in the Lab, as the list of them shows, moves and keeps them.
+"""The user's players, taught in the Lab: listed, renamed, deleted, exported and imported.
 
-Each lies in a folder of its own (`ai.yours`). A player travels as one file of JSON, which is read with care:
-whatever it holds, nothing of it is run.
+Each player has its own folder (`ai.yours`). A player is exported as one JSON file; imported files are checked, and
+nothing in them is executed.
 """
 
 from __future__ import annotations
@@ -40,24 +40,25 @@ if TYPE_CHECKING:
 RATING = "rating.json"
 FORMAT = "pathwayz-player"
 SUFFIX = ".player.json"
-"""How the files are called in which players travel."""
+"""Ending of exported files."""
 _LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
 _MOST_NAMESAKES = 1000
 _DAY = 86400.0
-"""Seconds by which clocks may differ that are right: that of a disk elsewhere, or one in another time zone."""
+"""Tolerated difference between clocks, in seconds: a remote disk or a time zone may be wrong."""
 _PATIENCE = 2.0
-"""Seconds that a process may take to end which was told to."""
+"""Seconds to wait for a process that was told to end."""
 
 
 class MeasuredRating(NamedTuple):
-    """How strong a player was measured to be.
+    """A measured strength.
 
     Attributes:
-        elo: on the scale of the levels, `low` and `high` its 95 % interval.
-        games: it was measured by.
-        against: the names of those it met.
-        after: games of its course, after which it was measured.
-        when: the day, as `2026-11-22`.
+        elo: on the scale of the levels.
+        low, high: 95 % interval of `elo`.
+        games: number of games of the measurement.
+        against: names of the opponents.
+        after: games of the course at the time of the measurement.
+        when: date, as `2026-11-22`.
     """
 
     elo: float
@@ -71,14 +72,14 @@ class MeasuredRating(NamedTuple):
 
 @dataclass(frozen=True)
 class TaughtPlayer:
-    """A player of yours.
+    """A player of the user.
 
     Attributes:
-        slug: the name of its folder; `my/SLUG` is the player's.
-        title: what people call it.
-        recipe: what it learns by; None where that cannot be read, and `sentence` says why.
-        games: that it has learned from.
-        rating: None where it was not measured.
+        slug: name of its folder; the player's name is `my/SLUG`.
+        title: its name for people.
+        recipe: None if unreadable; then `sentence` says why.
+        games: number of games learned from.
+        rating: None if not measured.
     """
 
     folder: Path
@@ -96,16 +97,16 @@ class TaughtPlayer:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has learned all that its recipe says."""
+        """Whether it has played all games of its recipe."""
         return self.recipe is not None and self.games >= self.recipe.games
 
 
 class StoredCourse(NamedTuple):
-    """A course as its folder holds it.
+    """A stored course.
 
     Attributes:
-        weights: those after each batch.
-        opponent_name: who is met next; empty before the first batch.
+        weights: after each batch.
+        opponent_name: next opponent; empty before the first batch.
     """
 
     recipe: Recipe
@@ -115,13 +116,13 @@ class StoredCourse(NamedTuple):
 
 
 def players(game: Game) -> list[TaughtPlayer]:
-    """Return your players of a game, the last one that learned first; a damaged one is among them, and says so."""
+    """Return the user's players of a board, last taught first; damaged ones are included with their reason."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
     return sorted((_player_in(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
 
 
 def _age(place: Path) -> float:
-    """Return how many seconds ago a player learned, or was made. A date that is still to come counts as the oldest."""
+    """Return the seconds since a player learned or was made; infinity for a date in the future."""
     for name in (yours.COURSE, yours.COURSE_BEFORE, yours.RECIPE):
         with suppress(OSError):
             found = wall_clock.age(place / name)
@@ -139,17 +140,17 @@ def _player_in(place: Path, game: Game) -> TaughtPlayer:
 
 
 def _rating(place: Path) -> MeasuredRating | None:
-    """Return the rating in a folder, None where there is none that can be read: then it has to be measured again."""
+    """Return the rating in a folder; None if missing or unreadable."""
     with suppress(OSError, ValueError):
         return _rating_of(yours.json_in(place / RATING, _LARGEST_RATING))
     return None
 
 
 def _rating_of(data: Any) -> MeasuredRating:
-    """Return the rating that a JSON value is.
+    """Return the rating of a JSON value.
 
     Raises:
-        ValueError: if it is none.
+        ValueError: if it is no rating.
     """
     if not isinstance(data, dict):
         raise ValueError(type(data))
@@ -177,10 +178,10 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Keep how strong a player was measured to be, `after` so many games of its course (None: as it is now).
+    """Store a player's measured strength, `after` that many games of its course (None: all so far).
 
     Raises:
-        CourseError: if there is no such player, or nothing can be written.
+        CourseError: if there is no such player, or it cannot be written.
     """
     place = _place(game, slug)
     learned = yours.read(place, game).games if after is None else after
@@ -191,10 +192,10 @@ def rate(
 
 
 def load(folder: Path) -> StoredCourse:
-    """Return what the folder of a player holds; no batches and no weights before the first batch.
+    """Return the stored course of a player; without batches before the first one.
 
     Raises:
-        CourseError: if it cannot be read.
+        CourseError: if it is unreadable.
     """
     recipe = read_recipe(folder)
     size = len(set_of(recipe).names)
@@ -208,11 +209,11 @@ def load(folder: Path) -> StoredCourse:
 
 
 def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
-    """Make the folder of a new player and return it; of two with one name the second is called `NAME-2`.
+    """Make a new player's folder and return it; a second player with the same name gets `NAME-2`.
 
     Args:
-        recipe: the player's.
-        fill: puts into the folder what the course begins with; where it raises, there is no player.
+        recipe: of the player.
+        fill: writes further files into the folder; if it raises, the folder is removed.
 
     Raises:
         CourseError: if nothing can be written.
@@ -224,10 +225,10 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
 
 
 def found(recipe: Recipe) -> Path | None:
-    """Return the folder of the player that a command names, None if there is none yet.
+    """Return the folder of the player that a recipe names; None if there is none.
 
     Raises:
-        CourseError: if there is one that learns by another recipe.
+        CourseError: if that player has another recipe.
     """
     place = yours.folder(find_game(recipe.game)) / yours.slug_of(recipe.name)
     if not place.is_dir():
@@ -239,7 +240,7 @@ def found(recipe: Recipe) -> Path | None:
 
 @contextmanager
 def _new_place(game: Game, slug: str) -> Iterator[Path]:
-    """Yield a folder that was not there: of two who want it at once, one gets the next name. An error takes it away."""
+    """Yield a new folder; of two simultaneous requests one gets the next name. An exception removes the folder."""
     place = _made(game, slug)
     try:
         yield place
@@ -267,10 +268,10 @@ def _names_like(slug: str) -> Iterator[str]:
 
 
 def rename(game: Game, slug: str, name: str) -> None:
-    """Call a player by another name; its folder, and the games that it played, keep the old one.
+    """Change a player's name for people; the folder and the played games keep the old name.
 
     Raises:
-        CourseError: if there is no such player, the name is none, or nothing can be written.
+        CourseError: if there is no such player, the name is not valid, or nothing can be written.
     """
     place = _place(game, slug)
     check_name(name)
@@ -278,7 +279,7 @@ def rename(game: Game, slug: str, name: str) -> None:
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:
-    """Let a player learn from so many games in all, and return its recipe.
+    """Set a player's total number of games, and return its recipe.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.
@@ -290,10 +291,10 @@ def lengthen(game: Game, slug: str, games: int) -> Recipe:
 
 
 def delete(game: Game, slug: str) -> Path:
-    """Put a player away and return what `restore` brings it back by.
+    """Delete a player, and return the path that `restore` takes.
 
     Raises:
-        CourseError: if there is no such player, it is being taught, or nothing can be moved.
+        CourseError: if there is no such player, it is being taught, or it cannot be moved.
     """
     place = _place(game, slug)
     with held(place, _PATIENCE):
@@ -305,16 +306,16 @@ def delete(game: Game, slug: str) -> Path:
 
 
 def restore(game: Game, away: Path) -> str:
-    """Bring a deleted player back whole, and return its slug: the old one, unless another player has it by now.
+    """Restore a deleted player and return its slug; a new one if the old slug is taken.
 
     Raises:
-        CourseError: if it is no more there, or nothing can be moved.
+        CourseError: if it is gone, or cannot be moved.
     """
     if not lies_away(away, yours.folder(game)):
         raise CourseError("no-player", name=away.stem)
     place = _made(game, away.stem)
     try:
-        place.rmdir()  # Windows renames no folder to one that is there
+        place.rmdir()  # Windows cannot rename a folder to an existing one
         away.rename(place)
     except OSError as error:
         raise CourseError("unkept", folder=place.name, reason=error) from error
@@ -328,14 +329,14 @@ def _place(game: Game, slug: str) -> Path:
     return place
 
 
-# -- a player as a file ----------------------------------------------------------------------------------------------
+# -- export and import -----------------------------------------------------------------------------------------------
 
 
 def copy_to(game: Game, slug: str, file: Path) -> None:
-    """Write a player to a file, whole or not at all.
+    """Export a player to a file, atomically.
 
     Raises:
-        CourseError: if there is no such player, it cannot be read, or nothing can be written.
+        CourseError: if there is no such player, it is unreadable, or the file cannot be written.
     """
     place = _place(game, slug)
     recipe = read_recipe(place)
@@ -356,10 +357,10 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
 
 
 def take_in(file: Path) -> tuple[Game, str]:
-    """Make a player of a file that `copy_to` wrote, and return its game and slug.
+    """Import a player from a file of `copy_to`; return its board and slug.
 
     Raises:
-        CourseError: if the file is none that can be used, or nothing can be written.
+        CourseError: if the file is not valid, or nothing can be written.
     """
     try:
         carried = _carried(yours.json_in(file, _LARGEST_FILE))
@@ -370,7 +371,7 @@ def take_in(file: Path) -> tuple[Game, str]:
             _write(place / name, content)
         if carried.start is not None:
             write_weights(place / START, set_of(carried.recipe).names, carried.start, "")
-        write_recipe(place, carried.recipe)  # last: until then it is nobody
+        write_recipe(place, carried.recipe)  # last, since a folder without a recipe is no player
     return find_game(carried.recipe.game), place.name
 
 
@@ -381,7 +382,7 @@ class _Carried(NamedTuple):
 
 
 def _carried(data: Any) -> _Carried:
-    """Return what a file brought, checked.
+    """Return the checked content of an exported file.
 
     Raises:
         ValueError, CourseError: if it is no player.
@@ -412,10 +413,10 @@ def _spelled(numbers: Reals) -> str:
 
 
 def _numbers(spelled: Any, count: int) -> Reals:
-    """Return so many numbers as `_spelled` wrote them.
+    """Return `count` numbers from the text that `_spelled` returns.
 
     Raises:
-        ValueError: if these are others, or none.
+        ValueError: if the text is not valid or has another number of them.
     """
     if not isinstance(spelled, str):
         raise ValueError(type(spelled))

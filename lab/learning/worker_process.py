@@ -1,7 +1,7 @@
-"""A process beside the window: it stands back behind it, is spoken to through a pipe, and ends with it.
+"""A worker process beside the window: low priority, messages through a pipe, and the same end as the window.
 
-The window's end is a `WorkerProcess`, whose methods return at once. The process calls `listen` first, and gets a queue
-of messages.
+The window uses a `WorkerProcess`, whose methods return at once. The process calls `listen` first, and gets a queue of
+messages.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from lab.pipe_end import PipeEnd
 from lab.priority import BEHIND, lower_priority
 
 _LAST_STEPS = 5.0
-"""Seconds that a process may take to end which says no more."""
+"""Seconds to wait for a process that has closed its pipe."""
 
 
 class WorkerProcess:
-    """The process, and the thread that starts it, which takes longer than a frame, and hears it out.
+    """A process and the thread that starts it and receives its messages; starting takes longer than a frame.
 
     Attributes:
-        is_over: set when it has ended and all that it said was heard.
+        is_over: set when the process has ended and all its messages were received.
         error: why it could not be started, else None.
-        closed: whether it was told to `end`.
+        closed: whether `end` was called.
     """
 
     def __init__(self, work: Callable[..., None], *arguments: object) -> None:
-        """Start a process that does `work(pipe, *arguments)`; `work` is a function of a module."""
+        """Start a process that calls `work(pipe, *arguments)`; `work` is a module-level function."""
         self._received: SimpleQueue[Any] = SimpleQueue()
         self._changing = threading.Lock()
         self._pipe: PipeEnd | None = None
@@ -43,7 +43,7 @@ class WorkerProcess:
         threading.Thread(target=self._run, args=(work, arguments), name="worker process", daemon=True).start()
 
     def send(self, message: object) -> None:
-        """Say something to the process, as soon as there is one."""
+        """Send a message, as soon as the process exists."""
         with self._changing:
             if self._pipe is None:
                 self._messages.append(message)
@@ -51,14 +51,14 @@ class WorkerProcess:
                 send(self._pipe, message)
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process at once."""
         with self._changing:
             self.closed = True
             if self._terminate is not None:
                 self._terminate()
 
     def received(self) -> Iterator[Any]:
-        """Yield what it has said since this was last asked."""
+        """Yield the messages that arrived since the last call."""
         with contextlib.suppress(Empty):
             while True:
                 yield self._received.get_nowait()
@@ -69,7 +69,7 @@ class WorkerProcess:
             with contextlib.suppress(EOFError, OSError):
                 while True:
                     self._received.put(pipe.recv())
-            join(_LAST_STEPS)  # else it would stay as a defunct process
+            join(_LAST_STEPS)  # without it the process would stay as a zombie
         except OSError as error:
             self.error = error
         finally:
@@ -78,8 +78,8 @@ class WorkerProcess:
     def _started(
         self, work: Callable[..., None], arguments: tuple[object, ...]
     ) -> tuple[PipeEnd, Callable[[float], None]]:
-        """Start the process; return the pipe to it, and what waits some seconds for its end."""
-        import multiprocessing  # the first frame does not wait for it
+        """Start the process; return its pipe, and a function that waits some seconds for its end."""
+        import multiprocessing  # imported here, so that the first frame does not wait for it
 
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
@@ -96,14 +96,14 @@ class WorkerProcess:
 
 
 def send(pipe: PipeEnd, message: object) -> None:
-    """Send something; where nobody holds the other end any more, nothing happens: that is noticed elsewhere."""
+    """Send a message; a closed pipe is ignored here, since the receiving thread notices it."""
     with contextlib.suppress(OSError):
         pipe.send(message)
 
 
 def listen(pipe: PipeEnd) -> SimpleQueue[Any]:
-    """In the process: stand back, and return a queue of what it is told. It ends once nobody can tell it anything."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
+    """Prepare the process: lower its priority, and return a queue of messages. It exits when its pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the parent
     lower_priority(BEHIND)
     messages: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
@@ -111,7 +111,7 @@ def listen(pipe: PipeEnd) -> SimpleQueue[Any]:
 
 
 def newest(messages: SimpleQueue[Any]) -> Any:
-    """Return the last word that has come, None if there is none."""
+    """Return the last message in the queue; None if it is empty."""
     message = None
     with contextlib.suppress(Empty):
         while True:
@@ -123,4 +123,4 @@ def _receive(pipe: PipeEnd, messages: SimpleQueue[Any]) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             messages.put(pipe.recv())
-    os._exit(0)  # at once, whatever is being done: nobody holds the other end any more
+    os._exit(0)  # exit at once: the parent is gone

@@ -1,4 +1,4 @@
-"""Pieces of an experiment's work, each kept in a file of its own when it is done, so that a run may be stopped."""
+"""Jobs of an experiment, each with a file for its result, so that a stopped run continues."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lab.pool import finished
 
 
 class Job(Protocol):
-    """Work that is done at a time, plain enough to be sent to another process."""
+    """A unit of work; it can be sent to another process."""
 
     @property
     def name(self) -> str:
-        """The name of its file, its own in its folder."""
+        """Name of the job's file, unique in its folder."""
         ...
 
 
@@ -31,14 +31,14 @@ JobT = TypeVar("JobT", bound=Job)
 def run_jobs(
     folder: Path, jobs: Sequence[JobT], work: Callable[[JobT], Any], executor: Executor, unit: str
 ) -> list[Any]:
-    """Return what `work` makes of each piece, in their order; it is called for those that no file holds yet.
+    """Return the result of `work` for each job, in order; results without a file are computed now.
 
     Args:
-        folder: of the files. Whoever changes what a piece means takes another folder.
-        jobs: what is to be done.
-        work: its results can be written as JSON.
-        executor: calls it.
-        unit: what the pieces are, such as "positions": shown while they are worked at.
+        folder: for the files. If jobs change their meaning, use another folder.
+        jobs: the jobs.
+        work: returns a result as JSON values.
+        executor: runs `work`.
+        unit: name of the jobs in the progress bar, such as "positions".
 
     Raises:
         KeptError: if a file is damaged.
@@ -55,13 +55,13 @@ def run_jobs(
 
 
 def finished_results(folder: Path, jobs: Sequence[Job]) -> list[Any]:
-    """Return what was made of those pieces that are done."""
+    """Return the results of those jobs that have a file."""
     files = _files(folder, jobs).values()
     return [_read(file) for file in files if file.is_file()]
 
 
 def _read(file: Path) -> Any:
-    """Return what a file holds. Raises KeptError if it is damaged."""
+    """Return the content of a file. Raises KeptError if it is damaged."""
     try:
         return parse_json(file.read_bytes())
     except ValueError as error:

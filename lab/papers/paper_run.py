@@ -1,4 +1,4 @@
-"""What a paper's experiments take to be made again."""
+"""The settings and files of a repeated paper."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from lab.game_store import GameStore
 
 
 class PaperRun(NamedTuple):
-    """A paper's experiments, as they are played here.
+    """One run of a paper's experiments.
 
     Attributes:
-        folder: for all that is found.
-        games: of each contest that is played most; the other numbers follow from it.
-        openings: random plies that games begin with.
-        seed: the same seed plays the same games, where no limit is a time.
-        met: the kept games of the round robin (Connect Four), or of the experiments by work (Pentago-Twist).
-        matched: those of the matches, or of the experiments by time.
+        folder: for all results.
+        games: of each full-size match; other numbers follow from it.
+        openings: random plies at the start.
+        seed: the same seed gives the same games, except under limits of time.
+        met: games of the round robin (Connect Four), or of the experiments by work (Pentago-Twist).
+        matched: games of the matches, or of the experiments by time.
     """
 
     folder: Path

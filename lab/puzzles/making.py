@@ -1,10 +1,10 @@
-"""Puzzles of a board, from the games of its levels to the ones that are kept: found, chosen, rated.
+"""Puzzles of a board: found in games of its levels, selected, and rated.
 
-    for found in made(game, Wish(puzzles=600, games=2000, seed=1), folder, executor):
+    for found in made(game, PuzzleRequest(puzzles=600, games=2000, seed=1), folder, executor):
         ...
 
-What is finished is kept in `folder` piece by piece, and taken from there by the same wish. Games do not depend on each
-other, nor on who plays them, so that every number of workers makes the same puzzles.
+Finished jobs are stored in `folder` and reused by the same request. Games are independent, so the number of workers
+does not change the puzzles.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from lab.puzzles.finding import GAMES_PER_JOB, DraftJob, PuzzleDraft, drafts_of
 from lab.puzzles.rating import RatedPuzzle, TrialJob, TrialResult, rated, tried
 
 _LENGTHS = 5
-"""A fair share is a fifth: puzzles in one to five moves of the solver."""
+"""Number of solution lengths, from one to five moves of the solver; each gets an equal share."""
 
 
 class PuzzleRequest(NamedTuple):
-    """What is wanted: so many puzzles from so many games, of which the seed says which."""
+    """A request for puzzles: how many, from how many games, and the seed of the games."""
 
     puzzles: int
     games: int
@@ -33,12 +33,12 @@ class PuzzleRequest(NamedTuple):
 
 
 def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -> list[RatedPuzzle]:
-    """Return the puzzles of a board, rated, no two from one game or alike: fewer than are wished where games give less.
+    """Return rated puzzles of a board, no two from one game or symmetric; fewer than requested if the games give less.
 
     Args:
         game: the board.
-        request: how many, and from how many games.
-        folder: of the finished pieces. Whoever changes what players do takes another folder.
+        request: numbers of puzzles and games, and the seed.
+        folder: for finished jobs. If players change, use another folder.
         executor: does the work.
     """
     folder /= game.name
@@ -52,7 +52,7 @@ def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -
 
 
 def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:
-    """Return so many drafts, no two of one game or alike, as evenly spread over the lengths as they allow.
+    """Return `wanted` drafts, no two of one game or symmetric, spread over the lengths as evenly as possible.
 
     The rarest length chooses first, since a game may offer puzzles of several lengths.
     """
@@ -67,7 +67,7 @@ def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:
 
 
 def _others(drafts: Sequence[PuzzleDraft], taken: Sequence[PuzzleDraft]) -> list[PuzzleDraft]:
-    """Return drafts that share no game or position with those taken, nor with each other."""
+    """Return drafts that share no game or position with `taken`, nor with each other."""
     games, ids = {draft.number for draft in taken}, {draft.id for draft in taken}
     free = list[PuzzleDraft]()
     for draft in drafts:

@@ -1,9 +1,9 @@
-"""What a one-ply look finds: a move that needs no thinking is no puzzle.
+"""Test for obvious moves: a move that a one-ply search finds makes no puzzle.
 
-Whoever looks one ply ahead plays what `greedy` plays, by the board's plain evaluation, or what `careful-builder` does,
-who lengthens its line and blocks what wins at once (docs/levels.md). A win at once both of them see; there the look is
-a shorter one: it sees the piece that is added, and nothing of what else that move changes. So a win at once is a puzzle
-only if pieces flip or move. Where points decide, a win at once is no other than any.
+One-ply players are `greedy`, with the board's plain evaluation, and `careful-builder`, which lengthens its line and
+blocks immediate wins (docs/levels.md). Both see every immediate win, so the test for those is different: the win is
+obvious if the move changes nothing but the cell that it fills. So an immediate win is a puzzle only if pieces flip or
+move. Where points decide, immediate wins are not special.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _PLAYERS = ("greedy", "careful-builder")
 
 
 def is_found_in_one_ply(game: Game, state: State, action: int, plies: int | None) -> bool:
-    """Return whether a one-ply look finds `action`, which wins after `plies`, or holds (None)."""
+    """Whether a one-ply search finds `action`, which wins after `plies`, or only draws (None)."""
     if plies == 1 and game.score is None:
         return not changes_more(game, state, action)
     return any(_choice(game, state, name) == action for name in _PLAYERS)
 
 
 def changes_more(game: Game, state: State, action: int) -> bool:
-    """Return whether a move changes more of the board than the empty cell that it fills."""
+    """Whether a move changes more of the board than the empty cell that it fills."""
     before, after = game.board(state), game.board(apply_action(state, action))
     pieces = zip(chain.from_iterable(before), chain.from_iterable(after), strict=True)
     return any(old not in (EMPTY, new) for old, new in pieces)

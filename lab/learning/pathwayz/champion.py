@@ -1,8 +1,8 @@
-"""How Pathwayz's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+"""The course of Pathwayz's champion (`lab.learning.rounds`).
 
     python main.py learn pathwayz --features champion
 
-The first round is played by the evaluation of five weights, each later one by the network fitted to the round before.
+The evaluation with five weights plays the first round; each later round uses the network fitted after the round before.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _describe(state: Pathwayz, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the network of these weights, or the evaluation of five; both with the champion's order of moves."""
+    """Return the network with these weights, or the evaluation with five weights; and the champion's move ordering."""
     model = find_model(GAME, "distances") if judge is None else Network(judge)
     return Evaluators(model, find_policy(GAME, "champion-policy"))
 
@@ -59,5 +59,5 @@ SPEC = ChampionSpec(GAME.name, len(FEATURES), 17, _PLAN, evaluators, fit_network
 
 
 def main(options: argparse.Namespace) -> int:
-    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
+    """Run the course of the command `learn` and write the weights; return the exit status."""
     return learn(SPEC, options)

@@ -1,8 +1,8 @@
-"""Learning which moves deserve a look: `python -m lab.learning.pathwayz.policy`.
+"""Learning of the move ordering of Pathwayz: `python -m lab.learning.pathwayz.policy`.
 
-A player meets itself from random openings, with a random move now and then, and each move that its search chose is a
-lesson: the weights of `prefer` are fitted so that the chosen move is the likeliest of all legal ones (conditional
-logit, McFadden 1974), by stochastic gradient steps of each weight's own size (AdaGrad, Duchi et al. 2011).
+A player meets itself from random openings, with some random moves. Each move chosen by its search is a lesson: the
+weights of `prefer` are fitted to make it the most likely legal move (conditional logit, McFadden 1974), by stochastic
+gradient steps with a step size per weight (AdaGrad, Duchi et al. 2011).
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from lab.learning.rounds import arrays_in
 from lab.pool import Workers, finished, workers
 
 OPENING = 16
-"""A game starts with up to so many random plies."""
+"""Most random plies at the start of a game."""
 WANDERING = 0.08
-"""The share of random moves later on, which teach nothing themselves."""
+"""Share of random moves later in a game; they are no lessons."""
 RUNS = Path("artifacts") / "learning"
 UNIT = 100.0
-"""Weights are kept in 1/100 of a logit."""
+"""Weight units per logit."""
 SWEEPS = 12
 RATE = 0.05
 TESTED = 10
-"""Every tenth piece teaches nothing and tests what was learned."""
+"""Every tenth job is only for testing."""
 GAMES_PER_JOB = 20
-"""Games that are played and saved together."""
+"""Games of one job, and of its file."""
 
 
 class Lessons(NamedTuple):
@@ -56,7 +56,7 @@ class Lessons(NamedTuple):
 
 
 def lessons_of_game(player: PlayerSpec, seed: int) -> list[tuple[Any, int]]:
-    """Return the states of one game of a player against itself with what it chose there."""
+    """Return the states and chosen actions of one game of a player against itself."""
     chance = random.Random(seed)
     match = opened(GAME, chance.randrange(OPENING + 1), chance, undecided=False)
     memory: dict[str, Any] = {}
@@ -72,7 +72,7 @@ def lessons_of_game(player: PlayerSpec, seed: int) -> list[tuple[Any, int]]:
 
 
 class PolicyJob(NamedTuple):
-    """Some games, to be played by a worker and saved together."""
+    """Games for one worker, and the file for their lessons."""
 
     player: PlayerSpec
     number: int
@@ -80,7 +80,7 @@ class PolicyJob(NamedTuple):
 
 
 def play_job(job: PolicyJob) -> bytes:
-    """Play the games of a piece and return what its file holds, their lessons."""
+    """Play the games of a job; return the content of its file."""
     player, number, _ = job
     lessons = [
         lesson for seed in range(GAMES_PER_JOB) for lesson in lessons_of_game(player, GAMES_PER_JOB * number + seed)
@@ -92,14 +92,14 @@ def play_job(job: PolicyJob) -> bytes:
 
 
 def read_lessons(files: list[Path]) -> Lessons:
-    """Return what pieces hold, one after the other."""
+    """Return the lessons of several files."""
     return Lessons(*arrays_in(files, Lessons._fields))
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
     """Return weights in UNITs, shape (2, VALUES).
 
-    `progress` is told after each sweep how well they foretell the tests.
+    `progress` receives the prediction of the tests after each sweep.
     """
     from ai.evaluation.pathwayz.policy import VALUES
     from lab.learning.pathwayz.policy_kernel import sweep
@@ -139,7 +139,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _play(player: PlayerSpec, games: int, folder: Path, processes: Workers) -> list[Path]:
-    """Play what is not there yet, and return the files of all pieces."""
+    """Play the missing jobs and return the files of all jobs."""
     files = [folder / f"{number:05}.npz" for number in range(-(-games // GAMES_PER_JOB))]
     missing = [PolicyJob(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:

@@ -1,8 +1,8 @@
-"""How Pentago-Twist's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+"""The course of Pentago-Twist's champion (`lab.learning.rounds`).
 
     python main.py learn pentago-twist --features champion
 
-The first round is played by the evaluation of lines of five, each later one by the patterns fitted to the round before.
+The evaluation of lines of five plays the first round; each later round uses the patterns fitted after the round before.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the patterns of these weights and the order of moves by them, or the evaluation of lines of five alone."""
+    """Return the patterns with these weights and their move ordering, or the evaluation of lines of five without
+    ordering.
+    """
     if judge is None:
         return Evaluators(find_model(GAME, "five-lines"), NoPolicy())
     return Evaluators(Patterns(judge), Order(with_room(judge)))
@@ -70,5 +72,5 @@ SPEC = ChampionSpec(GAME.name, CELLS, 9, _PLAN, evaluators, fit_patterns, read, 
 
 
 def main(options: argparse.Namespace) -> int:
-    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
+    """Run the course of the command `learn` and write the weights; return the exit status."""
     return learn(SPEC, options)

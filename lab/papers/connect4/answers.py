@@ -1,4 +1,4 @@
-"""What the paper asked, answered in four steps, each of which goes on where it was stopped."""
+"""Answers to the paper's questions, in four steps; a stopped step continues where it was stopped."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from lab.table import Table
 from lab.tournament import meetings, round_robin
 
 GAMES, OPENINGS = 100, 4
-"""Of each pair in the round robin; random plies that games begin with: deterministic players need some."""
+"""Games of each pair in the round robin, and random plies at the start, which deterministic players need."""
 _JUDGED = 4
-"""Games whose positions are judged, for each game of a pair."""
+"""Judged games per game of a pair."""
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
     pruning.HEADING: pruning.draw,
     depths.HEADING: depths.draw,
 }
-"""What draws the tables that have a picture, by their columns."""
+"""Drawing functions of the tables that have a picture, by their columns."""
 
 
 def players() -> list[PlayerSpec]:
-    """Return everybody who plays."""
+    """Return all players."""
     contests = [*matches.of_evaluations(), *matches.of_growing()]
     return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
 
@@ -40,7 +40,7 @@ def _everyone() -> list[PlayerSpec]:
 
 
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
-    """Play, count and judge what is missing; print what was found and return the paths of the tables and pictures."""
+    """Play, count and judge everything missing; print the tables, and return the paths of tables and pictures."""
     folder, games, openings, seed = run[:4]
     found = pruning.tables(folder / "nodes", seed, executor)
     judgements = judged.judge(folder / "judged", _JUDGED * games, openings, seed, executor)
@@ -54,7 +54,7 @@ def answer(run: PaperRun, executor: Executor) -> list[Path]:
 
 
 def _met(run: PaperRun, executor: Executor) -> Crosstable:
-    """Let everybody meet everybody."""
+    """Play the round robin."""
     with terminal.progress(text("games")) as progress:
         return meetings(
             GAME,

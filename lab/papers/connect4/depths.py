@@ -1,4 +1,4 @@
-"""Which depth suits each evaluation: its score in the round robin of all depths, beside how well it plays."""
+"""The best depth of each evaluation: scores in a round robin of all depths, and quality of moves."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ HEADING = (
     *(f"{each}{part}" for each in (*_SCORES, *_SHARES) for part in (" %", " +-")),
     "nodes",
 )
-"""The columns: points in percent against everybody, and against its own evaluation at other depths; then shares of
-moves, those of `lab.papers.connect4.judged`; each with half its 95 % interval. Last, nodes for a move."""
+"""Columns: score in percent against all players, and against the same evaluation at other depths; shares of moves as in
+`lab.papers.connect4.judged`; each with half its 95 % interval. Last, nodes per move.
+"""
 
 
 def table(met: Crosstable, judged: AccuracyReport) -> Table:
-    """Return a row for each evaluation at each depth, and for those whose depth grows, which did not meet everybody."""
+    """Return a row per evaluation and depth; players with growing depth did not play the round robin and have no
+    scores.
+    """
     players = [(name, f"{depth}", at_depth(name, depth).name) for name in EVALUATIONS for depth in DEPTHS]
     rows = [
         [name, depth, *_scores(met, name, player), *_shares(judged.players[player])] for name, depth, player in players
@@ -57,7 +60,7 @@ def _scores(met: Crosstable, evaluation: str, player: str) -> list[str]:
 
 
 def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchResult:
-    """Return a player's result against all of these together."""
+    """Return a player's total result against these opponents."""
     total = MatchResult(0, 0, 0)
     for (a, b), result in met.results.items():
         if a == player and b in opponents:
@@ -73,7 +76,7 @@ def _shares(judgement: PlayerAccuracy) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the scores and the shares of perfect moves over the depths."""
+    """Draw scores and shares of perfect moves by depth."""
     rows = [row for row in read_rows(table) if row["score %"]]
     shown = (("score", text("score against all, %")), ("perfect", text("moves of perfect play, %")))
     panels = [

@@ -1,4 +1,4 @@
-"""Matches: the two evaluations at the same depth, with as many nodes, in the same time; and whether growing helps."""
+"""Matches: the two evaluations at equal depth, equal nodes and equal time; and growing depth against fixed depth."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _LIMITS = {
     "50 ms": Limit(seconds=0.05),
 }
 _TIMED, _LIMITED, _FIXED = 2, 5, 10
-"""Games of a match for each of a pair in the round robin: a match under a limit of time takes long."""
+"""Games of a match per game of a pair in the round robin; few under a limit of time, which takes long."""
 
 
 class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: what is the same for both, or who meets whom.
-        pair: who meets whom.
-        times: how many games it has for each of a pair in the round robin.
+        name: what both players share, or the names of both.
+        pair: the players.
+        times: games per game of a pair in the round robin.
     """
 
     name: str
@@ -54,7 +54,7 @@ def of_evaluations() -> list[PlannedMatch]:
 
 
 def of_growing() -> list[PlannedMatch]:
-    """Return the matches of players who look deeper as columns fill against those who do not."""
+    """Return the matches of players with growing depth against those with fixed depth."""
     pairs = [(at_depth(f"{name}-growing", depth), at_depth(name, depth)) for name in EVALUATIONS for depth in THEIRS]
     return [PlannedMatch(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
 
@@ -62,7 +62,7 @@ def of_growing() -> list[PlannedMatch]:
 def play_all(
     matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
-    """Return the results of the matches, those of kept games included; `games` are a round robin's of each pair."""
+    """Play the missing games and return the results of all matches; `games` is that of a pair in the round robin."""
     results = {
         pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
         for each in matches
@@ -86,7 +86,7 @@ def _jobs(match: PlannedMatch, games: int, openings: int, seed: int) -> list[Pai
 
 
 def table(name: str, title: str, matches: Sequence[PlannedMatch], results: Sequence[MatchResult]) -> Table:
-    """Return the results of matches, as the first player's score with its 95 % interval."""
+    """Return the results of matches: the first player's score with its 95 % interval."""
     return Table(name, title, HEAD, [_row(*each) for each in zip(matches, results, strict=True)])
 
 

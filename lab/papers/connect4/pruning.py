@@ -1,4 +1,4 @@
-"""How many nodes pruning saves: positions visited at each depth, in each order, on the empty board and in play."""
+"""Nodes saved by pruning, by depth and move order, on the empty board and in play."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
-"""Positions in play, each after so many random plies."""
+"""Number of positions in play, and random plies before each."""
 _ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
 HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
-"""The columns of the table; those from `b^m` on count nodes."""
+"""Columns of the table; those from `b^m` on count nodes."""
 _EMPTY, _PLAY = "empty board", "in play"
 
 
 class NodeCountJob(NamedTuple):
-    """Nodes to be counted at one depth with one evaluation."""
+    """A search depth and evaluation whose nodes are counted."""
 
     evaluation: str
     depth: int
@@ -36,12 +36,12 @@ class NodeCountJob(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.jobs`."""
+        """Name of the job's file."""
         return f"{self.evaluation}-{self.depth}"
 
 
 def counted(job: NodeCountJob) -> dict[str, Any]:
-    """Return the nodes of each search on the empty board and, on average, in play; and unpruned nodes a second."""
+    """Return the nodes of each search on the empty board, their means in play, and the unpruned nodes per second."""
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
     players = [unpruned, *(with_order(job.evaluation, job.depth, order) for order in _ORDERS)]
@@ -55,7 +55,7 @@ def counted(job: NodeCountJob) -> dict[str, Any]:
 
 
 def tables(folder: Path, seed: int, executor: Executor) -> list[Table]:
-    """Return how many nodes are visited, and how quickly."""
+    """Return the tables of nodes and of speeds."""
     counts = [NodeCountJob(name, depth, seed) for name in EVALUATIONS for depth in DEPTHS]
     found = run_jobs(folder, counts, counted, executor, text("counts of nodes"))
     rows = [
@@ -82,7 +82,7 @@ def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the nodes in play over the depths, for each evaluation."""
+    """Draw the nodes in play by depth, for each evaluation."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
         ChartPanel(

@@ -1,4 +1,4 @@
-"""The paper's experiments, made again in three steps, each of which goes on where it was stopped."""
+"""The paper's experiments repeated: by amount of work, then by time; a stopped run continues where it was stopped."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from lab.papers.pentago_twist.experiments import (
 from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
-"""Of each experiment at the paper's work; random plies that games begin with: none, as in the paper."""
+"""Games of each experiment by work, and random plies at the start: none, as in the paper."""
 _RANDOM, _TIMED = 5, 4
-"""So many times as many games have random players; so many times fewer are played under a limit of time."""
+"""Factor for the games of random players, and divisor for games under a limit of time."""
 _SHARE = ("score %", "from %", "to %")
 HEADING = (
     "experiment",
@@ -38,19 +38,20 @@ HEADING = (
     *_SHARE,
     *(f"paper {name}" for name in (*ColourCounts._fields, *_SHARE)),
 )
-"""The columns: A is the first player and B the second; wins by colour; A's score with its 95 % interval; then what the
-paper found, and the same interval for it."""
+"""Columns: A is the first player, B the second; wins by colour; A's score with its 95 % interval; then the paper's
+numbers and the same interval for them.
+"""
 
 
 def players() -> list[PlayerSpec]:
-    """Return everybody who plays."""
+    """Return all players."""
     return list(everybody())
 
 
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
-    """Play what is missing; print what was found and return the paths of the tables and pictures.
+    """Play the missing games; print the tables, and return the paths of tables and pictures.
 
-    What is found at the paper's work is printed and written before the games by time begin, which take hours.
+    Results by work are printed and written before the games by time begin, which take hours.
     """
     games, folder, paths = run.games, run.folder, list[Path]()
     for name, title, experiments, factor in _parts():
@@ -74,7 +75,7 @@ def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
 def play_all(
     sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
 ) -> dict[PaperExperiment, ColourCounts]:
-    """Return the results of contests of so many games each, those of kept games included."""
+    """Play the missing games and return the results of all experiments; `sizes` are their numbers of games."""
     counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
     of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
@@ -96,7 +97,7 @@ def _kept(experiment: PaperExperiment, games: int, kept: GameStore) -> ColourCou
 
 
 def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
-    """Return all games, the experiments in turn, so that a run that is stopped knows something of each."""
+    """Return all games, the experiments in turn, so that a stopped run has results of each."""
     jobs = [
         job
         for experiment, games in sizes.items()
@@ -106,12 +107,12 @@ def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
 
 
 def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
-    """Return a row for each contest: what was found here, and what the paper found."""
+    """Return a row per experiment: results here, then those of the paper."""
     return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 
 def shown_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
-    """Return the same for a terminal, which has no room for so many columns: wins as White and as Black in one."""
+    """Return a narrower table for a terminal: wins as White and as Black share a column."""
     head = ("experiment", "who", "games", "won", "lost", "drawn", "score %", "paper won", "lost", "drawn", "score %")
     rows = [
         [f"{experiment.number}", experiment.name, f"{counts.result.games}", *_short(counts), *_short(experiment.theirs)]
@@ -146,7 +147,7 @@ def _written(table: Table, folder: Path) -> list[Path]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the scores of the experiments, ours and the paper's, with their intervals."""
+    """Draw the scores of all experiments here and in the paper, with their intervals."""
     rows = read_rows(table)
     lines = [_line(text("here"), rows, ""), _line(text("paper"), rows, "paper ")]
     panel = ChartPanel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
@@ -154,11 +155,11 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
-    aside = 0.12 if ours else -0.12  # beside each other
+    aside = 0.12 if ours else -0.12  # side by side
     points = [(float(row["experiment"]) + aside, float(row[f"{ours}score %"])) for row in rows]
     reach = [(float(row[f"{ours}to %"]) - float(row[f"{ours}from %"])) / 2 for row in rows]
     return ChartLine(name, points, reach, joined=False)
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
-"""What draws the tables that have a picture, by their columns."""
+"""Drawing functions of the tables that have a picture, by their columns."""

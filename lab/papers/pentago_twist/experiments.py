@@ -1,4 +1,4 @@
-"""The paper's six experiments and its random games: who meets whom, at which amount of work, and what it found."""
+"""The paper's six experiments and its random games: players, amounts of work, and published results."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
 GAMES_A_MOVE = 28_000
-"""Random games that the paper's program played in its two seconds."""
+"""Random games of the paper's program in two seconds."""
 NODES_A_MOVE = 120_000
-"""Positions that its alpha-beta visited in two seconds. "Almost in every properly played game (more than 15 pieces
-placed), there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta`
-against `paper-uct`, 26 of them that long, the third largest search of a game visited 182,000 positions in the median
-game, and more than 118,000 in nine of ten."""
+"""Nodes of the paper's alpha-beta in two seconds. "Almost in every properly played game (more than 15 pieces placed),
+there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta` against
+`paper-uct`, 26 of them that long, the third largest search of a game visited 182,000 positions in the median game, and
+more than 118,000 in nine of ten.
+"""
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
 
 
 class ColourCounts(NamedTuple):
-    """Who won how often with which colour: A is the first player, B the second."""
+    """Wins by colour: A is the first player, B the second."""
 
     a_white: int
     a_black: int
@@ -55,10 +56,10 @@ class PaperExperiment(NamedTuple):
     """An experiment.
 
     Attributes:
-        number: the paper's, 0 for the random games.
-        name: who meets whom, as the paper says it.
-        pair: the two players.
-        theirs: what the paper found.
+        number: in the paper; 0 for the random games.
+        name: of both players, in the paper's words.
+        pair: the players.
+        theirs: the paper's result.
     """
 
     number: int
@@ -109,7 +110,7 @@ def _named(name: str) -> PlayerSpec:
 
 
 def _by_work(name: str) -> PlayerSpec:
-    """Return a player that does as much work for a move as the paper's program did in two seconds."""
+    """Return a player that does as much work per move as the paper's program in two seconds."""
     player = replace(find_player(GAME, name), name=f"{name}{_BY_WORK}", limit=Limit())
     if isinstance(player.options, Phases):
         phases = tuple(
@@ -125,5 +126,5 @@ def _work_of(player: PlayerSpec) -> int:
 
 
 def everybody() -> Sequence[PlayerSpec]:
-    """Return all who play."""
+    """Return all players."""
     return [player for experiment in (RANDOM, *by_work(), *by_time()) for player in experiment.pair]
