@@ -1,4 +1,4 @@
-"""What an experiment says to a request or a file that it cannot work with.
+"""Errors of experiments: requests that cannot be met, and files that cannot be used.
 
 CodedError (game.errors)
  └─ LabError                  code                fields
