@@ -96,7 +96,7 @@ def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
 
 @long
 def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "PART", 2)
+    monkeypatch.setattr(rounds, "GAMES_PER_PART", 2)
     subject = SPEC._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
     progress: Progress[Path] = Progress()
     with ThreadPoolExecutor(1) as executor:

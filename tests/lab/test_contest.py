@@ -43,6 +43,7 @@ PLAYERS = ("random", "builder", "careful-builder")
 """None of them needs a kernel."""
 FOLDER = "contest"
 PLAN_OF_THREE = ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+Play = Callable[..., ContestRunner]
 
 
 class Named(NamedTuple):
@@ -53,7 +54,7 @@ class Named(NamedTuple):
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[..., ContestRunner]]:
+def play(tmp_path: Path) -> Iterator[Play]:
     """Begins to play contests, whose workers end with the test."""
     begun: list[ContestRunner] = []
 
@@ -171,7 +172,7 @@ def test_a_plan_is_read_as_it_was_written() -> None:
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[..., ContestRunner]) -> None:
+def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Play) -> None:
     one = played_out(play(folder="one", workers=1))
     two = played_out(play(folder="two", workers=2))
     assert moves_of(one) == moves_of(two)
@@ -179,7 +180,7 @@ def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[
     assert all(moves_of(one).values())
 
 
-def test_a_contest_goes_on_where_it_was_left(play: Callable[..., ContestRunner], tmp_path: Path) -> None:
+def test_a_contest_goes_on_where_it_was_left(play: Play, tmp_path: Path) -> None:
     whole = played_out(play(folder="whole"))
     running = play(ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
     wait_for(lambda: running.contest.played >= 3)
@@ -199,7 +200,7 @@ from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner
 
 if __name__ == "__main__":
-    plan = Plan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
+    plan = ContestPlan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
     running = ContestRunner(Contest.create(Path(sys.argv[1]), plan), 2, background=False)
     running.begin()
     running.wait(600)
@@ -207,7 +208,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., ContestRunner], tmp_path: Path) -> None:
+def test_a_contest_that_was_killed_ends_with_the_same_table(play: Play, tmp_path: Path) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
     script = tmp_path / "killed.py"
     script.write_text(KILLED)
@@ -222,7 +223,7 @@ def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., 
     assert killed.crosstable == played_out(play(plan, "whole")).crosstable
 
 
-def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[..., ContestRunner]) -> None:
+def test_who_comes_later_plays_everybody_and_changes_no_game(play: Play) -> None:
     whole = moves_of(played_out(play(folder="whole")))
     running = play(ContestPlan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
     wait_for(lambda: running.contest.played >= 1)
@@ -233,9 +234,7 @@ def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[...,
     assert moves_of(running.contest) == whole
 
 
-def test_a_player_that_fails_is_told_and_the_others_go_on(
-    play: Callable[..., ContestRunner], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_player_that_fails_is_told_and_the_others_go_on(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     def found(game: Game, name: str) -> PlayerSpec:
         spec = find_player(game, name)
         return replace(spec, method="beam", options=Features(weights="lost")) if name == "builder" else spec
@@ -250,7 +249,7 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     assert Contest.load(contest.folder).failed == contest.failed
 
 
-def test_games_are_held_up_and_go_on(play: Callable[..., ContestRunner]) -> None:
+def test_games_are_held_up_and_go_on(play: Play) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
     running = play(plan)
     wait_for(lambda: running.contest.played >= 1)
@@ -284,7 +283,7 @@ def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monke
         running.end()
 
 
-def test_a_game_is_seen_while_it_is_played(play: Callable[..., ContestRunner]) -> None:
+def test_a_game_is_seen_while_it_is_played(play: Play) -> None:
     plan = ContestPlan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
     running = play(plan)
     seen: set[int] = set()
@@ -300,7 +299,7 @@ def test_a_game_is_seen_while_it_is_played(play: Callable[..., ContestRunner]) -
     assert len(seen) >= 3, "games were over before anybody saw them move"
 
 
-def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., ContestRunner]) -> None:
+def test_a_worker_that_is_lost_costs_nothing(play: Play) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
     whole = moves_of(played_out(play(plan, "whole")))
     running = play(plan, "lost")
@@ -311,7 +310,7 @@ def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., ContestRunner])
     assert running.contest.failed == {}
 
 
-def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Callable[..., ContestRunner]) -> None:
+def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Play) -> None:
     """Both games of the pair wait for the same side of the board, which another player has in each."""
     plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
     running = play(plan, paused=True)
@@ -324,9 +323,7 @@ def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Cal
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_it_is_told_who_has_the_side_that_moves(
-    play: Callable[..., ContestRunner], tmp_path: Path, number: int
-) -> None:
+def test_it_is_told_who_has_the_side_that_moves(play: Play, tmp_path: Path, number: int) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
     contest = Contest.create(tmp_path / FOLDER, plan)
     other = next(each for each in contest.missing() if each.number != number)
@@ -341,9 +338,7 @@ def test_it_is_told_who_has_the_side_that_moves(
     assert "ended, twice" in contest.failed[plan.players[1 - number]]
 
 
-def test_a_full_disk_is_told_and_gone_on_from(
-    play: Callable[..., ContestRunner], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_told_and_gone_on_from(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

@@ -36,6 +36,7 @@ from ui.tournament.keeping import keep_in, records_of
 
 GAME = "tic-tac-toe"
 PATIENCE = 90
+PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 
 
 @pytest.fixture
@@ -54,11 +55,8 @@ def opened(hands: Hands, game: str = GAME, players: tuple[str, ...] = ()) -> Tou
     return hands.scene
 
 
-def kept(
-    hands: Hands, tmp_path: Path, games: int, plan: ContestPlan | None = None, **more: dict[str, str]
-) -> TournamentScene:
+def kept(hands: Hands, tmp_path: Path, games: int, plan: ContestPlan = PLAN, **more: dict[str, str]) -> TournamentScene:
     """Open a tournament that was kept."""
-    plan = plan or ContestPlan(GAME, PLAYERS, games=10, openings=1)
     folder = shelf(tmp_path, plan.game, "2026-11-20-100000")
     play_by_dice(folder, plan, games, **more)
     scene = opened(hands, plan.game)
@@ -264,9 +262,7 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
 
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
-    running = ContestRunner(
-        Contest.create(tmp_path / "contest", ContestPlan(GAME, ("random", "builder"), openings=2)), 1
-    )
+    running = ContestRunner(Contest.create(tmp_path / "two", ContestPlan(GAME, ("random", "builder"), openings=2)), 1)
     follower = Follower(running)
     running.suspend(True)
     running.begin()
