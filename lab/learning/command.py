@@ -1,7 +1,7 @@
-"""`python main.py learn GAME --features NAME --games N`: learn weights by playing, from where the last run stopped.
+"""`python main.py learn GAME --features NAME --games N`: learn weights by playing; a stopped course continues.
 
-With `--name heron` the player is one of yours, as if the Lab had taught it: it lies in the user's folder, and is called
-`my/heron`. With `--start people` a course begins with what games of people teach (`lab.learning.people`).
+With `--name heron` the course belongs to a player of the user, `my/heron`, as if it were taught in the Lab. With
+`--start people` the first weights are learned from games of people (`lab.learning.people`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
-from lab.learning.people import Played
+from lab.learning.people import PlayedGame
 from lab.learning.recipe import (
     BATCH,
     HIGH,
@@ -49,18 +49,18 @@ RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
-"""The options that a champion's course does not know: it has its own plan."""
-Games = Callable[[Game], Iterable[Played]]
-"""What people have played of a game."""
+"""Options that a champion's course does not take."""
+Games = Callable[[Game], Iterable[PlayedGame]]
+"""Returns games of people for a board."""
 
 
-def nobody(_game: Game) -> Iterable[Played]:
-    """Where there is no library: no games of people."""
+def nobody(_game: Game) -> Iterable[PlayedGame]:
+    """Return no games: there is no library."""
     return ()
 
 
 def main(arguments: list[str], played: Games = nobody) -> int:
-    """Run the command `learn`; return its exit status. `played` finds games of people to learn from."""
+    """Run the command `learn`; return its exit status. `played` returns games of people."""
     options = _parser().parse_args(arguments)
     with goes_on():
         if options.features == "champion":
@@ -74,7 +74,7 @@ def main(arguments: list[str], played: Games = nobody) -> int:
 
 
 def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
-    """Learn weights for the program's own folder, or wherever they are to be written."""
+    """Learn weights for the program's folder, or for the file in `--weights`."""
     start = f"-{recipe.start}" if recipe.start else ""
     run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}{start}"
     folder = folder_for(options.folder or run)
@@ -88,7 +88,7 @@ def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -
 
 
 def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
-    """Teach one of your players, a new one or the one of that name with the same recipe."""
+    """Teach one of the user's players: a new one, or the one with this name and recipe."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
@@ -100,14 +100,14 @@ def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> 
 
 
 def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
-    """Have what a course begins with learned from people, where its recipe says so, and say what was found out."""
+    """Learn the first weights from people if the recipe asks for it, and print a summary."""
     if not people.is_wanted(folder, recipe):
         return
-    people.give(folder, played(find_game(recipe.game)))
+    people.write_games(folder, played(find_game(recipe.game)))
     with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
         people.prepare(folder, recipe, progress, executor)
-    if (told := people.kept(folder)) is not None:
-        print(people.said(told))
+    if (found := people.read_first_weights(folder)) is not None:
+        print(people.summary_text(found))
 
 
 def _taught(course: Course) -> Course:
@@ -117,10 +117,10 @@ def _taught(course: Course) -> Course:
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
-    """Let the board's own course run, where it has one: the module `champion` in its folder here.
+    """Run the board's own course: the module `champion` in its folder.
 
     Raises:
-        RequestError: if it has none, or if the options ask for something else than its recipe.
+        RequestError: if the board has none, or an option contradicts its recipe.
     """
     parser = _parser()
     if vain := [f"--{name}" for name in _OF_A_RECIPE if getattr(options, name) != parser.get_default(name)]:
@@ -135,10 +135,10 @@ def _learn_champion(options: argparse.Namespace) -> int:
 
 
 def _recipe(options: argparse.Namespace) -> Recipe:
-    """Return the recipe that the command line asks for.
+    """Return the recipe of the command line.
 
     Raises:
-        LabError: if no course can be made by it.
+        LabError: if the recipe is not valid.
     """
     game = find_game(options.game)
     sets = [each.name for each in feature_sets(game)]
@@ -165,7 +165,7 @@ def _recipe(options: argparse.Namespace) -> Recipe:
 
 
 def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
-    """Let a course go on until it has so many games; `progress` is told each batch."""
+    """Continue a course up to `games` games; report each batch to `progress`."""
     progress.report(min(course.games, games), games)
     while course.games < games:
         batch = course.play_batch()

@@ -1,4 +1,8 @@
-"""What papers asked about a board, and how it is answered here: a package a board, named like its rules in `game`."""
+"""Repeated experiments of published papers: a package per board, named like its rules in `game`.
+
+In go the number of games, openings and a seed (`PaperRun`); out come tables and pictures beside the paper's numbers.
+Each package has a module `answers` with `players`, `answer`, `GAMES` and `OPENINGS`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from lab.errors import RequestError
 
 
 def paper_of(game: Game) -> ModuleType:
-    """Return the module whose `answer` finds what the paper about a game asked for.
+    """Return the module `answers` of a board's paper.
 
     Raises:
         RequestError: if there is none.

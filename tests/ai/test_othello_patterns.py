@@ -45,7 +45,7 @@ def turned(state: Othello, way: int) -> Othello:
 def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
     weights = some_weights()
     for state in states():
-        digits = np.zeros((1, champion.SUBJECT.features), np.uint8)
+        digits = np.zeros((1, champion.SPEC.features), np.uint8)
         describe(state, digits[0])
         total = weights[indices(LAYOUT, digits)].sum()
         put = int(np.count_nonzero(digits[0, :CELLS])) - 4

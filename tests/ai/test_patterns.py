@@ -68,7 +68,7 @@ def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: Patterns
 
 def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
     for state in states():
-        digits = np.zeros(champion.SUBJECT.features, np.uint8)
+        digits = np.zeros(champion.SPEC.features, np.uint8)
         describe(state, digits)
         assert (digits == _digits(state)[0]).all(), PENTAGO.to_position(state)
 

@@ -15,7 +15,7 @@ import pygame
 from ai.engine import Limit
 from ai.levels import levels
 from game import GAMES
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.learning.recipe import Recipe
 from saves.pace import Pace
 from saves.settings import Settings
@@ -51,7 +51,7 @@ def tournament() -> None:
     """Let two workers play a tournament of Pathwayz, its scene drawn 60 times a second, and print each frame's time."""
     app = _open()
     app.navigate(TournamentRoute("pathwayz"))
-    running = app.tournaments.begin(Plan("pathwayz", ("champion", "level-8", "td440"), games=10_000))
+    running = app.tournaments.begin(ContestPlan("pathwayz", ("champion", "level-8", "td440"), games=10_000))
     app.pop()
     app.navigate(TournamentRoute("pathwayz"))
     while not running.contest.played and running.is_alive:

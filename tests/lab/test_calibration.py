@@ -128,18 +128,18 @@ def test_a_game_is_told_by_curves_that_have_not_seen_it() -> None:
 
 
 def test_a_piece_is_played_the_same_again() -> None:
-    piece = calibration.Piece("tic-tac-toe", alpha_beta(nodes=50), 1, 0)
-    rows = calibration.play_piece(piece)
-    assert rows == calibration.play_piece(piece)
-    assert {row[0] for row in rows} <= set(range(calibration.PIECE))
+    job = calibration.CalibrationJob("tic-tac-toe", alpha_beta(nodes=50), 1, 0)
+    rows = calibration.play_job(job)
+    assert rows == calibration.play_job(job)
+    assert {row[0] for row in rows} <= set(range(calibration.GAMES_PER_JOB))
     assert {row[3] for row in rows} <= {0.0, 0.5, 1.0}
     assert all(2 <= row[1] < TIC_TAC_TOE.max_plies for row in rows)
 
 
 def test_what_is_proven_is_no_guess_and_points_are_those_of_the_side_to_move() -> None:
     perfect = find_player(TIC_TAC_TOE, "perfect")
-    assert calibration.play_piece(calibration.Piece("tic-tac-toe", perfect, 1, 0)) == []
-    rows = np.array(calibration.play_piece(calibration.Piece("connect-four", alpha_beta(nodes=50), 1, 0)))
+    assert calibration.play_job(calibration.CalibrationJob("tic-tac-toe", perfect, 1, 0)) == []
+    rows = np.array(calibration.play_job(calibration.CalibrationJob("connect-four", alpha_beta(nodes=50), 1, 0)))
     assert abs(rows[:, 2]).max() < PROVEN
     behind, ahead = rows[rows[:, 2] < -20, 3], rows[rows[:, 2] > 20, 3]
     assert behind.mean() + 0.2 < ahead.mean()

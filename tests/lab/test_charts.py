@@ -10,7 +10,7 @@ import pytest
 
 from ai.commands import ended
 from lab import redraw
-from lab.charts import Heat, advice, draw_bars, draw_heat
+from lab.charts import HeatTable, advice, draw_bars, draw_heat
 from lab.crosstable import read, write_reports
 from tests.conftest import ROOT
 
@@ -38,10 +38,10 @@ def test_every_picture_of_the_docs_can_be_drawn_again_from_its_table(table: Path
 def test_the_same_numbers_give_the_same_picture(tmp_path: Path) -> None:
     one, other = tmp_path / "one.svg", tmp_path / "other.svg"
     for path in (one, other):
-        draw_heat(path, "Scores", [Heat("here", ["a", "b"], {("a", "b"): 75.0, ("b", "a"): 25.0})])
+        draw_heat(path, "Scores", [HeatTable("here", ["a", "b"], {("a", "b"): 75.0, ("b", "a"): 25.0})])
     assert one.read_bytes() == other.read_bytes()
     assert b"dc:date" not in one.read_bytes()
-    draw_heat(other, "Scores", [Heat("here", ["a", "b"], {("a", "b"): 50.0, ("b", "a"): 50.0})])
+    draw_heat(other, "Scores", [HeatTable("here", ["a", "b"], {("a", "b"): 50.0, ("b", "a"): 50.0})])
     assert one.read_bytes() != other.read_bytes()
 
 

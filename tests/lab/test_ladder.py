@@ -19,7 +19,7 @@ from lab.arena import MatchResult
 from lab.crosstable import Crosstable
 from lab.elo import fitted
 from lab.errors import RequestError
-from lab.kept import Kept, setup_of
+from lab.game_store import GameStore, setup_of
 from lab.tournament import meetings
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
@@ -58,7 +58,7 @@ def test_a_draw_is_half_a_win_and_a_step_has_an_interval_of_its_own() -> None:
     drawn = fitted({("a", "b"): MatchResult(50, 100, 50), ("c", "a"): MatchResult(300, 0, 100)}, "b")
     assert drawn["a"].elo == pytest.approx(0, abs=1e-6)
     assert drawn["c"].elo == pytest.approx(400 * math.log10(300.5 / 100.5), abs=1e-6)
-    step = drawn.step("a", "c")
+    step = drawn.difference("a", "c")
     assert step.elo == pytest.approx(drawn["c"].elo - drawn["a"].elo)
     assert step.high - step.low < drawn["c"].high - drawn["c"].low, "what is unknown about both is not in it"
 
@@ -103,7 +103,7 @@ def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(t
     players = ladder.players_of(TIC_TAC_TOE)[:4]
     pairs, setup = ladder.pairs_of(players), setup_of(TIC_TAC_TOE, players, 2, 5)
 
-    def met(kept: Kept, progress: Progress[Crosstable] | None = None) -> Crosstable:
+    def met(kept: GameStore, progress: Progress[Crosstable] | None = None) -> Crosstable:
         with ThreadPoolExecutor(1) as executor:
             return meetings(TIC_TAC_TOE, pairs, 4, 5, executor, progress or Progress(), 2, kept)
 
@@ -111,12 +111,12 @@ def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(t
         if progress.latest.done == 7:
             raise KeyboardInterrupt
 
-    whole = met(Kept())
-    assert met(Kept()) == whole
+    whole = met(GameStore())
+    assert met(GameStore()) == whole
     progress: Progress[Crosstable] = Progress(stop)
-    with Kept(tmp_path / "games", setup) as kept, pytest.raises(KeyboardInterrupt):
+    with GameStore(tmp_path / "games", setup) as kept, pytest.raises(KeyboardInterrupt):
         met(kept, progress)
-    with Kept(tmp_path / "games", setup) as kept:
+    with GameStore(tmp_path / "games", setup) as kept:
         assert kept.count == 7
         again = met(kept)
     assert again == whole

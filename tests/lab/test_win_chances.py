@@ -11,7 +11,7 @@ import pytest
 from ai.commands import ended
 from ai.win_chances import read_win_chances
 from lab import judged_games, win_chances
-from lab.judged_games import PIECE, SAMPLES, Observation, Piece, pairs_of, play_piece
+from lab.judged_games import GAMES_PER_JOB, SAMPLES, JudgedGamesJob, Observation, pairs_of, play_job
 from lab.win_chances import Fitting, Observations, brier, judged_of
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 
@@ -35,10 +35,10 @@ def test_levels_meet_themselves_and_two_neighbours() -> None:
 
 
 def test_a_piece_is_played_and_judged_the_same_again() -> None:
-    piece = Piece("tic-tac-toe", (2, 3), 1, 10)
-    rows = play_piece(piece)
-    assert rows == play_piece(piece)
-    games = [[row for row in rows if row.number == number] for number in range(10, 10 + PIECE)]
+    job = JudgedGamesJob("tic-tac-toe", (2, 3), 1, 10)
+    rows = play_job(job)
+    assert rows == play_job(job)
+    games = [[row for row in rows if row.number == number] for number in range(10, 10 + GAMES_PER_JOB)]
     for number, game in enumerate(games, 10):
         assert [(row.ply, row.is_first) for row in game[:1]] == [(2, 1)]
         assert 1 < len(game) <= 1 + SAMPLES
@@ -49,7 +49,7 @@ def test_a_piece_is_played_and_judged_the_same_again() -> None:
 
 
 def test_the_judges_word_and_the_points_are_those_of_side_0() -> None:
-    rows = [row for first in (0, 10) for row in play_piece(Piece("tic-tac-toe", (3, 3), 1, first))]
+    rows = [row for first in (0, 10) for row in play_job(JudgedGamesJob("tic-tac-toe", (3, 3), 1, first))]
     assert all(row.chance == (1 + (row.result or 0)) / 2 for row in rows)
     soon = [row for row in rows if row.until == 1 and row.result]
     assert {row.result for row in soon} == {-1, 1}

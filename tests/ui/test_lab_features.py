@@ -11,7 +11,7 @@ from ai.evaluation.features import feature_sets
 from game import GAMES, find_game
 from game.text import square_name
 from game.verbs import apply_action, is_terminal
-from lab.learning.liking import Liked
+from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from ui.boards.measured import cells_of, measured_of, sample_of, title_of
@@ -112,14 +112,16 @@ def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> Non
     assert {each.action for each in scene.liked} <= set(PATHWAYZ.actions(scene.state))
     assert scene.liked[0].value == max(each.value for each in scene.liked)
     assert scene.chosen == scene.liked[0].action
-    shares = dict(scene.liked[0].counts)
+    shares = dict(scene.liked[0].contributions)
     assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
 
 
 def test_values_that_differ_by_less_than_one_are_told_apart(liking: Lab) -> None:
     moves = liked(liking).moves
     values = (7.24, 7.04, 3.0, -0.2)
-    moves.show(moves.state, [Liked(place, value, ()) for place, value in enumerate(values)], 0, liking.app.look)
+    moves.show(
+        moves.state, [MoveContributions(place, value, ()) for place, value in enumerate(values)], 0, liking.app.look
+    )
     assert [moves.labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3", "0"]
 
 

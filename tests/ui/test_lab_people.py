@@ -12,7 +12,7 @@ import pytest
 from ai import yours
 from ai.commands import ended
 from lab.learning import people
-from lab.learning.people import Played
+from lab.learning.people import PlayedGame
 from saves.library import Library
 from tests.ai.support import CONNECT_FOUR
 from tests.ui.shelves import ROBIN, YOU, keep, level
@@ -31,9 +31,9 @@ def _fill(library: Library) -> None:
 
 
 EXPECTED = [
-    Played(["4", "4", "3"], (True, True)),
-    Played(["1", "2", "1"], (True, False), winner=0),
-    Played(["1", "7", "1", "7"], (False, True)),
+    PlayedGame(["4", "4", "3"], (True, True)),
+    PlayedGame(["1", "2", "1"], (True, False), winner=0),
+    PlayedGame(["1", "7", "1", "7"], (False, True)),
 ]
 
 
@@ -88,4 +88,4 @@ def test_the_command_learns_from_the_library_of_the_players_folder(
     line = f"{BOARD} --name Heron --start people --games 50 --workers 1"
     assert ended(command.main, line.split()) == 0
     assert "of 3 games" in capsys.readouterr().out
-    assert people.kept(yours.folder(CONNECT_FOUR) / "heron") is not None
+    assert people.read_first_weights(yours.folder(CONNECT_FOUR) / "heron") is not None

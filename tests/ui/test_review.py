@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game import Match, find_game
+from lab.game_store import GameResult, GameStore
 from lab.games import opened
-from lab.kept import Kept, Result
 from saves.models import Judgement
 from table.review.turns import Review
 from tests.conftest import ROOT
@@ -107,10 +107,10 @@ def test_what_is_left_out_of_a_game_is_told_with_its_line(tmp_path: Path) -> Non
 
 
 def test_the_games_that_an_arena_kept_are_reviewed_too(tmp_path: Path) -> None:
-    with Kept(tmp_path / "game.txt", {"game": "tic-tac-toe", "seed": 1}) as kept:
-        kept.add("level-2 level-3", 0, Result(1.0, "a1 b2 b1 c3 c1"))
-        kept.add("level-2 level-3", 1, Result(0.5))
-        kept.add("level-2 level-3", 2, Result(0.0, "b2 a1 c2 a2 b3 a3"))
+    with GameStore(tmp_path / "game.txt", {"game": "tic-tac-toe", "seed": 1}) as kept:
+        kept.add("level-2 level-3", 0, GameResult(1.0, "a1 b2 b1 c3 c1"))
+        kept.add("level-2 level-3", 1, GameResult(0.5))
+        kept.add("level-2 level-3", 2, GameResult(0.0, "b2 a1 c2 a2 b3 a3"))
     written = (tmp_path / "game.txt").read_text(encoding="utf-8") + "a damaged line\n"
     ended = review(tmp_path, written, "--nodes", "1000", "--json")
     assert ended.returncode == 0, ended.stderr

@@ -13,7 +13,7 @@ from ai.levels import levels
 from ai.players import player_names
 from game import GAMES, Match, find_game
 from game.texts import english, speak
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check
@@ -67,7 +67,7 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     game, state = find_game(row["board"]), row["state"]
     players = tuple(player_names(game)[:24]) if state == "large" else PLAYERS
     ladder = tuple(level.player.name for level in levels(game.name))[:5]
-    plan = Plan(game.name, players, ladder if state == "gauntlet" else (), games=2, openings=1)
+    plan = ContestPlan(game.name, players, ladder if state == "gauntlet" else (), games=2, openings=1)
     scene = TournamentScene(desk.app, game, players)
     desk.app.replace(scene)
     for name in PLAYERS if state == "nobody" else ():
@@ -117,7 +117,7 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, g
     hands.press(pygame.K_ESCAPE)
     for name, (games, failed) in MARKED.items():
         folder = shelf(tmp_path, game, name)
-        play_by_dice(folder, Plan(game, PLAYERS, games=2, openings=1), games, failed)
+        play_by_dice(folder, ContestPlan(game, PLAYERS, games=2, openings=1), games, failed)
         scene.show(hands.app.tournaments.open(folder))
         look(drawn, hands)
     hands.click((scene.results.rect.x + 30, scene.results.rect.y + 10))
@@ -132,7 +132,7 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, g
 
 
 def test_the_words_of_a_game_that_is_watched(drawn: Drawn, hands: Hands, tmp_path: Path) -> None:
-    folder, plan = shelf(tmp_path, "pathwayz", "watched"), Plan("pathwayz", PLAYERS, games=2)
+    folder, plan = shelf(tmp_path, "pathwayz", "watched"), ContestPlan("pathwayz", PLAYERS, games=2)
     play_by_dice(folder, plan, 0)
     follower = Follower(hands.app.tournaments.open(folder))
     follower.pairing, follower.match = next(plan.checked().pairings()), Match(find_game("pathwayz"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ai import yours
 from game.spec import Game
 from lab.learning import command
-from lab.learning.people import Played
+from lab.learning.people import PlayedGame
 from saves.library import Library
 from ui.lab.people import games_of_people
 
@@ -17,7 +17,7 @@ def main(arguments: list[str]) -> int:
     return command.main(arguments, _played)
 
 
-def _played(game: Game) -> Iterator[Played]:
+def _played(game: Game) -> Iterator[PlayedGame]:
     data = yours.folder(game).parent.parent  # where the library lies too
     with Library.open(data) as library:
         yield from games_of_people(library, game)

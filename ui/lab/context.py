@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from game.spec import Game
     from lab.learning.recipe import Recipe
-    from lab.learning.shelf import Own
+    from lab.learning.shelf import TaughtPlayer
     from ui.host import Host
     from ui.lab.courses import Courses
     from ui.lab.recipe_card import RecipeCard
@@ -23,11 +23,11 @@ class LabContext(Protocol):
     game: Game
     courses: Courses
     card: RecipeCard
-    players: list[Own]
+    players: list[TaughtPlayer]
     standing: Standing | None
 
     @property
-    def chosen(self) -> Own | None:
+    def chosen(self) -> TaughtPlayer | None:
         """The player that is shown."""
 
     def guarded(self, call: Callable[[], object]) -> None:

@@ -15,7 +15,7 @@ from ui.lab import copies
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.learning.shelf import Own
+    from lab.learning.shelf import TaughtPlayer
     from ui.lab.context import LabContext
 
 
@@ -32,7 +32,7 @@ class Deeds:
         if own is not None and name and name != own.title:
             self._scene.guarded(lambda: self._rename(own, name))
 
-    def _rename(self, own: Own, name: str) -> None:
+    def _rename(self, own: TaughtPlayer, name: str) -> None:
         scene = self._scene
         shelf.rename(scene.game, own.slug, name)
         if scene.standing is not None:
@@ -73,7 +73,7 @@ class Deeds:
             scene.courses.close_one(learning)
         scene.guarded(lambda: self._delete(own))
 
-    def _delete(self, own: Own) -> None:
+    def _delete(self, own: TaughtPlayer) -> None:
         scene, told = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
         self.deleted.add(shelf.delete(scene.game, own.slug), told)
         scene.courses.forget(own.folder)

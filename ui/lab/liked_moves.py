@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.texts import text
+from lab.learning.contributions import WON
 from lab.learning.course import REWARD
-from lab.learning.liking import WON
 from ui.boards.proposing import Proposing
 from ui.kit.scroll import ScrollList
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.learning.liking import Liked
+    from lab.learning.contributions import MoveContributions
     from ui.boards.face import Face
     from ui.boards.messages import Cell
     from ui.boards.view import BoardView
@@ -35,7 +35,7 @@ def worth(value: float, places: int = 0) -> str:
     return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
 
 
-def _labels_of(liked: Sequence[Liked]) -> dict[int, str]:
+def _labels_of(liked: Sequence[MoveContributions]) -> dict[int, str]:
     """Return the values as they stand on the board: with a decimal where moves differ by no more than that."""
     alike: dict[str, set[str]] = {}
     for each in liked:
@@ -52,7 +52,7 @@ class LikedMoves(ScrollList):
         super().__init__("Moves", _ROW, self._draw_move, lambda row: on_choose(self.liked[row].action))
         self.game, self.face, self.sides = game, face, sides
         self.on_choose, self.on_play = on_choose, on_play
-        self.liked: Sequence[Liked] = ()
+        self.liked: Sequence[MoveContributions] = ()
         self.labels: dict[int, str] = {}
         """What stands on the board of each action."""
         self.chosen: int | None = None
@@ -60,12 +60,12 @@ class LikedMoves(ScrollList):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.waiting = False
         self._look: Look | None = None
-        self._places: dict[Cell, tuple[pygame.Rect, list[Liked]]] = {}
+        self._places: dict[Cell, tuple[pygame.Rect, list[MoveContributions]]] = {}
         """Where labels are on the board, by cell, with the moves that are played there, the best first."""
         self._falls = False
         """Whether a move is played anywhere in its column."""
 
-    def show(self, state: Any, liked: Sequence[Liked], chosen: int | None, look: Look) -> None:
+    def show(self, state: Any, liked: Sequence[MoveContributions], chosen: int | None, look: Look) -> None:
         """Show the moves of a position, of which `chosen` is told more."""
         if liked is not self.liked:
             self.offset = 0

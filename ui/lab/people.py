@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.spec import Game
 from lab.learning import people
-from lab.learning.people import Played
+from lab.learning.people import PlayedGame
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.models import StoredGame
@@ -25,10 +25,10 @@ def hand_over(library: Library, game: Game, folder: Path) -> None:
     Raises:
         CourseError: if nothing can be written.
     """
-    people.give(folder, games_of_people(library, game))
+    people.write_games(folder, games_of_people(library, game))
 
 
-def games_of_people(library: Library, game: Game) -> Iterator[Played]:
+def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
     """Yield the latest games of the library in which a person played, the oldest of them first.
 
     One that cannot be read is left out; without a library that can be read there are none.
@@ -41,6 +41,6 @@ def games_of_people(library: Library, game: Game) -> Iterator[Played]:
                 yield _played(library.get(number))
 
 
-def _played(game: StoredGame) -> Played:
+def _played(game: StoredGame) -> PlayedGame:
     persons = game.white.player is None, game.black.player is None
-    return Played([move.text for move in game.moves], persons, game.start, winner_of(game.result))
+    return PlayedGame([move.text for move in game.moves], persons, game.start, winner_of(game.result))

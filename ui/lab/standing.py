@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.spec import Game
     from lab.learning.course import Batch
     from lab.learning.recipe import Recipe
-    from lab.learning.running import News
+    from lab.learning.runner import CourseUpdate
 
 Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
 """`resting` is a course that was left, which goes on from its last batch."""
@@ -87,7 +87,7 @@ class Standing:
             return self._kept[batch]
         return None
 
-    def take(self, news: News) -> None:
+    def take(self, news: CourseUpdate) -> None:
         """Take over what has happened."""
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
@@ -110,5 +110,5 @@ class Standing:
 
 def _begun(folder: Path, recipe: Recipe) -> str:
     """What people taught before the first game, as far as it is known."""
-    found = people.kept(folder) if recipe.start == PEOPLE else None
-    return people.said(found) if found is not None else ""
+    found = people.read_first_weights(folder) if recipe.start == PEOPLE else None
+    return people.summary_text(found) if found is not None else ""

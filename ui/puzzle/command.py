@@ -18,12 +18,12 @@ from game.spec import Game
 from game.texts import text
 from lab.arguments import add_game, add_seed, add_workers, many
 from lab.errors import RequestError
-from lab.kept import digest_of, setup_of
+from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.finding import players_of
-from lab.puzzles.making import Wish, made
+from lab.puzzles.making import PuzzleRequest, made
 from lab.puzzles.points import by_points
-from lab.puzzles.rating import Found
+from lab.puzzles.rating import RatedPuzzle
 from saves.turns import coming_number
 from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, source_at, write_puzzles
 
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
     if not players or not (game.alternates or by_points(game)):
         raise RequestError("no-levels", game=game.title)
     path = file_for(options.out or puzzles_file(game.name))
-    wish = Wish(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed)
+    wish = PuzzleRequest(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed)
     cache.use()
     kept = f"{game.name}-{digest_of(setup_of(game, players, 0, wish.seed))}"
     folder = folder_for(options.folder or FOLDER / kept)
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def puzzle_of(game: Game, found: Found) -> Puzzle:
+def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
     """Return a puzzle as the program plays it."""
     kind = HOLD if found.hold else WIN
     solution, themes = tuple(found.solution), tuple(found.themes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab.kept import Kept
+from lab.game_store import GameStore
 from saves.gamefile import GameRecord
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def kept_games(path: Path) -> list[GameRecord]:
     Raises:
         OSError: if it cannot be read.
     """
-    setup, games = Kept.look(path)
+    setup, games = GameStore.read(path)
     if "game" not in setup:
         return []
     return [GameRecord({"Game": str(setup["game"])}, game.moves.split()) for game in games.values() if game.moves]

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
-    from lab.learning.shelf import Own
+    from lab.learning.shelf import TaughtPlayer
     from ui.host import Host
     from ui.lab.standing import Standing
 
@@ -266,7 +266,7 @@ class LabScene(Scene):
     # -- what is shown --------------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> Own | None:
+    def chosen(self) -> TaughtPlayer | None:
         """The player whose course is shown."""
         return next((own for own in self.players if own.slug == self.slug), None)
 
@@ -410,7 +410,7 @@ class LabScene(Scene):
         self._list_controls()
         self.refresh()
 
-    def _show_player(self, own: Own) -> None:
+    def _show_player(self, own: TaughtPlayer) -> None:
         self.standing = self.courses.standing(own.folder)
         self.card.show(self.standing.recipe, exists=True)
 

@@ -10,7 +10,7 @@ from ai.evaluation.features import feature_sets, find_features
 from ai.yours import AFTER
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
-from lab.learning.asking import Asking
+from lab.learning.contributions_worker import ContributionsWorker
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.measured import cells_of
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.spec import Game
-    from lab.learning.liking import Liked
+    from lab.learning.contributions import MoveContributions
     from ui.host import Host
 
 _SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
@@ -46,7 +46,7 @@ class LikingScene(BoardScene):
     title = "What it likes"
     way_back = "Back to what it likes"
 
-    def __init__(self, app: Host, game: Game, player: str, asking: Asking | None = None) -> None:
+    def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
         """Begin with the board's start. `asking` finds out what the player likes; None does that beside the window.
 
         Raises:
@@ -65,7 +65,7 @@ class LikingScene(BoardScene):
         self.line: list[tuple[Any, int]] = []
         """The positions before the present one, each with the move that was played there."""
         self.state: Any = game.initial_state()
-        self.liked: Sequence[Liked] = ()
+        self.liked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
         self.moves = LikedMoves(game, self.face, Sides.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
@@ -79,7 +79,7 @@ class LikingScene(BoardScene):
         told = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
         self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
         self._page = StillPage(self._draw_page)
-        self._asking = asking or Asking(player)
+        self._asking = asking or ContributionsWorker(player)
         self._foot = pygame.Rect(0, 0, 0, 0)
         self.controls.set(
             (
@@ -244,7 +244,7 @@ class LikingScene(BoardScene):
         self.moves.show(self.state, self.liked, self.chosen, look)
         self.moves.place_labels(self.view, look)
         liked = next((each for each in self.liked if each.action == self.chosen), None)
-        shares = dict(liked.counts) if liked else {}
+        shares = dict(liked.contributions) if liked else {}
         weights = [shares.get(name, 0.0) for name in self.names]
         chosen = [place for place, share in enumerate(weights) if share]
         self.counts.show(self.names, weights if chosen else (), chosen)
@@ -254,7 +254,7 @@ class LikingScene(BoardScene):
         self.play_button.enabled = not is_terminal(self.state)
         self.outdate()
 
-    def _counted(self, liked: Liked | None) -> str:
+    def _counted(self, liked: MoveContributions | None) -> str:
         if liked is None:
             return text("What counts")
         move = self.face.note_of(self.game, self.state, liked.action).text

@@ -73,7 +73,7 @@ class LiveScene(Scene):
         """Pause the tournament, or go on with it."""
         running = self.follower.running
         if running.is_alive:
-            running.go_on() if running.paused else running.pause()
+            running.resume() if running.paused else running.pause()
 
     def leave(self) -> None:
         self.follower.stop()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import pygame
 
     from game.spec import Game
-    from lab.contest.running import Running
-    from lab.contest.shelf import Entry
+    from lab.contest.runner import ContestRunner
+    from lab.contest.shelf import ContestSummary
     from ui.host import Host
     from ui.kit.focus import Controls
     from ui.kit.look import Look
@@ -39,7 +39,7 @@ class TournamentContext(Protocol):
     def guarded(self, call: Callable[[], object]) -> None:
         """Do what may fail for reasons that a person is told."""
 
-    def show(self, running: Running | None) -> None:
+    def show(self, running: ContestRunner | None) -> None:
         """Show a tournament."""
 
     def read_kept(self) -> None:
@@ -53,12 +53,12 @@ class Deeds:
         self._scene = scene
         self.deleted = Deleted(scene.app)
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: ContestSummary) -> None:
         """Show a tournament."""
         scene = self._scene
         scene.guarded(lambda: scene.show(scene.app.tournaments.open(entry.folder)))
 
-    def open_menu(self, entry: Entry, near: pygame.Rect) -> None:
+    def open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         """What can be done with a tournament."""
         items = [
             Item(text("Open"), lambda: self.open(entry), "table-2"),
@@ -72,7 +72,7 @@ class Deeds:
         if entry is not None:
             self._delete(entry)
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: ContestSummary) -> None:
         scene, day = self._scene, f"{entry.begun.astimezone():%Y-%m-%d %H:%M}"
         told = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
         scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), told))

@@ -10,7 +10,7 @@ from ai.roster import own_players, strongest
 from ai.yours import AFTER, PREFIX
 from game.errors import CodedError
 from game.registry import find_game
-from lab.contest.plan import GAMES, NODES, OPENINGS, Plan
+from lab.contest.plan import GAMES, NODES, OPENINGS, ContestPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Draft:
 
     Attributes:
         gauntlet: whether the chosen players meet the measured levels, and not each other.
-        games, openings, nodes, seed: as in a `Plan`.
+        games, openings, nodes, seed: as in a `ContestPlan`.
     """
 
     def __init__(self, game: Game, players: Sequence[str] = ()) -> None:
@@ -42,7 +42,7 @@ class Draft:
         self.games, self.openings, self.nodes, self.seed = GAMES, OPENINGS, NODES, 1
 
     @classmethod
-    def like(cls, plan: Plan) -> Draft:
+    def like(cls, plan: ContestPlan) -> Draft:
         """Return what would be played again by a plan."""
         draft = cls(find_game(plan.game), plan.players)
         draft.chosen = draft.chosen[: len(plan.players)]  # without those who are proposed beside one
@@ -70,14 +70,14 @@ class Draft:
         return tuple(level.player.name for level in levels(self.game.name) if level.elo is not None)
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> ContestPlan | None:
         """What would be played; None while nobody would meet."""
         players = tuple(self.chosen)
         against: tuple[str, ...] = ()
         if self.gauntlet:
             players = tuple(name for name in players if name not in self.ladder)
             against = self.ladder
-        plan = Plan(self.game.name, players, against, self.games, self.openings, self.nodes, self.seed)
+        plan = ContestPlan(self.game.name, players, against, self.games, self.openings, self.nodes, self.seed)
         try:
             return plan.checked()
         except CodedError:

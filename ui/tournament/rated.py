@@ -11,18 +11,18 @@ from lab.learning import shelf
 from ui.log import log
 
 if TYPE_CHECKING:
-    from lab.contest.standing import Place, Standing
+    from lab.contest.standings import RankedPlayer, Standings
 
 
-def keep_rating(board: str, place: Place, standing: Standing) -> None:
+def keep_rating(board: str, place: RankedPlayer, standings: Standings) -> None:
     """Keep the rating of a player of a tournament, where the levels held the scale and it was taught here.
 
     One that was deleted meanwhile is left out, and one that is known more closely as it was then stays as it is known.
     """
     slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
-    if place.rating is None or not standing.anchors or not place.name.startswith(PREFIX):
+    if place.rating is None or not standings.anchors or not place.name.startswith(PREFIX):
         return
-    met = tuple(other.name for other in standing.places if standing.met(place.name, other.name) is not None)
+    met = tuple(other.name for other in standings.places if standings.met(place.name, other.name) is not None)
     after = int(games) if games.isdecimal() else None
     known = next((own.rating for own in shelf.players(find_game(board)) if own.slug == slug), None)
     if known is not None and known.after == after and known.high - known.low < place.rating.high - place.rating.low:

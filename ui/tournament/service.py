@@ -15,18 +15,18 @@ from game.errors import CodedError
 from game.registry import find_game
 from lab.contest import shelf, tempo
 from lab.contest.contest import Contest
-from lab.contest.running import Running, at_once
-from lab.contest.standing import standing_of
+from lab.contest.runner import ContestRunner, at_once
+from lab.contest.standings import standings_of
 from lab.errors import ContestError
 from ui.log import log
 
 if TYPE_CHECKING:
-    from lab.contest.plan import Plan
-    from lab.contest.shelf import Entry
-    from lab.contest.standing import Place, Standing
-    from lab.contest.tempo import Spent
+    from lab.contest.plan import ContestPlan
+    from lab.contest.shelf import ContestSummary
+    from lab.contest.standings import RankedPlayer, Standings
+    from lab.contest.tempo import ThinkingTimes
 
-Rated = Callable[[str, "Place", "Standing"], None]
+Rated = Callable[[str, "RankedPlayer", "Standings"], None]
 """Is told the board, a player and the standing when a tournament is over or rests and the player has a rating."""
 
 
@@ -41,21 +41,21 @@ class Tournaments:
         self.background = True
         """Whether workers leave the processor to everybody else."""
         self.on_rated: list[Rated] = []
-        self._shown: dict[str, Running] = {}
+        self._shown: dict[str, ContestRunner] = {}
         """What was begun or opened last, by board."""
-        self._played: Running | None = None
+        self._played: ContestRunner | None = None
         """What was begun or gone on with last, whatever is shown."""
-        self._remembered: dict[Running, int] = {}
+        self._remembered: dict[ContestRunner, int] = {}
         """How many games of each have been added to what is known of players' speeds."""
-        self._told: set[Running] = set()
+        self._told: set[ContestRunner] = set()
 
     # -- which there are -------------------------------------------------------------------------------
 
-    def of(self, game: str) -> Running | None:
+    def of(self, game: str) -> ContestRunner | None:
         """Return the tournament of a board that was begun or opened last; None if none was."""
         return self._shown.get(game)
 
-    def at_hand(self, game: str) -> Running | None:
+    def at_hand(self, game: str) -> ContestRunner | None:
         """Return the one that is played, or that was shown last; or else the latest one that is kept, if it is not over
         and can be gone on with; else None.
         """
@@ -66,21 +66,21 @@ class Tournaments:
         latest = next(iter(self.kept(game)), None) if found is None else None
         if latest is not None and not latest.is_done:
             with suppress(OSError, CodedError):
-                contest = Contest.open(latest.folder)
+                contest = Contest.load(latest.folder)
                 found = None if contest.is_outdated else self._show(contest)
         return found
 
     @property
-    def playing(self) -> Running | None:
+    def playing(self) -> ContestRunner | None:
         """The tournament that is being played."""
         return self._played if self._played is not None and self._played.is_alive else None
 
-    def played_on(self, game: str) -> Running | None:
+    def played_on(self, game: str) -> ContestRunner | None:
         """Return the tournament of a board whose games are being played; None where none is, or it is paused."""
         found = self.playing
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
-    def kept(self, game: str) -> list[Entry]:
+    def kept(self, game: str) -> list[ContestSummary]:
         """Return the tournaments of a board that are kept, the latest first; those without a game are not, unless
         they are being played.
         """
@@ -88,7 +88,7 @@ class Tournaments:
         begun = playing.contest.folder if playing else None
         return [each for each in shelf.kept_in(self._data, find_game(game)) if each.played or each.folder == begun]
 
-    def open(self, folder: Path) -> Running:
+    def open(self, folder: Path) -> ContestRunner:
         """Show a tournament that is kept; it rests until it is gone on with, and one that is played is played on.
 
         Raises:
@@ -97,18 +97,18 @@ class Tournaments:
         """
         found = self._known(folder)
         if found is None:
-            return self._show(Contest.open(folder))
+            return self._show(Contest.load(folder))
         self._put_before(found)
         return found
 
-    def begin(self, plan: Plan) -> Running:
+    def begin(self, plan: ContestPlan) -> ContestRunner:
         """Begin a tournament; another one that is being played rests then.
 
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
         """
         folder = shelf.new_folder(self._data, find_game(plan.game))
-        running = self._show(Contest.begin(folder, plan))
+        running = self._show(Contest.create(folder, plan))
         self.go_on(running)
         return running
 
@@ -135,14 +135,14 @@ class Tournaments:
         """
         return shelf.restore(self._data, find_game(game), away)
 
-    def _known(self, folder: Path) -> Running | None:
+    def _known(self, folder: Path) -> ContestRunner | None:
         return next((running for running in self._all if running.contest.folder == folder), None)
 
-    def _forget(self, running: Running) -> None:
+    def _forget(self, running: ContestRunner) -> None:
         self._shown = {game: each for game, each in self._shown.items() if each is not running}
         self._played = None if self._played is running else self._played
 
-    def go_on(self, running: Running) -> None:
+    def go_on(self, running: ContestRunner) -> None:
         """Play a tournament; another one that is being played rests then.
 
         Raises:
@@ -153,17 +153,17 @@ class Tournaments:
             self._end(other)
         self._played = running
         self._told.discard(running)
-        running.go_on()
+        running.resume()
 
-    def _show(self, contest: Contest) -> Running:
-        running = Running(contest, self.workers, self._changed, background=self.background)
+    def _show(self, contest: Contest) -> ContestRunner:
+        running = ContestRunner(contest, self.workers, self._changed, background=self.background)
         self._remembered[running] = len(contest.last)
         if contest.is_done:
             self._told.add(running)
         self._put_before(running)
         return running
 
-    def _put_before(self, running: Running) -> None:
+    def _put_before(self, running: ContestRunner) -> None:
         """Show it as the one of its board; what is played meanwhile is played on."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
@@ -171,7 +171,7 @@ class Tournaments:
         self._shown[running.contest.plan.game] = running
 
     @property
-    def _all(self) -> list[Running]:
+    def _all(self) -> list[ContestRunner]:
         """What is shown, and what is played."""
         played = [self._played] if self._played is not None else []
         return list(dict.fromkeys([*self._shown.values(), *played]))
@@ -181,13 +181,13 @@ class Tournaments:
     def look_after(self, *, held: bool = False) -> None:
         """See to what is over; called now and then in the window's thread. What is played waits while it is `held`."""
         for running in self._all:
-            running.hold(held)
+            running.suspend(held)
         for running in [running for running in self._all if running.paused or not running.is_alive]:
             self._take_over(running)
             if running.should_play:  # somebody joined just when it was over
                 running.begin()
 
-    def speeds(self, plan: Plan) -> Spent:
+    def speeds(self, plan: ContestPlan) -> ThinkingTimes:
         """Return how quick a plan's players were in earlier tournaments."""
         return tempo.known_speeds(shelf.shelf_of(self._data, find_game(plan.game)), plan)
 
@@ -196,7 +196,7 @@ class Tournaments:
         for running in self._all:
             self._end(running)
 
-    def _end(self, running: Running) -> None:
+    def _end(self, running: ContestRunner) -> None:
         """End the workers, and keep what was played; one without any game is not kept."""
         running.end()
         self._take_over(running)
@@ -206,7 +206,7 @@ class Tournaments:
             if self._shown.get(contest.plan.game) is running:
                 del self._shown[contest.plan.game]
 
-    def _take_over(self, running: Running) -> None:
+    def _take_over(self, running: ContestRunner) -> None:
         """Keep what is new of one that rests or is over: how quick its players were, and how strong."""
         contest = running.contest
         if len(contest.last) <= self._remembered[running]:
@@ -217,10 +217,10 @@ class Tournaments:
         if contest.is_done:
             self._told.add(running)
 
-    def _remember(self, running: Running) -> None:
+    def _remember(self, running: ContestRunner) -> None:
         contest, since = running.contest, self._remembered[running]
         self._remembered[running] = len(contest.last)
-        new, over = contest.last[since:], contest.games
+        new, over = contest.last[since:], contest.results
         games = {pair: {n: over[pair][n] for p, n in new if p == pair} for pair, _ in new}
         try:
             tempo.remember(contest.folder.parent, contest.plan, tempo.spent_in(games))
@@ -228,7 +228,7 @@ class Tournaments:
             log.warning("how quick the players were could not be written down", exc_info=True)
 
     def _tell_ratings(self, contest: Contest) -> None:
-        standing = standing_of(contest)
-        for place in standing.places:
+        standings = standings_of(contest)
+        for place in standings.places:
             for hear in self.on_rated if place.rating is not None else ():
-                hear(contest.plan.game, place, standing)
+                hear(contest.plan.game, place, standings)

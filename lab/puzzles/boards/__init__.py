@@ -1,4 +1,8 @@
-"""What boards add to their puzzles: themes of their own, and which positions are worth a look."""
+"""Board-specific parts of puzzles: a module per board, named like its rules in `game`.
+
+Each module offers `themes`, which names what a solution is about. It may offer `is_worth_a_look`, which selects
+positions to examine.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,6 @@ from game.spec import Game
 
 
 def module_of(game: Game) -> Any | None:
-    """Return the module of what a board adds; None if it adds nothing."""
+    """Return the module of a board, or None."""
     name = f"{__name__}.{game.module}"
     return None if find_spec(name) is None else import_module(name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 
-class Pipe(Protocol):
-    """What Windows and the others have in common there; `recv` and `recv_bytes` raise EOFError once the other end is
+class PipeEnd(Protocol):
+    """The methods of a pipe that all systems share; `recv` and `recv_bytes` raise EOFError once the other end is
     closed.
     """
 

@@ -1,4 +1,4 @@
-"""The games of a contest that are over, one by one: who had which side, how each went, and its moves."""
+"""The finished games of a contest: sides, winner and moves of each."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from lab.contest.plan import names_of
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
 
-_MOST_TOLD = 200
+_MOST_LISTED = 200
 
 
-class Ended(NamedTuple):
-    """A game that is over.
+class FinishedGame(NamedTuple):
+    """A finished game.
 
     Attributes:
-        pair, number: which game of the contest it is.
-        players: who had side 0 and side 1, by name.
+        pair, number: identify the game in its contest.
+        players: names of side 0 and side 1.
         winner: the side that won, None for a draw.
-        moves: how many were made.
+        moves: number of moves.
     """
 
     pair: str
@@ -32,25 +32,25 @@ class Ended(NamedTuple):
     moves: int
 
 
-def ended_games(contest: Contest, most: int = _MOST_TOLD) -> list[Ended]:
-    """Return the games that ended last, the latest first."""
+def finished_games(contest: Contest, most: int = _MOST_LISTED) -> list[FinishedGame]:
+    """Return the last finished games, latest first."""
     found = []
     for pair, number in reversed(contest.last[-most:]):
         result = contest.result(pair, number)
         assert result is not None
         a, b = names_of(pair)
-        first = 0 if number % 2 == 0 else 1  # the side of the first of the pair, as in `lab.arena.Pairing`
+        first = 0 if number % 2 == 0 else 1  # side of the pair's first player, as in `lab.arena.Pairing`
         players = (a, b) if first == 0 else (b, a)
         winner = None if result.points == 0.5 else first if result.points == 1 else 1 - first
-        found.append(Ended(pair, number, players, winner, len(result.moves.split())))
+        found.append(FinishedGame(pair, number, players, winner, len(result.moves.split())))
     return found
 
 
-def played(contest: Contest, ended: Ended) -> Match:
-    """Return a game that is over with its moves.
+def played(contest: Contest, ended: FinishedGame) -> Match:
+    """Return the match of a finished game.
 
     Raises:
-        RulesError: if its moves were not kept.
+        RulesError: if its moves were not stored.
     """
     match = Match(find_game(contest.plan.game))
     result = contest.result(ended.pair, ended.number)

@@ -19,7 +19,7 @@ from game import Game
 from lab import arena, tournament
 from lab.arena import NO_GAMES, MatchResult, pairings_of, play_match
 from lab.errors import KeptError
-from lab.kept import Kept, Result, setup_of
+from lab.game_store import GameResult, GameStore, setup_of
 from tests.ai.support import PENTAGO, TIC_TAC_TOE
 
 PLAYERS = find_player(TIC_TAC_TOE, "random"), find_player(TIC_TAC_TOE, "random")
@@ -27,9 +27,9 @@ SETUP = setup_of(TIC_TAC_TOE, PLAYERS, 2, 1)
 PAIR = "random random"
 
 
-def _match(games: int, kept: Kept) -> tuple[MatchResult, list[int]]:
+def _match(games: int, kept: GameStore) -> tuple[MatchResult, list[int]]:
     """The result of a match, and what its progress counted."""
-    before = MatchResult.of(kept.points(PAIR, range(games)))
+    before = MatchResult.from_points(kept.points(PAIR, range(games)))
     counted: list[int] = []
     with ThreadPoolExecutor(1) as executor:
         pairings = pairings_of("tic-tac-toe", PLAYERS, games, 1)
@@ -38,25 +38,25 @@ def _match(games: int, kept: Kept) -> tuple[MatchResult, list[int]]:
 
 
 def test_a_match_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
-    whole, _ = _match(12, Kept())
-    with Kept(tmp_path / "games", SETUP) as kept:
+    whole, _ = _match(12, GameStore())
+    with GameStore(tmp_path / "games", SETUP) as kept:
         _match(5, kept)
-    with Kept(tmp_path / "games", SETUP) as kept:
+    with GameStore(tmp_path / "games", SETUP) as kept:
         assert kept.count == 5
         assert _match(12, kept) == (whole, list(range(5, 13)))
-    with Kept(tmp_path / "games", SETUP) as kept:
+    with GameStore(tmp_path / "games", SETUP) as kept:
         assert _match(12, kept) == (whole, [12])
         assert _match(3, kept)[1] == [3]
 
 
 def test_half_a_line_at_the_end_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    with Kept(path, SETUP) as kept:
+    with GameStore(path, SETUP) as kept:
         _match(3, kept)
     whole = path.read_bytes()
     for cut in range(1, len(whole.splitlines()[-1])):
         path.write_bytes(whole[:-cut])
-        with Kept(path, SETUP) as kept:
+        with GameStore(path, SETUP) as kept:
             assert kept.count == 2
             _match(3, kept)
         assert path.read_bytes() == whole
@@ -64,12 +64,12 @@ def test_half_a_line_at_the_end_is_played_again(tmp_path: Path) -> None:
 
 def test_half_a_first_line_is_a_file_that_was_just_begun(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    with Kept(path, SETUP):
+    with GameStore(path, SETUP):
         pass
     head = path.read_bytes()
     for cut in (1, 20, len(head)):
         path.write_bytes(head[:-cut])
-        with Kept(path, SETUP) as kept:
+        with GameStore(path, SETUP) as kept:
             assert kept.count == 0
         assert path.read_bytes() == head
 
@@ -86,11 +86,11 @@ def test_half_a_first_line_is_a_file_that_was_just_begun(tmp_path: Path) -> None
 )
 def test_another_experiment_is_refused_and_its_file_left_alone(tmp_path: Path, other: dict[str, object]) -> None:
     path = tmp_path / "games"
-    with Kept(path, other):
+    with GameStore(path, other):
         pass
     before = path.read_bytes()
     with pytest.raises(KeptError, match="another experiment"):
-        Kept(path, SETUP)
+        GameStore(path, SETUP)
     assert path.read_bytes() == before
 
 
@@ -111,7 +111,7 @@ def test_who_hands_moves_over_is_another_when_those_are_whom_it_hands_them_to(mo
 def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "diary").write_bytes(text)
     with pytest.raises(KeptError):
-        Kept(tmp_path / "diary", SETUP)
+        GameStore(tmp_path / "diary", SETUP)
     assert (tmp_path / "diary").read_bytes() == text
 
 
@@ -131,11 +131,11 @@ def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, text: by
 )
 def test_a_line_that_is_no_game_hides_no_other(tmp_path: Path, line: str) -> None:
     path = tmp_path / "games"
-    with Kept(path, SETUP) as kept:
+    with GameStore(path, SETUP) as kept:
         whole, _ = _match(3, kept)
     first, second, *rest = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join([first, second, f"{line}\n", *rest]), "utf-8")
-    with Kept(path, SETUP) as kept:
+    with GameStore(path, SETUP) as kept:
         assert kept.count == 3
         assert _match(3, kept) == (whole, [3])
 
@@ -143,7 +143,7 @@ def test_a_line_that_is_no_game_hides_no_other(tmp_path: Path, line: str) -> Non
 @pytest.mark.parametrize("size", [512, 4096])
 def test_a_zeroed_sector_costs_the_games_in_it_alone(tmp_path: Path, size: int) -> None:
     path = tmp_path / "games"
-    with Kept(path, SETUP) as kept:
+    with GameStore(path, SETUP) as kept:
         whole, _ = _match(120, kept)
     content = path.read_bytes()
     head = content.index(b"\n") + 1
@@ -151,20 +151,20 @@ def test_a_zeroed_sector_costs_the_games_in_it_alone(tmp_path: Path, size: int) 
         end = min(start + size, len(content))
         path.write_bytes(content[:start] + bytes(end - start) + content[end:])
         lost = content[:end].count(b"\n") - content[:start].count(b"\n") + 1
-        with Kept(path, SETUP) as kept:
+        with GameStore(path, SETUP) as kept:
             assert 120 - lost <= kept.count < 120
             assert _match(120, kept)[0] == whole
-        with Kept(path, SETUP) as kept:
+        with GameStore(path, SETUP) as kept:
             assert kept.count == 120
 
 
 def test_a_zeroed_beginning_is_called_damaged_and_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    with Kept(path, SETUP) as kept:
+    with GameStore(path, SETUP) as kept:
         _match(20, kept)
     content = bytes(512) + path.read_bytes()[512:]
     path.write_bytes(content)
-    with pytest.raises(KeptError, match="beginning"), Kept(path, SETUP):
+    with pytest.raises(KeptError, match="beginning"), GameStore(path, SETUP):
         pass
     assert path.read_bytes() == content
 
@@ -173,29 +173,29 @@ def test_what_is_added_is_on_the_disk_after_a_second_and_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, synced, began = tmp_path / "games", [0], time.monotonic()
-    with Kept(path, SETUP) as kept:
+    with GameStore(path, SETUP) as kept:
         monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size))
         for number, (seconds, waits) in enumerate([(0.1, True), (0.2, True), (2.0, False), (2.5, True), (9.0, False)]):
             monkeypatch.setattr(time, "monotonic", lambda now=began + seconds: now)
-            kept.add(PAIR, number, Result(1.0))
+            kept.add(PAIR, number, GameResult(1.0))
             assert (synced[-1] < path.stat().st_size) is waits
-        kept.add(PAIR, 9, Result(0.5))
+        kept.add(PAIR, 9, GameResult(0.5))
     assert synced[-1] == path.stat().st_size
 
 
 def test_one_window_or_command_plays_at_a_time(tmp_path: Path) -> None:
-    with Kept(tmp_path / "games", SETUP):
+    with GameStore(tmp_path / "games", SETUP):
         with pytest.raises(KeptError, match="another window or command"):
-            Kept(tmp_path / "games", SETUP)
-        assert Kept.look(tmp_path / "games")[1] == {}
-    Kept(tmp_path / "games", SETUP).close()
+            GameStore(tmp_path / "games", SETUP)
+        assert GameStore.read(tmp_path / "games")[1] == {}
+    GameStore(tmp_path / "games", SETUP).close()
 
 
 @pytest.mark.parametrize("path", [".", "file/below", "nul\0", "x" * 5000, "/dev/null", "/proc/games"])
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, path: str) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(PathError, match="nothing can be written to"):
-        Kept(tmp_path / path, SETUP)
+        GameStore(tmp_path / path, SETUP)
 
 
 def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -220,5 +220,5 @@ def test_a_tournament_goes_on_from_its_folder(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_no_games_have_no_result() -> None:
-    assert MatchResult.of([]) == NO_GAMES
-    assert MatchResult.of([1, 0.5, 0, 0]) == MatchResult(1, 1, 2)
+    assert MatchResult.from_points([]) == NO_GAMES
+    assert MatchResult.from_points([1, 0.5, 0, 0]) == MatchResult(1, 1, 2)

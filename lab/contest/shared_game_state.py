@@ -1,11 +1,10 @@
-"""What is being played now, move by move, in memory that the window and its workers share.
+"""Moves of the games in progress, in memory shared by the window and its workers.
 
-Each game that is handed out has a line of the slate. Its worker writes there what was played, and whoever watches reads
-it whenever he likes: nobody waits for anybody, nothing is sent, and a worker that is ended in the middle of a word
-harms nothing. A line is written between two steps of its counter, which is odd meanwhile; a reader that meets an odd or
-a changed counter has read nothing. What it has read is checked by the rules before it is shown.
+Each game has a line. Its worker writes the moves, and any reader may read at any time: no locks, no messages, and a
+worker may die in the middle of a write. A line has a counter that is odd during a write; a reader that sees an odd or a
+changed counter discards what it read. The rules check the moves before they are shown.
 
-The first cell of the slate holds all games up: while it is not 0, no worker begins a move.
+The first cell is the flag `suspended`: while it is not 0, no worker begins a move.
 """
 
 from __future__ import annotations
@@ -19,38 +18,38 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ctypes import Array
 
-_HELD, _LINES = 0, 1
+_SUSPENDED, _LINES = 0, 1
 _COUNTER, _GAME, _PLIES, _MOVES = 0, 1, 2, 3
-"""Cells of a line: its counter, the number of its game, how many moves there are, and from there on the actions."""
+"""Cells of a line: counter, number of the game, number of moves, then the actions."""
 _LOOK_EVERY = 0.05
 _TRIES = 3
-_shared: Slate | None = None
-"""In a worker: the slate that it writes on."""
+_shared: SharedGameState | None = None
+"""The shared state of this worker process."""
 
 
-class Slate:
-    """So many lines, each for games of at most so many moves."""
+class SharedGameState:
+    """Lines for games, each with room for `longest` moves."""
 
     def __init__(self, lines: int, longest: int) -> None:
         self.lines, self._width = lines, _MOVES + longest
         self._cells: Array[ctypes.c_int] = get_context("spawn").RawArray(ctypes.c_int, _LINES + lines * self._width)
 
     @property
-    def held(self) -> bool:
-        """Whether all games are held up before their next move."""
-        return bool(self._cells[_HELD])
+    def suspended(self) -> bool:
+        """Whether all games wait before their next move."""
+        return bool(self._cells[_SUSPENDED])
 
-    @held.setter
-    def held(self, held: bool) -> None:
-        self._cells[_HELD] = int(held)
+    @suspended.setter
+    def suspended(self, suspended: bool) -> None:
+        self._cells[_SUSPENDED] = int(suspended)
 
     def wait(self) -> None:
-        """Wait while the games are held up."""
-        while self._cells[_HELD]:
+        """Wait while the games are suspended."""
+        while self._cells[_SUSPENDED]:
             time.sleep(_LOOK_EVERY)
 
     def write(self, line: int, game: int, moves: Sequence[int]) -> None:
-        """Write what was played in a game so far; its first moves are not written again."""
+        """Write the moves of a game; those already on its line are not written again."""
         at, cells = self._at(line), self._cells
         known = cells[at + _PLIES] if cells[at + _GAME] == game else 0
         known = known if known <= len(moves) else 0
@@ -61,7 +60,7 @@ class Slate:
         cells[at + _COUNTER] = (cells[at + _COUNTER] + 1) & 0x7FFFFFFF
 
     def read(self, line: int, game: int) -> list[int] | None:
-        """Return what was played in a game so far; None if its line does not have it, or is just being written."""
+        """Return the moves of a game; None if its line holds another game or is being written."""
         at, cells = self._at(line), self._cells
         for _ in range(_TRIES):
             before = cells[at + _COUNTER]
@@ -75,13 +74,13 @@ class Slate:
         return _LINES + line * self._width
 
 
-def share(slate: Slate) -> None:
-    """In a worker: write on this slate."""
+def share(shared_state: SharedGameState) -> None:
+    """Use this shared state in this worker."""
     global _shared  # noqa: PLW0603  (a process has one)
-    _shared = slate
+    _shared = shared_state
 
 
-def shared() -> Slate:
-    """Return the slate on which this worker writes."""
+def shared() -> SharedGameState:
+    """Return the shared state of this worker."""
     assert _shared is not None, "a worker is given its slate before its first game"
     return _shared

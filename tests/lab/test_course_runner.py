@@ -21,7 +21,7 @@ from lab.errors import CourseError
 from lab.learning import command, shelf
 from lab.learning.held import held
 from lab.learning.recipe import Recipe
-from lab.learning.running import News, Running
+from lab.learning.runner import CourseRunner, CourseUpdate
 from tests.ai.support import PATHWAYZ
 
 RECIPE = Recipe("Heron", "pathwayz", "td52", games=200, seed=11)
@@ -29,9 +29,9 @@ PATIENCE = 900.0
 """Seconds after which a process that says nothing more is taken for stuck; kernels may have to be compiled."""
 
 
-def _until(running: Running, seen: Callable[[News], bool]) -> list[News]:
+def _until(running: CourseRunner, seen: Callable[[CourseUpdate], bool]) -> list[CourseUpdate]:
     """Take news until some are such; return all of them."""
-    found: list[News] = []
+    found: list[CourseUpdate] = []
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         news = running.news()
@@ -44,7 +44,7 @@ def _until(running: Running, seen: Callable[[News], bool]) -> list[News]:
     raise AssertionError(f"no such news came: {[(news.state, news.sentence) for news in found]}")
 
 
-def _is(state: str) -> Callable[[News], bool]:
+def _is(state: str) -> Callable[[CourseUpdate], bool]:
     return lambda news: news.state == state
 
 
@@ -63,7 +63,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 def test_a_course_beside_the_window_is_that_of_the_command(whole: bytes) -> None:
     folder = shelf.make(RECIPE)
-    running = Running(folder)
+    running = CourseRunner(folder)
     assert running.news() is None
     running.begin()
     heard = _until(running, _is("done"))
@@ -79,7 +79,7 @@ def test_a_course_beside_the_window_is_that_of_the_command(whole: bytes) -> None
 
 def test_batches_that_are_heard_of_together_have_each_their_own_weights(whole: bytes) -> None:
     folder = shelf.make(RECIPE)
-    running = Running(folder)
+    running = CourseRunner(folder)
     running.begin()
     end = time.monotonic() + PATIENCE
     while len(shelf.load(folder).batches) < 4 and time.monotonic() < end:
@@ -90,7 +90,7 @@ def test_batches_that_are_heard_of_together_have_each_their_own_weights(whole: b
     running.close()
 
 
-def _until_over(running: Running) -> None:
+def _until_over(running: CourseRunner) -> None:
     end = time.monotonic() + PATIENCE
     while running.is_alive and time.monotonic() < end:
         running.news()
@@ -100,25 +100,27 @@ def _until_over(running: Running) -> None:
 
 def _modules_of_a_window() -> str:
     """Return what is loaded in a process that shows courses."""
-    shows = "import sys; import lab.learning.running, lab.learning.shelf, lab.learning.liking; print(*sys.modules)"
+    shows = (
+        "import sys; import lab.learning.runner, lab.learning.shelf, lab.learning.contributions; print(*sys.modules)"
+    )
     return subprocess.run([sys.executable, "-c", shows], capture_output=True, text=True, check=True).stdout
 
 
 def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
     folder = shelf.make(RECIPE)
-    running = Running(folder)
+    running = CourseRunner(folder)
     running.begin()
     running.pause()
     _until(running, _is("paused"))
-    running.go_on()
+    running.resume()
     _until(running, lambda news: bool(news.batches))
     running.stop()
     _until(running, _is("paused"))
     _until_over(running)
     kept = len(shelf.load(folder).batches)
     assert 0 < kept <= 4
-    again = Running(folder)
-    again.go_on()
+    again = CourseRunner(folder)
+    again.resume()
     heard = _until(again, _is("done"))
     assert sum(len(news.batches) for news in heard) == 4 - kept
     assert _weights(folder) == whole
@@ -127,7 +129,7 @@ def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")
 def test_a_killed_course_loses_one_batch_at_most(whole: bytes) -> None:
     folder = shelf.make(RECIPE)
-    running = Running(folder)
+    running = CourseRunner(folder)
     running.begin()
     heard = _until(running, lambda news: bool(news.batches))
     told = sum(len(news.batches) for news in heard)
@@ -148,16 +150,16 @@ def _children() -> list[int]:
     """The processes that learn for this one."""
     import multiprocessing
 
-    return [child.pid for child in multiprocessing.active_children() if child.name == "beside" and child.pid]
+    return [child.pid for child in multiprocessing.active_children() if child.name == "worker process" and child.pid]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")
 def test_a_course_ends_with_its_window(tmp_path: Path) -> None:
     folder = shelf.make(dataclasses.replace(RECIPE, games=100_000))
     program = (
-        "import sys, time; from pathlib import Path; from lab.learning.running import Running\n"
+        "import sys, time; from pathlib import Path; from lab.learning.runner import CourseRunner\n"
         "if __name__ == '__main__':\n"
-        "    running = Running(Path(sys.argv[1])); running.begin()\n"
+        "    running = CourseRunner(Path(sys.argv[1])); running.begin()\n"
         "    while not ((news := running.news()) and news.batches): time.sleep(0.01)\n"
         "    print('learning', flush=True); time.sleep(600)\n"
     )
@@ -188,7 +190,7 @@ def test_a_course_ends_with_its_window(tmp_path: Path) -> None:
 
 def test_nobody_is_taught_twice_at_once() -> None:
     folder = shelf.make(RECIPE)
-    running = Running(folder)
+    running = CourseRunner(folder)
     with held(folder):
         running.begin()
         assert "being taught at this moment" in _until(running, _is("failed"))[-1].sentence
@@ -197,31 +199,31 @@ def test_nobody_is_taught_twice_at_once() -> None:
 def test_a_damaged_course_fails_with_a_sentence() -> None:
     folder = shelf.make(RECIPE)
     (folder / "course.json").write_text("{}", "utf-8")
-    running = Running(folder)
+    running = CourseRunner(folder)
     running.begin()
     assert "cannot be read" in _until(running, _is("failed"))[-1].sentence
 
 
 def test_weights_without_bound_fail_with_a_sentence() -> None:
-    running = Running(shelf.make(RECIPE), dataclasses.replace(RECIPE, rate=1e9))
+    running = CourseRunner(shelf.make(RECIPE), dataclasses.replace(RECIPE, rate=1e9))
     running.begin()
     assert "without bound" in _until(running, _is("failed"))[-1].sentence
 
 
 def test_what_was_closed_before_it_began_says_nothing() -> None:
-    running = Running(shelf.make(RECIPE))
+    running = CourseRunner(shelf.make(RECIPE))
     running.begin()
     running.close()
     assert (running.is_alive, running.state, running.news()) == (False, "paused", None)
 
 
 def test_who_was_closed_can_be_deleted_at_once_and_goes_on_when_it_is_back(whole: bytes) -> None:
-    running = Running(shelf.make(RECIPE))
+    running = CourseRunner(shelf.make(RECIPE))
     running.begin()
     _until(running, lambda news: bool(news.batches))
     running.close()
     token = shelf.delete(PATHWAYZ, "heron")
-    again = Running(yours.folder(PATHWAYZ) / shelf.restore(PATHWAYZ, token))
+    again = CourseRunner(yours.folder(PATHWAYZ) / shelf.restore(PATHWAYZ, token))
     again.begin()
     _until(again, _is("done"))
     assert _weights(again.folder) == whole
