@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ai.levels import levels
 from ai.win_chances import Judged, win_chances_of
-from table.standing import BEGINNERS
+from table.player_rating import BEGINNERS
 
 if TYPE_CHECKING:
     from game import Game, Match

@@ -22,7 +22,7 @@ _LOOKED_AT = 50  # of the latest games of a board
 def quick_config(app: Host, game: str) -> GameConfig:
     """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
     from table.config import LEVELS, Seat
-    from table.standing import FIRST_LEVEL
+    from table.player_rating import FIRST_LEVEL
     from ui import navigation
 
     setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")

@@ -31,7 +31,7 @@ def strengths(board: str) -> dict[int, Strength]:
     }
 
 
-class Standing(NamedTuple):
+class PlayerRating(NamedTuple):
     """How a person does on a board against its levels.
 
     Attributes:
@@ -60,9 +60,9 @@ class Standing(NamedTuple):
         return min(near, key=near.__getitem__) if near else FIRST_LEVEL
 
 
-def standing_of(library: Library, board: str, person: str) -> Standing:
+def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
     """Return how a person does on a board. Raises LibraryError."""
-    return Standing(board, library.statistics(board, strengths(board), person))
+    return PlayerRating(board, library.statistics(board, strengths(board), person))
 
 
 def is_provisional(rating: Rating) -> bool:
