@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
-    from table.puzzles.standing import Standing
+    from table.puzzles.progress import PuzzleProgress
 
 
 @dataclass(frozen=True)
@@ -32,17 +32,17 @@ class Wanted:
 
 
 def next_puzzle(
-    puzzles: Sequence[Puzzle], wanted: Wanted, standing: Standing, but: Collection[str] = ()
+    puzzles: Sequence[Puzzle], wanted: Wanted, progress: PuzzleProgress, but: Collection[str] = ()
 ) -> Puzzle | None:
     """Return the puzzle to solve next, none of those whose ids are `but`; None if all that are wanted are solved.
 
     Those that were never decided come first, those that were not solved after them.
     """
-    left = [each for each in puzzles if wanted.admits(each) and each.id not in standing.solved and each.id not in but]
-    new = [each for each in left if each.id not in standing.tried]
+    left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
+    new = [each for each in left if each.id not in progress.tried]
     if not left:
         return None
-    rating = standing.rating
+    rating = progress.rating
     if rating is None:  # whoever begins, begins with the easiest
         return min(new or left, key=lambda each: (each.rating, each.id))
     return min(new or left, key=lambda each: (abs(each.rating - rating.elo), each.id))

@@ -9,8 +9,8 @@ from game.texts import text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
+from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
 from table.puzzles.schedule import days_until_next
-from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
 from ui.describe import OWN_SCALE
 from ui.puzzle import keys
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from saves.puzzles import Mistake
     from table.puzzles.choosing import Wanted
     from table.puzzles.data import Puzzle
-    from table.puzzles.standing import Standing
+    from table.puzzles.progress import PuzzleProgress
     from ui.boards.face import Face
     from ui.puzzle.record import Record
     from ui.puzzle.solving import Solving
@@ -76,7 +76,9 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
-def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float | None, you: str, below: str) -> Numbers:
+def numbers_of(
+    puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
+) -> Numbers:
     """Return the ratings, and how the last puzzles went.
 
     Args:

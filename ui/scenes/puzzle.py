@@ -15,8 +15,8 @@ from table.puzzles import choosing
 from table.puzzles.choosing import Wanted
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import puzzles_of
+from table.puzzles.progress import PuzzleProgress, change
 from table.puzzles.schedule import puzzle_of
-from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
@@ -81,7 +81,7 @@ class PuzzleScene(ExerciseScene):
         self._damaged: set[str] = set()
         self._counts = False
         self._begun = 0
-        self._before = Standing()
+        self._before = PuzzleProgress()
         self._counted_at: float | None = None
         self._make_parts()
         self._arrange_controls()

@@ -28,7 +28,7 @@ to be as strong as the first puzzle, so a first one that is missed says little a
 
 
 @dataclass(frozen=True)
-class Standing:
+class PuzzleProgress:
     """What somebody's attempts on one board come to, and the streak on all of them.
 
     Attributes:
@@ -77,7 +77,7 @@ def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
     return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
 
 
-def standing_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> Standing:
+def progress_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> PuzzleProgress:
     """Return what attempts, in the order in which they were begun, come to on a board that one begins with `start`."""
     counted: list[tuple[float, float]] = []
     seen: set[tuple[str, str]] = set()
@@ -95,7 +95,7 @@ def standing_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | N
         if each.board == board:
             counted.append((each.elo, each.score))
     tried = frozenset(puzzle for of, puzzle in seen if of == board)
-    return Standing(tuple(counted), tried, frozenset(solved), streak, best, start)
+    return PuzzleProgress(tuple(counted), tried, frozenset(solved), streak, best, start)
 
 
 def after(rating: Rating | None, elo: float, score: float) -> Rating:
