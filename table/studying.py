@@ -29,9 +29,9 @@ from ai.search.scores import proven_by
 from ai.spec import PlayerSpec, View
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
+from table.move_values import SOLVER
 from table.owners import new_owner
 from table.thinker import on_all_cores
-from table.worths import SOLVER
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine

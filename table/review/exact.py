@@ -9,8 +9,8 @@ from ai.exact import is_solved
 from ai.info import Limit
 from ai.roster import PERFECT
 from ai.spec import PerfectOptions, PlayerSpec
+from table.move_values import certain
 from table.owners import new_owner
-from table.worths import certain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

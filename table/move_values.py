@@ -41,7 +41,7 @@ def certain(analysis: Analysis) -> Result | None:
     return analysis.result() if proven is not None and proven.exact else None
 
 
-class Worths:
+class MoveValues:
     """For one game at a time; `close` gives the memory back."""
 
     def __init__(self, engine: Engine, game: Game) -> None:
@@ -50,7 +50,7 @@ class Worths:
         self._owner = new_owner("worths")
         self._state: Any = None
         self._analysis: Analysis | None = None
-        self._asked = self._told = False
+        self._asked = self._reported = False
 
     @property
     def possible(self) -> bool:
@@ -72,14 +72,14 @@ class Worths:
             self.stop()
             self._state = state
             self._analysis = self._ask(state) if self.knows(state) and not is_terminal(state) else None
-            self._told = False
+            self._reported = False
         return {} if self._analysis is None else self._analysis.info.worths
 
     def news(self) -> Result | None:
         """Return what was found of the position that is looked at once that is certain, and only once."""
-        if self._told or self._analysis is None or not self._analysis.done:
+        if self._reported or self._analysis is None or not self._analysis.done:
             return None
-        self._told = True
+        self._reported = True
         return certain(self._analysis) if is_solved(self._game) else None
 
     def _ask(self, state: Any) -> Analysis:
