@@ -57,15 +57,15 @@ def forces(move: Consequences) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is said of the wrong moves that `meets` holds for. The words are English, with the fields of `Step`."""
+class MoveFeedback:
+    """Words for the wrong moves that `meets` holds for, in English, with the fields of `LessonStep`."""
 
     meets: Meets
     words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class LessonStep:
     """One idea. What is said is English, as `text` takes it; answers may name `{move}`, the cells that it `{gained}`
     and `{lost}` by turning them, and the other side's `{reply}`, and the idea of a game who plays it: `{rival}`.
 
@@ -91,7 +91,7 @@ class Step:
     right: str
     otherwise: str
     goal: Meets = wins
-    wrong: tuple[Answer, ...] = ()
+    wrong: tuple[MoveFeedback, ...] = ()
     rival: str | None = None
 
     def words_for(self, move: Consequences, *, right: bool) -> str:
@@ -110,7 +110,7 @@ class Lesson:
         named: a move, given as text, as the words of the steps name it; None where they name it as it is written.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     named: Callable[[str], str] | None = None
 
     def done(self, names: Collection[str]) -> int:
@@ -129,7 +129,7 @@ class Try:
     Attributes:
         move: the move, and what it did.
         right: whether it reached the goal.
-        words: what is said of it, in English, with the fields of `Step`.
+        words: what is said of it, in English, with the fields of `LessonStep`.
     """
 
     move: Consequences
@@ -143,10 +143,10 @@ class Try:
         return None if answer is None else consequences_of(self.move.game, self.move.after, answer)
 
 
-class Trying:
+class StepAttempt:
     """Somebody at a step: every try is made from the same position, and may be right or not."""
 
-    def __init__(self, game: Game, step: Step) -> None:
+    def __init__(self, game: Game, step: LessonStep) -> None:
         """Set the position up. Raises RulesError if it cannot be read."""
         self.game, self.step = game, step
         self.state = game.from_position(step.position)

@@ -9,7 +9,7 @@ import pytest
 from ai.exact import move_worths, oracle_of
 from game import GAMES, Game, find_game
 from game.verbs import apply_action, current_player, is_terminal
-from table.lesson import Lesson, Step, Trying
+from table.lesson import Lesson, LessonStep, StepAttempt
 from ui.boards import face_of
 from ui.learn.words import brief_of, words_of
 
@@ -34,16 +34,16 @@ def test_a_lesson_has_five_to_eight_steps_and_ends_with_a_game_against_level_1(l
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)
-def test_the_move_that_is_shown_is_right(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
+def test_the_move_that_is_shown_is_right(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
     tried = trying.take(trying.example)
     assert tried.right
     assert tried.words == step.right
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)
-def test_every_move_has_its_words_and_all_words_have_a_move(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
+def test_every_move_has_its_words_and_all_words_have_a_move(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
     said = set()
     for action in game.actions(trying.state):
         tried = trying.take(action)
@@ -54,8 +54,8 @@ def test_every_move_has_its_words_and_all_words_have_a_move(game: Game, step: St
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)
-def test_words_that_name_a_reply_are_said_where_there_is_one(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
+def test_words_that_name_a_reply_are_said_where_there_is_one(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
     tries = [trying.take(action) for action in game.actions(trying.state)]
     assert all(tried.reply is not None for tried in tries if "{reply}" in tried.words)
     assert all(tried.move.gained for tried in tries if "{gained}" in tried.words)
@@ -63,17 +63,17 @@ def test_words_that_name_a_reply_are_said_where_there_is_one(game: Game, step: S
 
 
 @pytest.mark.parametrize(("game", "step"), GAMES_PLAYED)
-def test_the_game_at_the_end_is_not_over_and_its_first_move_costs_nothing(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
+def test_the_game_at_the_end_is_not_over_and_its_first_move_costs_nothing(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
     assert not is_terminal(trying.state)
     first = trying.take(trying.example).move
     assert first.wins or first.answer is None
 
 
 @pytest.mark.parametrize(("game", "step"), GAMES_PLAYED)
-def test_whoever_makes_threats_or_plays_on_well_wins_the_game_at_the_end(game: Game, step: Step) -> None:
+def test_whoever_makes_threats_or_plays_on_well_wins_the_game_at_the_end(game: Game, step: LessonStep) -> None:
     """The learner plays the move that is shown, then wins; the other side plays anything."""
-    trying = Trying(game, step)
+    trying = StepAttempt(game, step)
     after = trying.take(trying.example).move.after
     replies = [apply_action(after, action) for action in game.actions(after)]
     wins = sum(_wins(game, state, trying.learner) for state in replies)
@@ -90,11 +90,11 @@ def _wins(game: Game, state: Any, learner: int) -> bool:
     return any(found) if current_player(state) == learner else all(found)
 
 
-def _step(board: str, name: str) -> Trying:
-    return next(Trying(game, step) for game, step in STEPS if (game.name, step.name) == (board, name))
+def _step(board: str, name: str) -> StepAttempt:
+    return next(StepAttempt(game, step) for game, step in STEPS if (game.name, step.name) == (board, name))
 
 
-def _right_moves(trying: Trying) -> list[str]:
+def _right_moves(trying: StepAttempt) -> list[str]:
     moves = (trying.take(action) for action in trying.game.actions(trying.state))
     return [trying.game.action_to_string(trying.state, tried.move.action) for tried in moves if tried.right]
 

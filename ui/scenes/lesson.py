@@ -24,7 +24,7 @@ from ui.top_bar import TopBar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from table.lesson import Lesson, Step
+    from table.lesson import Lesson, LessonStep
     from ui.boards.messages import Part
     from ui.host import Host
     from ui.kit.control import Control
@@ -65,7 +65,7 @@ class LessonScene(ExerciseScene):
     # -- the lesson ---------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is shown."""
         return self.lesson.steps[self.number]
 
