@@ -28,7 +28,7 @@ class TakenBack:
 
 
 @dataclass(frozen=True)
-class Ended:
+class GameEnded:
     """The game is over."""
 
     outcome: Outcome
@@ -47,10 +47,10 @@ class Hinted:
 
 
 @dataclass(frozen=True)
-class Problem:
+class ProblemReported:
     """Something went wrong that the player should know; the game goes on."""
 
     text: str
 
 
-Event = Moved | TakenBack | Ended | WentOn | Hinted | Problem
+Event = Moved | TakenBack | GameEnded | WentOn | Hinted | ProblemReported

@@ -30,7 +30,7 @@ from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves import helps
 from saves.pace import Pace, Reply
 from table.config import LEVELS, GameConfig, Seat
-from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
+from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.judging import Judging, decided
 from table.recording import Journal, NoJournal
 from table.seating import Seating
@@ -310,7 +310,7 @@ class Session:
         try:
             self._push(action, now)
         except IllegalMoveError as error:
-            self._events.append(Problem(str(error)))
+            self._events.append(ProblemReported(str(error)))
             return False
         return True
 
@@ -485,7 +485,7 @@ class Session:
             self._journal.record(self, now)
         if self.outcome:
             self._thinker.stop()
-            self._events.append(Ended(self.outcome))
+            self._events.append(GameEnded(self.outcome))
         else:
             self._think(now)
 
@@ -520,7 +520,7 @@ class Session:
             last = len(self.match.moves)
             self._judging.update(last if self._looked_at is None else min(self._looked_at, last))
         if self._judging.problem:
-            self._events.append(Problem(self._judging.problem))
+            self._events.append(ProblemReported(self._judging.problem))
             self._judging.problem = None
 
     def _time_left(self, now: float) -> float | None:
@@ -529,7 +529,7 @@ class Session:
     def _report_thinker(self, now: float) -> None:
         """An AI that cannot move pauses the game rather than lose it; whatever else failed is only said."""
         was_move = self._thinker.failed and not self.seat.is_human
-        self._events.append(Problem(self._thinker.take_problem()))
+        self._events.append(ProblemReported(self._thinker.take_problem()))
         if was_move:
             self.pause(True, now)
 

@@ -12,7 +12,7 @@ from game.texts import text
 from saves.pace import Reply
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
-from table.events import Ended, Hinted, Moved, Problem
+from table.events import GameEnded, Hinted, Moved, ProblemReported
 from table.lesson import StepAttempt, Try
 from table.session import Session
 from ui.kit.motion import earliest
@@ -283,9 +283,9 @@ class GameExercise:
             self._board.show_move(event.action, event.before, event.after, now)
         elif isinstance(event, Hinted):
             self.hint = event.action
-        elif isinstance(event, Problem):
+        elif isinstance(event, ProblemReported):
             self._app.notice(event.text, "error")
-        elif isinstance(event, Ended):
+        elif isinstance(event, GameEnded):
             self._end(event.outcome, now)
 
     def _end(self, outcome: Outcome, now: float) -> None:
