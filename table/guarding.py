@@ -1,7 +1,7 @@
 """Sees, before a move is made, that it is proved to lose or to give a proven win away, while another move avoids it.
 A move that leaves a win at hand, and is not proved to win as well, is seen too.
 
-    guard = Guard(engine, game)
+    guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
     guard.look(state, action, now)       # the move that is to be made
     guard.poll(now)                      # a Blunder, None (let it be made), or WAITING, for SECONDS at most
@@ -100,7 +100,7 @@ def _lets_win(game: Game, state: Any, action: int) -> bool:
     return move.loses or (not move.over and move.answer is not None)
 
 
-class Guard:
+class BlunderGuard:
     """For one game; `close` gives up what is being looked at."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
