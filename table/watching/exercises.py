@@ -26,7 +26,7 @@ class Run(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise:
+class LectureExercise:
     """A statement of the lecture and what to do, in English; the runs that show whether it is true."""
 
     name: str
@@ -35,19 +35,19 @@ class Exercise:
     runs: tuple[Run, ...]
 
 
-PRUNING = Exercise(
+PRUNING = LectureExercise(
     "pruning",
     "Pruning does not change the result",
     "Watch both to the end: which value is at the root, and how many positions did it take?",
     (Run("minimax"), Run("alpha-beta")),
 )
-ORDER = Exercise(
+ORDER = LectureExercise(
     "order",
     "With perfect order, b^(m/2)",
     "Minimax looks at b^m leaves, for b moves and m plies. Watch alpha-beta with each order of moves.",
     (Run("alpha-beta", "best"), Run("alpha-beta", "plain"), Run("alpha-beta", "worst")),
 )
-SETTLING = Exercise(
+SETTLING = LectureExercise(
     "settling",
     "UCT's best move settles",
     "Watch more and more random games: which move was visited most, and since when?",
@@ -74,7 +74,7 @@ class GamesResult(NamedTuple):
     since: int
 
 
-Result = TreeResult | GamesResult
+ExerciseResult = TreeResult | GamesResult
 
 
 def tree_result(trace: Trace) -> TreeResult:

@@ -17,7 +17,7 @@ _STEPS: dict[type, int] = {Select: SELECTION, Expand: EXPANSION, Simulate: SIMUL
 _END = float("inf")
 
 
-class Bound(NamedTuple):
+class UcbBound(NamedTuple):
     """UCB1 of a move when it was last compared: the mean payout to its mover, and what is added for being tried seldom.
 
     `wins` are payouts: a draw is half of one.
@@ -172,7 +172,7 @@ class GamesTrace:
         place = bisect_right(self._selects[node], at)
         return self._selects[node][place - 1] if place else None
 
-    def bounds(self, node: int, at: int) -> list[Bound]:
+    def bounds(self, node: int, at: int) -> list[UcbBound]:
         """Return what was compared then, the highest bound first; nothing before the first time."""
         chosen = self.compared(node, at)
         if chosen is None:
@@ -184,9 +184,9 @@ class GamesTrace:
         ]
         return sorted(found, key=lambda bound: -bound.total)
 
-    def _bound(self, child: int, action: int, total: float, at: int) -> Bound:
+    def _bound(self, child: int, action: int, total: float, at: int) -> UcbBound:
         visits, mean = self.visits(child, at), self.mean(child, at)
-        return Bound(child, action, visits, mean * visits, mean, total - mean, total)
+        return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
         """Return after which game the move of most visits took the lead, and that move."""

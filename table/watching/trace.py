@@ -16,14 +16,14 @@ NEVER = 1 << 40
 """The number of an event that does not come."""
 
 
-class Window(NamedTuple):
+class AlphaBetaWindow(NamedTuple):
     """What MAX is assured of at least, and MIN at most."""
 
     alpha: int
     beta: int
 
 
-class Counts(NamedTuple):
+class VisitCounts(NamedTuple):
     """How many positions were visited so far, how many cut, and how many minimax visits in all."""
 
     visited: int
@@ -106,19 +106,23 @@ class Trace:
         """Whether nothing more happens in its subtree."""
         return self.entered[node] <= at and self.last[node] <= at
 
-    def entry_window(self, node: int) -> Window:
+    def entry_window(self, node: int) -> AlphaBetaWindow:
         """Return the window with which a node was visited."""
         event = self.events[self.entered[node]]
         assert isinstance(event, Visit)
-        return Window(event.alpha, event.beta)
+        return AlphaBetaWindow(event.alpha, event.beta)
 
-    def window(self, node: int, at: int) -> Window:
+    def window(self, node: int, at: int) -> AlphaBetaWindow:
         """Return the window of a visited node: what its value has made of the one it was visited with."""
         alpha, beta = self.entry_window(node)
         value = self.value(node, at)
         if value is None or not self.tree.children[node]:
-            return Window(alpha, beta)
-        return Window(max(alpha, value), beta) if self.tree.is_max(node) else Window(alpha, min(beta, value))
+            return AlphaBetaWindow(alpha, beta)
+        return (
+            AlphaBetaWindow(max(alpha, value), beta)
+            if self.tree.is_max(node)
+            else AlphaBetaWindow(alpha, min(beta, value))
+        )
 
     def bound(self, node: int, at: int) -> str:
         """Return what a finished node's value is: at least (`≥`) or at most (`≤`) it, or exactly; then empty."""
@@ -128,9 +132,9 @@ class Trace:
         alpha, beta = self.entry_window(node)
         return "≤" if value <= alpha else "≥" if value >= beta else ""
 
-    def counts(self, at: int) -> Counts:
+    def counts(self, at: int) -> VisitCounts:
         """Return how much was done by then."""
-        return Counts(*self._counts[at], len(self.tree))
+        return VisitCounts(*self._counts[at], len(self.tree))
 
     def next_cut(self, at: int, step: int) -> int | None:
         """Return the next event (or the one before, with `step` -1) that left something out; None if there is none."""

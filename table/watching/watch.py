@@ -27,7 +27,7 @@ _FIRST = 40
 """As many positions at most has the tree that is shown first."""
 
 
-class Watch:
+class TraceBuilder:
     """Minimax runs first, whichever is watched: its tree is what alpha-beta leaves parts out of, and its values say
     which moves are the best. `advance` goes on with all of it, then counts what alpha-beta needs by each order.
 
@@ -124,7 +124,7 @@ def first_depth(game: Game, state: Any) -> int:
     return depth
 
 
-class Deepening:
+class DepthProbe:
     """Finds out piece by piece what one ply more than `depth` shows.
 
     Attributes:
@@ -152,7 +152,7 @@ class Deepening:
 
 def deeper(game: Game, state: Any, depth: int) -> Deeper:
     """Return what one ply more than `depth` shows: more positions, too many, or none, since the tree is whole."""
-    deepening = Deepening(game, state, depth)
+    deepening = DepthProbe(game, state, depth)
     while deepening.found is None:
         deepening.advance(1.0)
     return deepening.found
