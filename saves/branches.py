@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Protocol
 
 
-class Line(Protocol):
+class MoveLine(Protocol):
     """Moves and what is said of them; `Branch` tells the attributes."""
 
     moves: list[str]
@@ -38,7 +38,7 @@ class Branch:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
 
-def hang(line: Line, at: int, branch: Branch) -> None:
+def hang(line: MoveLine, at: int, branch: Branch) -> None:
     """Hang a branch that follows `at` moves of `line`, or on another branch there as far as that one goes the same way.
 
     What is said before the first move of the branch is said of that move.
@@ -53,7 +53,7 @@ def hang(line: Line, at: int, branch: Branch) -> None:
         hang(line, at, other)
 
 
-def _join(line: Line, at: int, branch: Branch, *, goes_on: bool = False) -> None:
+def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
     """Follow the moves of `line` as far as the branch has them, and hang what is left of it there.
 
     `goes_on` says that what is left may be added to the line's own moves, which are all there.
@@ -76,7 +76,7 @@ def _join(line: Line, at: int, branch: Branch, *, goes_on: bool = False) -> None
             hang(line, at + ply, other)
 
 
-def _add(line: Line, rest: Branch) -> None:
+def _add(line: MoveLine, rest: Branch) -> None:
     """Let a line go on with the moves of a branch."""
     length = len(line.moves)
     line.moves += rest.moves
@@ -85,7 +85,7 @@ def _add(line: Line, rest: Branch) -> None:
     line.variations |= {length + ply: others for ply, others in rest.variations.items()}
 
 
-def walk(line: Line, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
+def walk(line: MoveLine, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
     """Yield every line that leaves `line`, at any depth, after the moves that lead to it; each after what it leaves."""
     for at, branches in line.variations.items():
         for branch in branches:
@@ -94,5 +94,5 @@ def walk(line: Line, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
             yield from walk(branch, here)
 
 
-def _say(line: Line, ply: int, comment: str) -> None:
+def _say(line: MoveLine, ply: int, comment: str) -> None:
     line.comments[ply] = " ".join(filter(None, (line.comments.get(ply), comment)))

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.texts import text as in_words
-from saves.branches import Branch, Line, hang
+from saves.branches import Branch, MoveLine, hang
 from saves.reading import WINDOWS, read_text
 from saves.results import RESULTS
 from saves.turns import movers_of, number_text, numbered, turn_numbers
@@ -247,7 +247,7 @@ class _Reader:
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
-        line: Line = self.open[-1] if self.open else record
+        line: MoveLine = self.open[-1] if self.open else record
         ply = len(line.moves)
         together = " ".join([line.comments.get(ply, ""), *comment.split()]).strip()
         if len(together) > LONGEST_VALUE:
@@ -274,7 +274,7 @@ class _Reader:
 
     def _close_variation(self, record: GameRecord) -> None:
         branch = self.open.pop()
-        line: Line = self.open[-1] if self.open else record
+        line: MoveLine = self.open[-1] if self.open else record
         at = max(0, len(line.moves) - 1)
         if len(line.variations.get(at, ())) < MOST_BESIDE:
             hang(line, at, branch)
@@ -331,7 +331,7 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
     yield result if result in RESULTS else "*"
 
 
-def _line_texts(line: Line, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
+def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
     """Yield the moves of a line after those `before` it, each with its number, comment and variations."""
     played = [*before, *line.moves]
     movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
@@ -352,7 +352,7 @@ def _line_texts(line: Line, tags: dict[str, str], before: tuple[str, ...]) -> It
         interrupted = bool(brackets)
 
 
-def _variations(line: Line, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
+def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
     """Yield, in brackets, the lines that leave after `at` moves; those that leave at the end repeat the last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):

@@ -20,7 +20,7 @@ from game import (
     find_game,
     score_text,
 )
-from saves.branches import Branch, Line
+from saves.branches import Branch, MoveLine
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import GameRecord
 from saves.models import FIRST_SIDE, GameDraft, SeatRecord, colours_of
@@ -151,7 +151,7 @@ def _play(match: Match, record: GameRecord) -> bool:
     return True
 
 
-def _check_variations(game: Game, state: Any, line: Line, record: GameRecord) -> None:
+def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord) -> None:
     """Play the variations of a line, which begins in `state`; the rest of one is left out from a wrong move on."""
     states = [state]
     for move in line.moves if line.variations else ():

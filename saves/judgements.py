@@ -14,11 +14,11 @@ from saves.folding import folded
 from saves.models import Judgement
 
 _COLUMNS = "judge, chance, result, plies, line"
-Line = tuple[str, ...]
+MovePath = tuple[str, ...]
 """A position of a game: the moves, as text, that lead to it from the start."""
 
 
-def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgement]) -> None:
+def keep(connection: sqlite3.Connection, game: int, found: Mapping[MovePath, Judgement]) -> None:
     """Keep judgements in place of those that are there; positions that the library does not know are passed over."""
     places = {place: number for number, place in _places(connection, game).items()}
     numbers = {line: number for line in found if (number := _number(places, line)) is not None}
@@ -32,7 +32,7 @@ def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgeme
     )
 
 
-def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Judgement]:
+def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[MovePath, Judgement]:
     """Return what is kept of one judge's judgements of a game, in every line that was played."""
     places = _places(connection, game)
     rows = connection.execute(f"SELECT number, {_COLUMNS} FROM judgements WHERE game = ? AND judge = ?", (game, judge))
@@ -68,7 +68,7 @@ def _places(connection: sqlite3.Connection, game: int) -> dict[int, tuple[int, s
     return {number: (parent, text) for number, parent, text in rows}
 
 
-def _line(places: Mapping[int, tuple[int, str]], number: int) -> Line | None:
+def _line(places: Mapping[int, tuple[int, str]], number: int) -> MovePath | None:
     """Return the line that ends with a move; None where the tree is damaged and it begins nowhere."""
     found: list[str] = []
     while number != tree.START:
@@ -79,7 +79,7 @@ def _line(places: Mapping[int, tuple[int, str]], number: int) -> Line | None:
     return tuple(reversed(found))
 
 
-def _number(numbers: Mapping[tuple[int, str], int], line: Line) -> int | None:
+def _number(numbers: Mapping[tuple[int, str], int], line: MovePath) -> int | None:
     """Return the number of the move that a line ends with; None where there is none."""
     here: int | None = tree.START
     for text in line:

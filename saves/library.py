@@ -218,7 +218,7 @@ class Library:
             used[name] += 1
             rows.keep_tags(connection, game, {helps.TAG: helps.spelled(used)})
 
-    def keep_judgements(self, game: int, found: Mapping[judgements.Line, Judgement]) -> None:
+    def keep_judgements(self, game: int, found: Mapping[judgements.MovePath, Judgement]) -> None:
         """Keep what a judge thinks of positions, each given by the moves that lead to it; the game stays as it is.
 
         This does not wait for another process that is writing, since what is lost can be judged again.
@@ -374,7 +374,7 @@ class Library:
         with self._database.reading() as connection:
             return rows.read(connection, game)
 
-    def judgements(self, game: int, judge: str) -> dict[judgements.Line, Judgement]:
+    def judgements(self, game: int, judge: str) -> dict[judgements.MovePath, Judgement]:
         """Return what is kept of a judge's judgements of a game, by the moves that lead to each position."""
         with self._database.reading() as connection:
             return judgements.read(connection, game, judge)

@@ -55,11 +55,11 @@ class _Packed:
     white: SeatRecord
     black: SeatRecord
     tags: dict[str, str]
-    nodes: Sequence[tree.Node]
+    nodes: Sequence[tree.MoveNode]
     played: dict[int, int]
 
     @property
-    def line(self) -> list[tree.Node]:
+    def line(self) -> list[tree.MoveNode]:
         return tree.line(self.nodes, self.columns["head"])
 
 
@@ -155,15 +155,17 @@ def _tags(source: sqlite3.Connection, game: int) -> dict[str, str]:
         return {}
 
 
-def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.Node], dict[int, int]]:
+def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], dict[int, int]]:
     """Return the moves that hang together from the start, and when each was played."""
-    nodes: list[tree.Node] = []
+    nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):
         if parent in known and parent < number and isinstance(text, str):
             known.add(number)
             played[number] = moment
-            nodes.append(tree.Node(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note)))
+            nodes.append(
+                tree.MoveNode(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
+            )
     return nodes, played
 
 
@@ -298,7 +300,7 @@ def _players(target: sqlite3.Connection, packed: _Packed) -> dict[str, int]:
     return {"white": rows.player_id(target, packed.white), "black": rows.player_id(target, packed.black)}
 
 
-def _insert_move(target: sqlite3.Connection, game: int, node: tree.Node, ply: int, played: int) -> None:
+def _insert_move(target: sqlite3.Connection, game: int, node: tree.MoveNode, ply: int, played: int) -> None:
     move = node.move
     white, black = move.clocks or (None, None)
     target.execute(

@@ -19,7 +19,7 @@ START = 0
 
 
 @dataclass(frozen=True)
-class Node:
+class MoveNode:
     """A move with its place in the tree."""
 
     number: int
@@ -28,7 +28,7 @@ class Node:
     move: Move
 
 
-def read(connection: sqlite3.Connection, game: int) -> list[Node]:
+def read(connection: sqlite3.Connection, game: int) -> list[MoveNode]:
     """Return all moves of a game as they were first played."""
     rows = connection.execute(
         "SELECT number, parent, followed, text, seconds, white_clock, black_clock, note FROM moves WHERE game = ?"
@@ -36,26 +36,26 @@ def read(connection: sqlite3.Connection, game: int) -> list[Node]:
         (game,),
     )
     return [
-        Node(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
+        MoveNode(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
         for number, parent, followed, text, seconds, white, black, note in rows
     ]
 
 
-def line(nodes: Sequence[Node], head: int) -> list[Node]:
+def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
     """Return the moves from the start up to the one numbered `head`."""
     return _back({node.number: node for node in nodes}, head)
 
 
-def _back(by_number: Mapping[int, Node], head: int) -> list[Node]:
+def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
     """Return the same of moves by their numbers: whoever asks for many lines makes that once."""
-    found: list[Node] = []
+    found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
         head = by_number[head].parent
     return found[::-1]
 
 
-def ahead(nodes: Sequence[Node], head: int, *, over: bool = False) -> list[Node]:
+def ahead(nodes: Sequence[MoveNode], head: int, *, over: bool = False) -> list[MoveNode]:
     """Return the moves that were taken back from `head` on, in the order in which `redo` plays them.
 
     A game that is over has none: nothing is played there any more.
@@ -63,27 +63,27 @@ def ahead(nodes: Sequence[Node], head: int, *, over: bool = False) -> list[Node]
     if over:
         return []
     next_of = {node.parent: node for node in nodes if node.followed}
-    found: list[Node] = []
+    found: list[MoveNode] = []
     while head in next_of and len(found) < len(nodes):
         found.append(next_of[head])
         head = found[-1].number
     return found
 
 
-def variations(nodes: Sequence[Node], head: int, *, over: bool) -> tuple[Variation, ...]:
+def variations(nodes: Sequence[MoveNode], head: int, *, over: bool) -> tuple[Variation, ...]:
     """Return the lines that neither `line` nor `ahead` shows, oldest first."""
     return _lines_beside(nodes, _of_game(nodes, head, over=over))
 
 
-def _of_game(nodes: Sequence[Node], head: int, *, over: bool) -> set[int]:
+def _of_game(nodes: Sequence[MoveNode], head: int, *, over: bool) -> set[int]:
     """Return the numbers of the moves that the game goes through, or can go through by `redo`."""
     return {node.number for node in (*line(nodes, head), *ahead(nodes, head, over=over))}
 
 
-def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ...]:
+def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation, ...]:
     """Return the lines made of the moves that are not `known`, which becomes all of them."""
     by_number = {node.number: node for node in nodes}
-    children: dict[int, list[Node]] = defaultdict(list)
+    children: dict[int, list[MoveNode]] = defaultdict(list)
     for node in nodes:
         children[node.parent].append(node)
     found = []
@@ -181,7 +181,7 @@ def remove(
     return _lines_beside(nodes, kept)
 
 
-def _below(nodes: Sequence[Node], number: int) -> set[int]:
+def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
     """Return a move's number and those of all that follow it."""
     found = {number}
     for node in nodes:  # a move has a higher number than the one before it

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from saves.models import StoredGame
 
 
-class Keeping(Protocol):
+class VariationStore(Protocol):
     """Where variations are kept; `table.journal.LibraryJournal` is one."""
 
     def explore(self, lines: Sequence[Variation]) -> None:
@@ -40,7 +40,7 @@ class Keeping(Protocol):
 
 
 @dataclass(eq=False)
-class Node:
+class VariationNode:
     """A position of the tree.
 
     Attributes:
@@ -56,10 +56,10 @@ class Node:
     state: Any
     move: Move | None = None
     action: int | None = None
-    parent: Node | None = field(default=None, repr=False)
-    children: list[Node] = field(default_factory=list, repr=False)
+    parent: VariationNode | None = field(default=None, repr=False)
+    children: list[VariationNode] = field(default_factory=list, repr=False)
     in_game: bool = False
-    followed: Node | None = field(default=None, repr=False)
+    followed: VariationNode | None = field(default=None, repr=False)
 
     @property
     def text(self) -> str:
@@ -72,7 +72,7 @@ class Node:
         return int(current_player(self.parent.state)) if self.parent else None
 
     @property
-    def path(self) -> list[Node]:
+    def path(self) -> list[VariationNode]:
         """The positions from the root to this one."""
         found = [self]
         while found[-1].parent is not None:
@@ -101,10 +101,10 @@ class Row:
     """
 
     ply: int
-    nodes: tuple[Node, ...]
+    nodes: tuple[VariationNode, ...]
     below: int
 
-    def nearest(self, ply: int) -> Node:
+    def nearest(self, ply: int) -> VariationNode:
         """Return the position in column `ply`, or the one that is nearest to it."""
         return self.nodes[min(max(0, ply - self.ply), len(self.nodes) - 1)]
 
@@ -113,9 +113,9 @@ class Row:
 class Removed:
     """What `remove` took out of the tree, for `restore`."""
 
-    parent: Node
+    parent: VariationNode
     place: int
-    node: Node
+    node: VariationNode
 
 
 class Variations:
@@ -133,7 +133,7 @@ class Variations:
         start: Any,
         moves: Iterable[Move] = (),
         lines: Iterable[Variation] = (),
-        keeping: Keeping | None = None,
+        keeping: VariationStore | None = None,
         seconds: float | None = None,
     ) -> None:
         """Begin at the end of a game.
@@ -150,7 +150,7 @@ class Variations:
             RulesError: if the game cannot be played.
         """
         self.game = game
-        self.root = Node(start, in_game=True)
+        self.root = VariationNode(start, in_game=True)
         self.current = self.root
         self._keeping = keeping
         for move in moves:
@@ -160,7 +160,7 @@ class Variations:
         self.take_more(seconds)
 
     @classmethod
-    def of(cls, stored: StoredGame, keeping: Keeping | None = None, seconds: float | None = None) -> Variations:
+    def of(cls, stored: StoredGame, keeping: VariationStore | None = None, seconds: float | None = None) -> Variations:
         """Return the tree of a kept game; after so many `seconds` what was played beside it is left to `take_more`.
 
         Raises:
@@ -203,7 +203,7 @@ class Variations:
         return self.current.state
 
     @property
-    def main(self) -> list[Node]:
+    def main(self) -> list[VariationNode]:
         """The positions of the game, from the root on."""
         found = [self.root]
         while found[-1].children and found[-1].children[0].in_game:
@@ -215,7 +215,7 @@ class Variations:
         """Whether there are no moves but the game's."""
         return not self._waiting and all(node.in_game for node in self.nodes())
 
-    def nodes(self) -> Iterator[Node]:
+    def nodes(self) -> Iterator[VariationNode]:
         """Yield every position, each after the one before it."""
         waiting = [self.root]
         while waiting:
@@ -223,7 +223,7 @@ class Variations:
             yield node
             waiting += reversed(node.children)
 
-    def go_to(self, node: Node) -> None:
+    def go_to(self, node: VariationNode) -> None:
         """Look at a position of the tree."""
         self.current = node
         for before, after in zip(node.path, node.path[1:], strict=False):
@@ -245,13 +245,13 @@ class Variations:
         """Look at the row below, in the same column or as near as it can be; False in the last row."""
         return self._change_row(1)
 
-    def row_of(self, node: Node) -> int:
+    def row_of(self, node: VariationNode) -> int:
         """Return the number of the row that a position is in."""
         return next(number for number, row in enumerate(self.rows) if node in row.nodes)
 
     # -- what is tried ------------------------------------------------------------------------------------
 
-    def play(self, move: int | str) -> Node:
+    def play(self, move: int | str) -> VariationNode:
         """Play a move from where one is, and look at the position after it; it is kept unless it is there already.
 
         Raises:
@@ -270,11 +270,11 @@ class Variations:
         self.go_to(node)
         return node
 
-    def can_remove(self, node: Node) -> bool:
+    def can_remove(self, node: VariationNode) -> bool:
         """Whether a position can be removed: the game does not go through it."""
         return not node.in_game
 
-    def remove(self, node: Node) -> Removed | None:
+    def remove(self, node: VariationNode) -> Removed | None:
         """Remove a position and all that follows it; None if the game goes through it, or where that cannot be kept.
 
         Whoever looks at a position that is removed looks at the one before.
@@ -336,7 +336,7 @@ class Variations:
         except RulesError:
             return
 
-    def _step(self, node: Node | None) -> bool:
+    def _step(self, node: VariationNode | None) -> bool:
         if node is None:
             return False
         self.go_to(node)
@@ -347,7 +347,7 @@ class Variations:
         return 0 <= number < len(self.rows) and self._step(self.rows[number].nearest(self.current.ply))
 
 
-def _add(game: Game, parent: Node, move: Move, *, in_game: bool = False) -> Node:
+def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:
     """Return the position after a move, which is added where it is new. Raises RulesError."""
     known = next((child for child in parent.children if child.text == move.text), None)
     if known is not None:
@@ -356,12 +356,12 @@ def _add(game: Game, parent: Node, move: Move, *, in_game: bool = False) -> Node
     for child in parent.children:  # the same move may be spelled in two ways
         if child.action == action:
             return child
-    child = Node(apply_action(parent.state, action), move, action, parent, in_game=in_game)
+    child = VariationNode(apply_action(parent.state, action), move, action, parent, in_game=in_game)
     parent.children.append(child)
     return child
 
 
-def _lines(node: Node) -> Iterator[Variation]:
+def _lines(node: VariationNode) -> Iterator[Variation]:
     """Yield the moves to `node` and beyond as lines, each after what it leaves."""
     waiting = [node]
     while waiting:
@@ -372,7 +372,7 @@ def _lines(node: Node) -> Iterator[Variation]:
         waiting += [child for each in reversed(chain) for child in each.children[1:][::-1]]
 
 
-def _chain(node: Node) -> list[Node]:
+def _chain(node: VariationNode) -> list[VariationNode]:
     """Return a position and those after it in the same row."""
     found = [node]
     while found[-1].children:
@@ -380,7 +380,7 @@ def _chain(node: Node) -> list[Node]:
     return found
 
 
-def _rows(root: Node) -> Iterator[Row]:
+def _rows(root: VariationNode) -> Iterator[Row]:
     waiting = [(root, -1)]
     number = 0
     while waiting:
