@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PuzzleFilter:
     """Which puzzles of a board somebody chose.
 
     Attributes:
@@ -32,7 +32,7 @@ class Wanted:
 
 
 def next_puzzle(
-    puzzles: Sequence[Puzzle], wanted: Wanted, progress: PuzzleProgress, but: Collection[str] = ()
+    puzzles: Sequence[Puzzle], wanted: PuzzleFilter, progress: PuzzleProgress, but: Collection[str] = ()
 ) -> Puzzle | None:
     """Return the puzzle to solve next, none of those whose ids are `but`; None if all that are wanted are solved.
 

@@ -19,7 +19,7 @@ from saves.puzzles import Mistake, PuzzleAttempt
 from table.consequences import consequences_of
 from table.puzzles import data
 from table.puzzles.attempt import Attempt
-from table.puzzles.choosing import Wanted, lengths_of, next_puzzle, themes_of
+from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, themes_of
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import Gathering, mistake_of
@@ -172,31 +172,31 @@ def test_a_board_has_its_own_rating_and_the_streak_is_of_all_boards() -> None:
 
 def test_the_puzzle_nearest_to_the_rating_comes_next() -> None:
     strong = progress_of([done("x", 1.0, "connect-four", 1090)], "connect-four")
-    assert next_puzzle(CONNECT4, Wanted(), strong) == LONG
-    assert next_puzzle(CONNECT4, Wanted(), PuzzleProgress()) == ROW
-    assert next_puzzle(CONNECT4, Wanted(), PuzzleProgress(), {"c1"}) == THREATS
+    assert next_puzzle(CONNECT4, PuzzleFilter(), strong) == LONG
+    assert next_puzzle(CONNECT4, PuzzleFilter(), PuzzleProgress()) == ROW
+    assert next_puzzle(CONNECT4, PuzzleFilter(), PuzzleProgress(), {"c1"}) == THREATS
 
 
 def test_whoever_begins_is_given_the_easiest_puzzle_first() -> None:
     many = tuple(replace(ROW, id=f"m{number}", rating=500 + number) for number in range(10))
-    assert next_puzzle(many, Wanted(), PuzzleProgress()) == many[0]
+    assert next_puzzle(many, PuzzleFilter(), PuzzleProgress()) == many[0]
 
 
 def test_only_what_is_wanted_comes() -> None:
-    assert next_puzzle(CONNECT4, Wanted("quiet"), PuzzleProgress()) == LONG
-    assert next_puzzle(CONNECT4, Wanted(moves=2), PuzzleProgress()) == THREATS
-    assert next_puzzle(CONNECT4, Wanted("no such theme"), PuzzleProgress()) is None
+    assert next_puzzle(CONNECT4, PuzzleFilter("quiet"), PuzzleProgress()) == LONG
+    assert next_puzzle(CONNECT4, PuzzleFilter(moves=2), PuzzleProgress()) == THREATS
+    assert next_puzzle(CONNECT4, PuzzleFilter("no such theme"), PuzzleProgress()) is None
     assert themes_of(CONNECT4)[0] == "two threats"
     assert lengths_of(CONNECT4) == [1, 2, 3]
 
 
 def test_what_was_not_solved_comes_again_after_all_others() -> None:
     attempts = [done(each, 0.0, "connect-four") for each in ("c1", "c2")]
-    assert next_puzzle(CONNECT4, Wanted(), progress_of(attempts, "connect-four")) == LONG
+    assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(attempts, "connect-four")) == LONG
     attempts.append(done("c3", 1.0, "connect-four"))
-    assert next_puzzle(CONNECT4, Wanted(), progress_of(attempts, "connect-four")) in (ROW, THREATS)
+    assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(attempts, "connect-four")) in (ROW, THREATS)
     every = [done(each, 1.0, "connect-four") for each in ("c1", "c2", "c3")]
-    assert next_puzzle(CONNECT4, Wanted(), progress_of(every, "connect-four")) is None
+    assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(every, "connect-four")) is None
 
 
 def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
 from table.clock import TimeControl
 from table.config import GameConfig
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.studying import Study
 from table.variations import Variations
 from table.watching.problems import ORDERS
@@ -211,7 +211,7 @@ def test_puzzles(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         for number in range(row["past"]):
             tried = PuzzleAttempt(number, row["board"], str(number), 1000.0, float(number % 3 > 0), solved=True)
             desk.app.library.keep_attempt(tried)
-        scene = PuzzleScene(desk.app, row["board"], wanted=Wanted(mine=row["state"] == "mine"))
+        scene = PuzzleScene(desk.app, row["board"], wanted=PuzzleFilter(mine=row["state"] == "mine"))
         desk.app.replace(scene)
         solve(desk, scene, row["state"])
 

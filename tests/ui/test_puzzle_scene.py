@@ -15,7 +15,7 @@ from ai.proven import Proven
 from game import find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
@@ -190,7 +190,7 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
 def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert "Looking for the answer" in solver.said[1]
     search = engine.searches[-1]
@@ -205,7 +205,7 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
 def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     game = solver.scene.game
     for plies in (5, 4):
@@ -225,7 +225,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
 def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     search = engine.searches[-1]
     search.info = FakeInfo(pv=tuple(solver.scene.game.actions(search.state)[:1]), proven=Proven(-1, 8))
@@ -242,7 +242,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
 
 def test_a_wrong_move_that_is_left_before_its_answer_is_known_counts() -> None:
     solver = Solver("connect-four", engine=FakeEngine(any_action, instant=False))
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert solver.attempts == []
     solver.desk.key(pygame.K_n)
@@ -389,7 +389,7 @@ def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
     solver.desk.key(pygame.K_t)
     assert solver.desk.overlay is not None
     solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
-    assert (solver.scene.wanted, solver.scene.puzzle) == (Wanted("quiet"), CONNECT4[2])
+    assert (solver.scene.wanted, solver.scene.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
     solver.press("Choose puzzles")
     solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
     assert solver.scene.puzzle == CONNECT4[0]
@@ -506,7 +506,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver = Solver()
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()
-    solver.scene.want(Wanted(mine=True))
+    solver.scene.want(PuzzleFilter(mine=True))
     solver.play("k5")
     (kept,) = solver.app.library.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
@@ -514,7 +514,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     assert solver.attempts == []
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()
-    solver.scene.want(Wanted(mine=True))
+    solver.scene.want(PuzzleFilter(mine=True))
     solver.play("d5*")
     assert solver.app.library.mistakes("pathwayz")[0].solved
     assert solver.scene.side.shown.numbers.score == 1.0

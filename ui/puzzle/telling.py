@@ -22,7 +22,7 @@ from ui.puzzle.words import source_told, themes_told, why_wrong
 if TYPE_CHECKING:
     from saves.glicko import Rating
     from saves.puzzles import Mistake
-    from table.puzzles.choosing import Wanted
+    from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.puzzles.progress import PuzzleProgress
     from ui.boards.face import Face
@@ -145,7 +145,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
 
 
-def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, damaged: bool) -> Empty:
+def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
     """Return what is said where nothing is left to be solved, or only what is damaged.
 
     `other` is a board that has puzzles, by its title, where this one has none.

@@ -12,7 +12,7 @@ from game.texts import text
 from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import puzzles_of
 from table.puzzles.progress import PuzzleProgress, change
@@ -68,10 +68,10 @@ class PuzzleScene(ExerciseScene):
 
     title = "Puzzle"
 
-    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: Wanted | None = None) -> None:
+    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         super().__init__(app, board)
         self.keys = keys.table_of(self.face)
-        self.wanted = wanted or Wanted()
+        self.wanted = wanted or PuzzleFilter()
         self.record = Record(app, board)
         self.puzzle: Puzzle | None = None
         self.mistake: Mistake | None = None
@@ -161,7 +161,7 @@ class PuzzleScene(ExerciseScene):
         self.controls.focus(self.board, self.look)
         self.refresh()
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: PuzzleFilter) -> None:
         """Solve others from now on."""
         self.wanted = wanted
         self._seen.clear()
@@ -170,7 +170,7 @@ class PuzzleScene(ExerciseScene):
     def turn_to_board(self, board: str) -> None:
         """Go over to the puzzles of another board, once what was tried here is written down."""
         self.close()
-        self.app.replace(PuzzleScene(self.app, board, wanted=Wanted(mine=self.wanted.mine)))
+        self.app.replace(PuzzleScene(self.app, board, wanted=PuzzleFilter(mine=self.wanted.mine)))
 
     def open_boards(self) -> None:
         """Show the boards."""
@@ -178,15 +178,15 @@ class PuzzleScene(ExerciseScene):
 
     def open_choice(self) -> None:
         """Show which puzzles may be solved: in so many moves, about a theme, today's, or the own mistakes."""
-        lengths = [Wanted(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
-        themes = [Wanted(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
-        groups = ([Wanted()], lengths, themes, [Wanted(mine=True)])
+        lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
+        themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
+        groups = ([PuzzleFilter()], lengths, themes, [PuzzleFilter(mine=True)])
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
         if puzzle_of_day(today()) is not None:
             items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
         self.app.open(Menu(items, self.side.choice.rect))
 
-    def _item(self, wanted: Wanted) -> Item:
+    def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.game)
         if wanted.mine:
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
@@ -463,13 +463,13 @@ class PuzzleScene(ExerciseScene):
     def _leave_empty(self) -> None:
         """Go where the button of the empty screen leads."""
         if self.wanted.mine:
-            self.want(Wanted())
+            self.want(PuzzleFilter())
             return
         other = self._other_board()
         if other is not None:
             self.turn_to_board(other.name)
         else:
-            self.want(Wanted(mine=True))
+            self.want(PuzzleFilter(mine=True))
 
     def _open_todays(self) -> None:
         found = puzzle_of_day(today())
