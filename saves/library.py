@@ -34,7 +34,7 @@ from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
-from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary, Variation
+from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import Opened, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
 from saves.search import Page, Query
@@ -384,7 +384,7 @@ class Library:
         with self._database.reading() as connection:
             return judgements.judged_games(connection, board, person, judge, most)
 
-    def unfinished(self, limit: int = 20) -> tuple[Summary, ...]:
+    def unfinished(self, limit: int = 20) -> tuple[GameSummary, ...]:
         """Return the games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games
 
@@ -405,7 +405,7 @@ class Library:
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
-    def summaries(self, ids: Sequence[int]) -> tuple[Summary, ...]:
+    def summaries(self, ids: Sequence[int]) -> tuple[GameSummary, ...]:
         """Return what a list shows of the games `ids`, in their order, without those that are gone."""
         with self._database.reading() as connection:
             return searching.find_summaries(connection, ids)

@@ -136,7 +136,7 @@ class Variation:
 
 
 @dataclass(frozen=True)
-class Summary:
+class GameSummary:
     """A game as a list shows it; the attributes are those of `GameDraft` and these.
 
     Attributes:
@@ -190,7 +190,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class StoredGame(Summary):
+class StoredGame(GameSummary):
     """A whole game: what the list shows, and the rest.
 
     Attributes:

@@ -11,7 +11,7 @@ from typing import Any
 from game.wall_clock import milliseconds
 from saves.clocks import Clocks
 from saves.folding import folded
-from saves.models import SeatRecord, Summary
+from saves.models import GameSummary, SeatRecord
 
 MOST_WORDS = 8
 """Words of a search text that are looked at."""
@@ -50,7 +50,7 @@ class Page:
     """Some games of a list, and how many the whole list has."""
 
     total: int
-    games: tuple[Summary, ...]
+    games: tuple[GameSummary, ...]
 
 
 _AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
@@ -97,9 +97,9 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
     return [row[0] for part in parts for row in connection.execute(part, [*values, now])]
 
 
-def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[Summary, ...]:
+def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[GameSummary, ...]:
     """Return the games of `ids` in their order; one that is gone is left out."""
-    found: dict[int, Summary] = {}
+    found: dict[int, GameSummary] = {}
     for start in range(0, len(ids), AT_ONCE):
         some = ids[start : start + AT_ONCE]
         marks = ", ".join("?" * len(some))
@@ -108,9 +108,9 @@ def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[
     return tuple(found[game] for game in ids if game in found)
 
 
-def summary(row: tuple[Any, ...]) -> Summary:
+def summary(row: tuple[Any, ...]) -> GameSummary:
     """Return the summary of a row of `COLUMNS`."""
-    return Summary(**summary_fields(row))
+    return GameSummary(**summary_fields(row))
 
 
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from saves.search import Query
 from ui.describe import DOT, describe_player, named
 
 if TYPE_CHECKING:
-    from saves.models import Summary
+    from saves.models import GameSummary
     from table.config import GameConfig
     from ui.host import Host
 
@@ -71,7 +71,7 @@ def _last_finished(app: Host, game: str) -> GameConfig | None:
         return None
 
 
-def _config_of(app: Host, game: Summary) -> GameConfig | None:
+def _config_of(app: Host, game: GameSummary) -> GameConfig | None:
     from ai.players import find_player
     from table.journal import restored
 
