@@ -26,7 +26,7 @@ from saves.mending import copy_without_log, put_in_place
 from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
 from saves.transfer import Carried, carry
-from saves.watch import LOG_SUFFIX, Change, Watch
+from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ _UNUSABLE = (
 )
 """What only another connection can get over."""
 
-_SAID_ONCE = (Change.MOVED, Change.LOG)
+_SAID_ONCE = (FileChange.MOVED, FileChange.LOG)
 """What is said even if nothing is missing, but then only once: some file systems number their files anew."""
 _MOVED = (
     "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
@@ -92,7 +92,7 @@ class Database:
         """Told in one sentence what has happened to the file."""
         self._known: dict[int, _Stand] = {}  # the games that this program has changed
         self._patience: float | None = None
-        self._said: set[Change | None] = set()
+        self._said: set[FileChange | None] = set()
         self._turn = threading.RLock()  # of the thread that writes
         self._closed = False
         self._take(opened)
@@ -100,7 +100,7 @@ class Database:
     def _take(self, opened: Opened) -> None:
         self.opened = opened
         self.connection = opened.connection
-        self._watch = Watch(opened.path) if opened.path else None
+        self._watch = FileWatcher(opened.path) if opened.path else None
         self._hurried = False
         if self._patience is not None:
             self._wait(self._patience)
@@ -192,7 +192,7 @@ class Database:
             if self._closed:
                 return False
             change = self._watch.change() if self._watch else None
-            if change is Change.CUT and self._still_whole():
+            if change is FileChange.CUT and self._still_whole():
                 change = self._settled()
             due = self._unusable and (now or time.monotonic() >= self._not_before)
             if change is None and (not due or self._held()):
@@ -251,11 +251,11 @@ class Database:
         except sqlite3.Error as error:
             return code_of(error) in _BUSY
 
-    def _settled(self) -> Change | None:
+    def _settled(self) -> FileChange | None:
         """Go on with a log that another window has begun anew; return what else has happened to the files."""
         assert self._watch is not None
         if self._watch.written():
-            return Change.WRITTEN
+            return FileChange.WRITTEN
         with contextlib.suppress(sqlite3.Error):  # its beginning may be damaged, and not matter yet
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._watch.wrote()
@@ -275,7 +275,7 @@ class Database:
             pass
         return False
 
-    def _renew(self, change: Change | None) -> bool:
+    def _renew(self, change: FileChange | None) -> bool:
         """Open the library anew; return whether ids may mean other games than before."""
         before, known, newest = self.opened, self._known, self._newest()
         log.info("the library of games is opened anew: %s", change)
@@ -286,9 +286,9 @@ class Database:
                 opened.connection.close()
                 self._not_before = time.monotonic() + _MEMORY_SECONDS
                 return False
-            gone = self._let_go_damaged() if change is Change.CUT else self._let_go(change)
+            gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
             self._take(opened or open_library(before.folder))
-            ids_hold, whole = self._compare(before, known, None if change is not Change.MOVED else newest)
+            ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
             self._carry(carried, self.connection, None)
         if ids_hold and whole and (change not in _SAID_ONCE or change in self._said):
             return False  # another window has written, or a file system numbers its files anew
@@ -307,17 +307,17 @@ class Database:
         same = same and all(game in now and now[game].created == known[game].created for game in known)
         return same, all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
 
-    def _let_go(self, change: Change | None) -> bool:
+    def _let_go(self, change: FileChange | None) -> bool:
         """Close the old file, whole by itself; return whether nothing is at the path.
 
         Raises:
             LibraryError: if its log is lost at the path and what is in it cannot be written into the file now.
         """
-        if change in (Change.MOVED, Change.LOG):
+        if change in (FileChange.MOVED, FileChange.LOG):
             try:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except sqlite3.Error as error:
-                if change is Change.LOG:
+                if change is FileChange.LOG:
                     raise LibraryError(
                         "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
                     ) from error
@@ -327,7 +327,7 @@ class Database:
             return False
         gone = not path.exists()
         companion = Path(f"{path}{LOG_SUFFIX}")
-        if change is Change.MOVED and watch.owns(companion):  # it belongs to the file that was moved
+        if change is FileChange.MOVED and watch.owns(companion):  # it belongs to the file that was moved
             with contextlib.suppress(OSError):
                 if companion.stat().st_size:
                     companion.rename(f"{free_name(path)}{LOG_SUFFIX}")
@@ -392,16 +392,16 @@ class Database:
                 log.info("games cannot be looked up: %s", error)
         return found
 
-    def _sentence(self, change: Change | None, before: Opened, gone: bool) -> str:
+    def _sentence(self, change: FileChange | None, before: Opened, gone: bool) -> str:
         if self.opened.trouble is not None:
             return self.opened.trouble
         if before.path is None:
             return text(_BACK)
-        if change is Change.MOVED:
+        if change is FileChange.MOVED:
             return text(_MOVED if gone else _REPLACED)
-        if change is Change.CUT:
+        if change is FileChange.CUT:
             return text(_LOG_DAMAGED)
-        return text(_LOG_LOST if change is Change.LOG else _WRITTEN)
+        return text(_LOG_LOST if change is FileChange.LOG else _WRITTEN)
 
 
 def is_writable(opened: Opened) -> bool:

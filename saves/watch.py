@@ -18,7 +18,7 @@ LOG_SUFFIX = "-wal"
 _HEAD = 32
 
 
-class Change(Enum):
+class FileChange(Enum):
     """What has happened to the files."""
 
     MOVED = auto()
@@ -31,7 +31,7 @@ class Change(Enum):
     """Somebody else has written into the library: another window, or a copy that was laid over it."""
 
 
-class Watch:
+class FileWatcher:
     """Knows which files are open. Make one right after opening them."""
 
     def __init__(self, path: Path) -> None:
@@ -41,19 +41,19 @@ class Watch:
         self._log_file = _look(self._log)
         self._log_length, self._log_head = self._length(), _head(self._log)
 
-    def change(self) -> Change | None:
+    def change(self) -> FileChange | None:
         """Return what is different at the path; None for nothing, and where nobody may look."""
         try:
             now, log = _seen(self._path), _seen(self._log)
         except OSError:
             return None
         if self._file is not None and _number(now) != _number(self._file):
-            return Change.MOVED
+            return FileChange.MOVED
         if self._log_file is not None and _number(log) != _number(self._log_file):
-            return Change.LOG
+            return FileChange.LOG
         if self._length(log) < self._log_length or _head(self._log) != self._log_head:
-            return Change.CUT
-        return Change.WRITTEN if _state(now) != _state(self._file) else None
+            return FileChange.CUT
+        return FileChange.WRITTEN if _state(now) != _state(self._file) else None
 
     def written(self) -> bool:
         """Return whether somebody else has written into the library's file, as far as that can be seen."""
