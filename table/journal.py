@@ -44,7 +44,7 @@ _USUAL_HELP = "take_backs hints show_win_chance show_paths"
 
 
 @dataclass(frozen=True)
-class _Page:
+class _Snapshot:
     """A game as it stood after one change."""
 
     draft: GameDraft
@@ -54,7 +54,7 @@ class _Page:
     result: str
     termination: str
 
-    def sharing_with(self, other: _Page) -> _Page:
+    def sharing_with(self, other: _Snapshot) -> _Snapshot:
         """Return the same page with the moves of `other` where they are equal, for a game may have many pages."""
         moves = list(self.moves)
         for place, old in enumerate(other.moves[: len(moves)]):
@@ -62,7 +62,7 @@ class _Page:
                 moves[place] = old
         return replace(self, moves=tuple(moves))
 
-    def is_beginning_of(self, other: _Page) -> bool:
+    def is_beginning_of(self, other: _Snapshot) -> bool:
         """Whether all its moves, taken back or not, are among those of `other`."""
         return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
 
@@ -93,7 +93,9 @@ class LibraryJournal:
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._tags: Mapping[str, str] | None = None
         self._withdrawn = False
-        self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
+        self._snapshots: list[
+            _Snapshot
+        ] = []  # the lines that no other one continues, and at last the one that is shown
         self._explored: list[Variation] = []  # what was tried out beside the game
         self._judged: dict[tuple[str, ...], Judgement] = {}  # what the library does not have yet
         self._renewals = 0
@@ -121,24 +123,24 @@ class LibraryJournal:
     @property
     def played(self) -> bool:
         """Whether anything was played or tried out here that is to be kept."""
-        return bool(self._pages or (self._explored and self._stored)) and not self._withdrawn
+        return bool(self._snapshots or (self._explored and self._stored)) and not self._withdrawn
 
     def record(self, session: Session, now: float) -> None:
         """Keep the game as it stands, in the library before this returns; a game without a move is none yet."""
         self._withdrawn = False
-        if self.game is not None or self._pages or session.match.moves:
+        if self.game is not None or self._snapshots or session.match.moves:
             if self._created is None:
                 self._created = wall_clock.now()
-            self._add(_page_of(session, now, self._created))
+            self._add(_snapshot_of(session, now, self._created))
             self._keep(self._write)
 
     def rest(self, session: Session, now: float) -> None:
         """Keep how the clocks stand."""
         readings = session.readings(now)
-        if (self.game is None and not self._pages) or readings is None or session.outcome:
+        if (self.game is None and not self._snapshots) or readings is None or session.outcome:
             return
-        if self._pages:
-            self._pages[-1] = replace(self._pages[-1], clocks=readings)
+        if self._snapshots:
+            self._snapshots[-1] = replace(self._snapshots[-1], clocks=readings)
         game = self.game
         if game is None or self.behind:
             self._keep(self._write)
@@ -209,30 +211,34 @@ class LibraryJournal:
 
     def record_of_game(self) -> GameRecord:
         """Return the game as a game file has it, with its variations; something must have been played."""
-        if self._pages:
-            page = self._pages[-1]
-            record = GameRecord(tags_of(page.draft, page.result, page.termination), [move.text for move in page.moves])
+        if self._snapshots:
+            snapshot = self._snapshots[-1]
+            record = GameRecord(
+                tags_of(snapshot.draft, snapshot.result, snapshot.termination), [move.text for move in snapshot.moves]
+            )
         else:
             assert self._stored is not None, "nothing can be tried out beside a game that has not begun"
             record = self._stored.record()
-        for line in (*(Variation((), each.moves) for each in self._pages[:-1]), *self._explored):
+        for line in (*(Variation((), each.moves) for each in self._snapshots[:-1]), *self._explored):
             hang(record, 0, line.branch())
         return record
 
-    def _add(self, page: _Page) -> None:
+    def _add(self, snapshot: _Snapshot) -> None:
         """Remember a line. Those that others continue are known from these."""
-        if self._pages:
-            page = page.sharing_with(self._pages[-1])
-        lines = [*self._pages, page]
-        others = [old for old in self._pages if not any(old.is_beginning_of(line) for line in lines if line is not old)]
-        self._pages = [*others, page]
+        if self._snapshots:
+            snapshot = snapshot.sharing_with(self._snapshots[-1])
+        lines = [*self._snapshots, snapshot]
+        others = [
+            old for old in self._snapshots if not any(old.is_beginning_of(line) for line in lines if line is not old)
+        ]
+        self._snapshots = [*others, snapshot]
 
     def _write(self) -> None:
         """Bring the library up to the last page, and where it is behind through those before."""
-        library, page = self._library(), self._pages[-1] if self._pages else None
+        library, snapshot = self._library(), self._snapshots[-1] if self._snapshots else None
         renewed = self._find_again(library)
-        if page is not None:
-            self._write_pages(library, page, renewed=renewed)
+        if snapshot is not None:
+            self._write_snapshots(library, snapshot, renewed=renewed)
         elif self.game is None and self._stored is not None and self._explored:  # the library lost the game
             (self.game,) = library.add([check_game(self._stored.record())])
             self._renewals, renewed = library.renewals, True
@@ -240,20 +246,20 @@ class LibraryJournal:
             library.explore(self.game, self._explored)
         self._behind = False
 
-    def _write_pages(self, library: Library, page: _Page, *, renewed: bool) -> None:
-        seats = page.draft.white, page.draft.black
+    def _write_snapshots(self, library: Library, snapshot: _Snapshot, *, renewed: bool) -> None:
+        seats = snapshot.draft.white, snapshot.draft.black
         if self.game is None:
-            self._tags = self._pages[0].draft.tags
-            self.game = library.begin_game(self._pages[0].draft)
+            self._tags = self._snapshots[0].draft.tags
+            self.game = library.begin_game(self._snapshots[0].draft)
             self._renewals, self._behind = library.renewals, True
-            self._seats = self._pages[0].draft.white, self._pages[0].draft.black
-        if renewed or self._tags != page.draft.tags:  # before what the helps were used for
-            library.update_tags(self.game, page.draft.tags)
-        self._tags = page.draft.tags
+            self._seats = self._snapshots[0].draft.white, self._snapshots[0].draft.black
+        if renewed or self._tags != snapshot.draft.tags:  # before what the helps were used for
+            library.update_tags(self.game, snapshot.draft.tags)
+        self._tags = snapshot.draft.tags
         if renewed or self._seats not in (None, seats):  # who played may have been lost
             library.update_seats(self.game, *seats)
         self._seats = seats
-        for each in self._pages if self._behind else (page,):
+        for each in self._snapshots if self._behind else (snapshot,):
             library.record_line(
                 self.game,
                 each.moves,
@@ -272,7 +278,7 @@ class LibraryJournal:
 
     def _find_again(self, library: Library) -> bool:
         """Learn the game's id in a library that has become another one; return whether it has."""
-        known = self._pages[-1].draft if self._pages else self._stored
+        known = self._snapshots[-1].draft if self._snapshots else self._stored
         if self.game is None or known is None or library.renewals == self._renewals:
             return False
         self.game, self._behind = library.find_same(known.board, known.start, self._begun_at), True
@@ -342,8 +348,8 @@ def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
         return None, library.renewals
 
 
-def _page_of(session: Session, now: float, created: datetime) -> _Page:
-    return _Page(
+def _snapshot_of(session: Session, now: float, created: datetime) -> _Snapshot:
+    return _Snapshot(
         replace(draft_of(session, now), created=created),
         tuple(line_of(session)),
         session.game.to_position(session.state),
