@@ -43,7 +43,7 @@ class Records(Protocol):
         """Keep what the judge thinks of the position after `moves`, if that can be done at once."""
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     """A question to the engine: about which position, and about which one it comes to."""
 
     state: Any
@@ -86,7 +86,7 @@ class Judging:
         self._judge = judge or judge_of(match.game)
         self._known: dict[Any, Judgement] = {}
         self._recalled = False
-        self._asked: _Asked | None = None
+        self._asked: _Request | None = None
 
     @property
     def judge(self) -> PlayerSpec:
@@ -197,7 +197,7 @@ class Judging:
             priority=Priority.CHANCE if urgent else Priority.REVIEW,
             fresh=True,
         )
-        self._asked = _Asked(state, question, analysis)
+        self._asked = _Request(state, question, analysis)
 
     def _note(self, state: Any, judgement: Judgement) -> None:
         self._known[state] = judgement

@@ -85,7 +85,7 @@ class StudyLine(NamedTuple):
         return self.finished or (self.proven is not None and self.proven.exact)
 
 
-class _Question(NamedTuple):
+class _StudyQuestion(NamedTuple):
     """What the engine is asked: about the position after some moves, and for how long."""
 
     after: tuple[int, ...] = ()
@@ -100,7 +100,7 @@ class _Known:
     state: Any
     found: dict[int, StudyLine] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
-    asked: list[_Question] = field(default_factory=list)
+    asked: list[_StudyQuestion] = field(default_factory=list)
     round: int = -1
     nodes: int = 0
     speed: int = 0
@@ -131,7 +131,7 @@ class Study:
         self._positions: OrderedDict[Any, _Known] = OrderedDict()
         self._known: _Known | None = None
         self._also: int | None = None
-        self._question: _Question | None = None
+        self._question: _StudyQuestion | None = None
         self._analysis: Analysis | None = None
         self._sorted_at = float("-inf")
         self._paused = self._failed = False
@@ -285,7 +285,7 @@ class Study:
             owner=self._owner,
         )
 
-    def _next(self, known: _Known) -> _Question | None:
+    def _next(self, known: _Known) -> _StudyQuestion | None:
         """Return what to ask next, None where nothing is left."""
         if self.solved:
             return self._next_of_solved(known)
@@ -296,24 +296,24 @@ class Study:
                 return None
         return known.asked[0]
 
-    def _next_of_solved(self, known: _Known) -> _Question | None:
+    def _next_of_solved(self, known: _Known) -> _StudyQuestion | None:
         if known.round < 0:
-            return _Question(every_move=True)
+            return _StudyQuestion(every_move=True)
         for line in self._leading(known, self.lines_wanted):
             if len(line.actions) < _LONGEST and not is_terminal(self._state_after(known, line.actions)):
-                return _Question(line.actions)
+                return _StudyQuestion(line.actions)
         return None
 
-    def _round(self, known: _Known) -> list[_Question]:
+    def _round(self, known: _Known) -> list[_StudyQuestion]:
         """Return the questions of a round: the position, and what the leading moves lead to."""
         if known.round == 0:
-            return [_Question((), _FIRST, every_move=True)]
+            return [_StudyQuestion((), _FIRST, every_move=True)]
         seconds = _FIRST * 2 ** (known.round - 1)
         leading = [line for line in self._leading(known, self.lines_wanted + 1) if not self._ends(known, line.action)]
         uncertain = [line for line in leading if not line.is_certain]
         alone = [line for line in leading if line.is_certain and len(line.actions) == 1]  # nothing is known to follow
-        whole = [_Question((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
-        return whole + [_Question((line.action,), seconds) for line in (*uncertain, *alone)]
+        whole = [_StudyQuestion((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
+        return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
     def _leading(self, known: _Known, count: int) -> list[StudyLine]:
         """Return the best lines, and that of the move that is wanted besides."""
@@ -361,7 +361,7 @@ class Study:
         if info.seconds > 0:
             known.speed = int(info.nodes / info.seconds)
 
-    def _learn(self, known: _Known, question: _Question, info: Info, *, finished: bool) -> None:
+    def _learn(self, known: _Known, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
         """Take over what a search says of the moves that it was about."""
         if question.every_move:
             for line in self._scored(known, info):
@@ -397,7 +397,7 @@ class Study:
         proven = None if info.proven is None else before(info.proven, known.state, state)
         return StudyLine((*after, *info.pv), float(chance), proven, info.depth + len(after), early)
 
-    def _lengthen(self, known: _Known, question: _Question, info: Info, *, finished: bool) -> None:
+    def _lengthen(self, known: _Known, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
         """Let a line of a solved board go on with the move that the solver plays there."""
         action = question.after[0]
         if finished and info.pv:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ai.proven import Proven
 from table.consequences import consequences_of
-from table.review.asking import Asked
+from table.review.asking import JudgementRequest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ class Refuting:
         self.move = move
         self.found = at_once(move)
         self._engine, self._can_judge = engine, can_judge
-        self._asked = Asked(engine, move) if self.found is None else None
+        self._asked = JudgementRequest(engine, move) if self.found is None else None
 
     @property
     def busy(self) -> bool:
@@ -84,7 +84,7 @@ class Refuting:
         for name in found.line:
             last = consequences_of(last.game, last.after, last.game.legal_action(last.after, name))
         if not last.over and len(found.line) < min(plies, _LONGEST):
-            self._asked = Asked(self._engine, last, waited_for=False)
+            self._asked = JudgementRequest(self._engine, last, waited_for=False)
 
     def close(self) -> None:
         """Nobody wants to know any more."""

@@ -27,7 +27,7 @@ _LONGEST = 6
 """Moves of a line on a solved board, whose judge knows worths and only the next move."""
 
 
-class Asked:
+class JudgementRequest:
     """A position that somebody waits for, judged as those of the review are.
 
     Attributes:
@@ -119,10 +119,10 @@ class Alternatives:
         self._engine = engine
         self._game: Game = turn.game
         self._scoring: Analysis | None = None
-        self._asked: list[Asked] | None = None
+        self._asked: list[JudgementRequest] | None = None
         self._judged: list[tuple[Consequences, Judgement]] = []
         self._short: tuple[int, Consequences] | None = None  # the place of a line to be longer, and its last move
-        self._following: Asked | None = None
+        self._following: JudgementRequest | None = None
         self.found: list[Alternative] = []
         """The moves, the best first."""
         if turn.before.line:
@@ -177,7 +177,7 @@ class Alternatives:
         scores = {} if self._scoring.error is not None else self._scoring.info.root_scores
         others = self._promising(state, scores)
         wanted = [self.turn.better, *others] if others else []
-        self._asked = [Asked(self._engine, move, waited_for=False) for move in wanted]
+        self._asked = [JudgementRequest(self._engine, move, waited_for=False) for move in wanted]
         self.settled = not self._asked
         if self.settled:
             self._short = self._shortest()
@@ -192,7 +192,7 @@ class Alternatives:
                 found.append(move)
         return found[:_SHORTLIST]
 
-    def _judge_next(self, asked: list[Asked]) -> bool:
+    def _judge_next(self, asked: list[JudgementRequest]) -> bool:
         judgement = asked[0].update()
         if judgement is None:
             self.settled = asked[0].failed
@@ -217,7 +217,7 @@ class Alternatives:
     def _grow(self, place: int, last: Consequences) -> bool:
         """Ask what follows the last move of a line; return whether that is known."""
         if self._following is None:
-            self._following = Asked(self._engine, last, waited_for=False)
+            self._following = JudgementRequest(self._engine, last, waited_for=False)
         judgement = self._following.update()
         if judgement is None and not self._following.failed:
             return False
