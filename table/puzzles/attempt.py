@@ -30,7 +30,7 @@ PATIENCE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PuzzleMove:
     """A move that was tried.
 
     Attributes:
@@ -65,14 +65,14 @@ class Attempt:
         self.state: Any = game.from_position(puzzle.position)
         _play_through(game, self.state, puzzle.solution)
         self.solver = int(current_player(self.state))
-        self.tries: list[Made] = []
+        self.tries: list[PuzzleMove] = []
         self.hints = 0
         self.shown = self.solved = self.decided = False
         self.score: float | None = None
         self._left = list(puzzle.solution)
 
     @property
-    def wrong(self) -> list[Made]:
+    def wrong(self) -> list[PuzzleMove]:
         """The tries that were not right, nor win later."""
         return [each for each in self.tries if not each.right and not each.slower]
 
@@ -96,11 +96,11 @@ class Attempt:
         """Whether so many tries were wrong that the solution is offered."""
         return len(self.wrong) >= PATIENCE and not self.solved
 
-    def take(self, action: int) -> Made:
+    def take(self, action: int) -> PuzzleMove:
         """Try a legal action; of one that is not right `judge` is to be told more."""
         move = consequences_of(self.game, self.state, action)
         right = self._is_right(move)
-        made = Made(move, right, self._answers(move) if right and not move.over else ())
+        made = PuzzleMove(move, right, self._answers(move) if right and not move.over else ())
         if right:
             self._go_on(made)
         self.tries.append(made)
@@ -137,7 +137,7 @@ class Attempt:
             state = found[-1].after
         return tuple(found)
 
-    def _go_on(self, made: Made) -> None:
+    def _go_on(self, made: PuzzleMove) -> None:
         self._left = [] if made.move.over else self._left[1 + len(made.answers) :]
         if self._left:
             self.state = (made.answers[-1] if made.answers else made.move).after

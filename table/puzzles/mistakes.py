@@ -23,7 +23,7 @@ CLEARLY = 0.2
 _FAULTS = (Mark.MISTAKE, Mark.BLUNDER)
 
 
-class Gathering:
+class MistakeFinder:
     """Looks at the mistakes of one review, one after the other; `update` now and then, once the review is complete."""
 
     def __init__(

@@ -37,7 +37,7 @@ class Refutation:
     proven: Proven | None = None
 
 
-class Refuting:
+class RefutationSearch:
     """Looks for the answer to one wrong move, and then for what follows it up to a proven win.
 
     Attributes:

@@ -12,7 +12,7 @@ from table.consequences import Consequences, consequences_of
 from table.judging import Judging
 from table.owners import new_owner
 from table.recording import NoJournal
-from table.review.exact import Exact
+from table.review.exact import ExactSolver
 from table.review.turns import Turn
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class JudgementRequest:
         On a solved board, what the judge leaves open is solved if it is to be known `exactly`.
         """
         self.move = move
-        self._exact = Exact(engine, move.game) if exactly else None
+        self._exact = ExactSolver(engine, move.game) if exactly else None
         self._match = Match(move.game)
         self._match.root.state = move.before
         self._match.push(move.action)
@@ -63,7 +63,7 @@ class JudgementRequest:
             self.stop()
         return found
 
-    def _solved(self, found: Judgement, exact: Exact) -> Judgement | None:
+    def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
         """Return what is found if nothing more can be found out, None while that is tried."""
         if not exact.begun:
             exact.begin(self._match.states, {1: found})

@@ -30,7 +30,7 @@ def _is_exact(judgement: Judgement) -> bool:
     return judgement.result == 0 or judgement.plies is not None
 
 
-class Solved(NamedTuple):
+class SolvedPosition(NamedTuple):
     """What was found of the position after `ply` moves."""
 
     ply: int
@@ -38,7 +38,7 @@ class Solved(NamedTuple):
     result: Result
 
 
-class Exact:
+class ExactSolver:
     """Solves positions from the last one to the first: what is found of a later one helps with those before.
 
     It ends with the first that cannot be solved in the time that is left, for those before it take longer.
@@ -73,7 +73,7 @@ class Exact:
         if is_solved(self._game) and self._left > 0:
             self._open = [(ply, states[ply]) for ply in sorted(judged) if not _is_exact(judged[ply])]
 
-    def update(self) -> Solved | None:
+    def update(self) -> SolvedPosition | None:
         """Ask for what is open; return what has been found, if anything."""
         if self._asked is None and self._open:
             self._asked = self._ask(self._open[-1][1])
@@ -87,7 +87,7 @@ class Exact:
             self.close()
             return None
         self._left -= asked.info.seconds
-        found = Solved(*self._open.pop(), result)
+        found = SolvedPosition(*self._open.pop(), result)
         if not self._open:
             self.close()
         return found

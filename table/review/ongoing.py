@@ -1,6 +1,6 @@
 """A review as it goes on: whoever looks on asks it now and then, and draws what is known by then.
 
-ongoing = Ongoing(engine, match, records)
+ongoing = OngoingReview(engine, match, records)
 ongoing.update()           # now and then; True if something new is known
 ongoing.review.turns       # what is known
 ongoing.done, ongoing.total
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from table.judging import Judging
-from table.review.exact import SECONDS, Exact
+from table.review.exact import SECONDS, ExactSolver
 from table.review.turns import Review
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _STRIDE = 4
 _GLANCE = 0.05  # seconds between two looks at whether the review was cancelled
 
 
-class Ongoing:
+class OngoingReview:
     """The judgements of a match, one after the other in the order of a review.
 
     Attributes:
@@ -54,7 +54,7 @@ class Ongoing:
         self._match = match
         self._missing = in_order(len(match.moves))
         self._recalled = False
-        self._exact: Exact | None = Exact(engine, match.game, solving)
+        self._exact: ExactSolver | None = ExactSolver(engine, match.game, solving)
         self.total = len(self._missing)
 
     @property
@@ -114,7 +114,7 @@ class Ongoing:
             self._begin(self._exact)
         return learnt
 
-    def _solve(self, exact: Exact) -> bool:
+    def _solve(self, exact: ExactSolver) -> bool:
         """Ask for what the judge left open, once all is judged; return whether something was found."""
         if not exact.begun:
             self._begin(exact)
@@ -125,7 +125,7 @@ class Ongoing:
             self._exact = None
         return found is not None or self._exact is None
 
-    def _begin(self, exact: Exact) -> None:
+    def _begin(self, exact: ExactSolver) -> None:
         """Say which positions are still to be solved."""
         exact.begin(self._match.states, self.review.judged)
         self.total += exact.open
@@ -158,7 +158,7 @@ class Ongoing:
             self._exact.close()
 
 
-def review_of(ongoing: Ongoing, progress: Progress[Any]) -> Review:
+def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:
     """Return a review, once it is complete. This takes a while: call it in a thread of its own.
 
     Raises:

@@ -51,7 +51,7 @@ _LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 """From which loss of win chance on a move has its mark."""
 
 
-class Given(NamedTuple):
+class LostResult(NamedTuple):
     """A proven result that a move gave away, before and after it, for who made it."""
 
     before: Proven
@@ -168,10 +168,10 @@ class Turn:
         return self._proven(self.after)
 
     @property
-    def given_away(self) -> Given | None:
+    def given_away(self) -> LostResult | None:
         """The proven result that the move gave away, if it did and the new one is proven too."""
         before, after = self._proven(self.before), self._proven(self.after)
-        return Given(before, after) if before and after and after.result < before.result else None
+        return LostResult(before, after) if before and after and after.result < before.result else None
 
     @property
     def hastened(self) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Typical(NamedTuple):
+class LevelAccuracy(NamedTuple):
     """What a level reaches.
 
     Attributes:
@@ -32,17 +32,17 @@ class Typical(NamedTuple):
 
 
 @cache
-def typical(game: str) -> tuple[Typical, ...]:
+def typical(game: str) -> tuple[LevelAccuracy, ...]:
     """Return what the levels of a board reach, the first level first; nothing where that was not measured."""
     return usable("accuracies", find_game(game), read_accuracies, ())
 
 
-def like(game: str, accuracy: float) -> Typical | None:
+def like(game: str, accuracy: float) -> LevelAccuracy | None:
     """Return the level that plays most nearly as accurately as that; None where nobody measured levels."""
     return min(typical(game), key=lambda each: abs(each.accuracy - accuracy), default=None)
 
 
-def read_accuracies(path: Path) -> tuple[Typical, ...]:
+def read_accuracies(path: Path) -> tuple[LevelAccuracy, ...]:
     """Return what a file says, nothing where there is no such file.
 
     Raises:
@@ -52,7 +52,7 @@ def read_accuracies(path: Path) -> tuple[Typical, ...]:
     rows = () if data is None else data.get("accuracies") if isinstance(data, dict) else None
     if not isinstance(rows, list | tuple) or not all(map(_is_row, rows)):
         raise DataError("{file} is no list of levels with accuracies", code="bad-accuracies", file=path.name)
-    return tuple(Typical(level, float(accuracy)) for level, accuracy in rows)
+    return tuple(LevelAccuracy(level, float(accuracy)) for level, accuracy in rows)
 
 
 def _is_row(row: object) -> bool:

@@ -1,6 +1,6 @@
 """How accurately a person usually plays: the mean of their games that were judged before.
 
-A game takes some milliseconds to count, so this is done in small steps, as often as `Counting.update` is called.
+A game takes some milliseconds to count, so this is done in small steps, as often as `AccuracyCounter.update` is called.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _AT_ONCE = 8
 """Moves that are played in one step: some tenths of a millisecond."""
 
 
-class Usual(NamedTuple):
+class UsualAccuracy(NamedTuple):
     """What a person reaches.
 
     Attributes:
@@ -45,7 +45,7 @@ class Usual(NamedTuple):
     games: int
 
 
-class Counting:
+class AccuracyCounter:
     """Counts the games of a person on a board.
 
     Attributes:
@@ -63,7 +63,7 @@ class Counting:
         besides: int | None,
     ) -> None:
         """`library` returns where the games are; `besides` is the one that they are compared with."""
-        self.usual: Usual | None = None
+        self.usual: UsualAccuracy | None = None
         self.done = False
         self._library, self._engine, self._game, self._judge = library, engine, game, judge
         self._person, self._besides = person, besides
@@ -79,7 +79,7 @@ class Counting:
             log.info("the games of %s are not counted: %s", self._person, error)
             self.done = True
         if self.done and len(self._found) >= _LEAST:
-            self.usual = Usual(fmean(self._found), len(self._found))
+            self.usual = UsualAccuracy(fmean(self._found), len(self._found))
 
     def _count(self) -> Iterator[bool]:
         """Count one game after the other; False after each step."""

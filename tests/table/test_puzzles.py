@@ -22,9 +22,9 @@ from table.puzzles.attempt import Attempt
 from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, themes_of
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import Puzzle
-from table.puzzles.mistakes import Gathering, mistake_of
+from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
-from table.puzzles.refuting import Refutation, Refuting, at_once
+from table.puzzles.refuting import Refutation, RefutationSearch, at_once
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
 from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
@@ -290,7 +290,7 @@ def gathered(gap: float, sides: Sequence[int] = (0,), known: Sequence[str] = ())
         match.push(move)
     judged = [Judgement("j", chance, line=("c1",)) for chance in (0.9, 0.1, 0.5)]
     review = Review(match, dict(enumerate([*judged, Judgement("j", 0.5, line=("c1",))])))
-    gathering = Gathering(review, sides, known.__contains__, lambda turn: cast("Alternatives", Others(turn, gap)))
+    gathering = MistakeFinder(review, sides, known.__contains__, lambda turn: cast("Alternatives", Others(turn, gap)))
     found = []
     while gathering.busy:
         found += [each] if (each := gathering.update()) is not None else []
@@ -314,7 +314,7 @@ def test_only_the_persons_own_mistakes_come_back_and_each_once() -> None:
 def test_the_engine_is_not_asked_where_the_rules_know() -> None:
     game = find_game("pathwayz")
     state = game.from_position(PATHWAYZ[0].position)
-    refuting = Refuting(
+    refuting = RefutationSearch(
         cast("Engine", None), consequences_of(game, state, game.legal_action(state, "k5")), lambda: True
     )
     assert (refuting.busy, refuting.update()) == (False, False)
