@@ -47,7 +47,7 @@ _UNUSABLE = (
 )
 """What only another connection can get over."""
 
-_SAID_ONCE = (FileChange.MOVED, FileChange.LOG)
+_REPORTED_ONCE = (FileChange.MOVED, FileChange.LOG)
 """What is said even if nothing is missing, but then only once: some file systems number their files anew."""
 _MOVED = (
     "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
@@ -72,13 +72,13 @@ _BACK = "The library of games can be used again, and what was played meanwhile i
 
 
 @dataclass(frozen=True)
-class _Stand:
+class _WrittenGame:
     """How a game stood when this program last wrote it: when it was begun, and how many moves were ever played."""
 
     created: int
     moves: int
 
-    def has_all_of(self, other: _Stand) -> bool:
+    def has_all_of(self, other: _WrittenGame) -> bool:
         return self.created == other.created and self.moves >= other.moves
 
 
@@ -90,9 +90,9 @@ class Database:
         """How often the file has become another one; from then on ids may mean other games."""
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Told in one sentence what has happened to the file."""
-        self._known: dict[int, _Stand] = {}  # the games that this program has changed
+        self._known: dict[int, _WrittenGame] = {}  # the games that this program has changed
         self._patience: float | None = None
-        self._said: set[FileChange | None] = set()
+        self._reported: set[FileChange | None] = set()
         self._turn = threading.RLock()  # of the thread that writes
         self._closed = False
         self._take(opened)
@@ -122,7 +122,7 @@ class Database:
 
     def touch(self, *games: int) -> None:
         """Note that this program has written, and that it has changed these games."""
-        self._known |= self._stands(games)
+        self._known |= self._written_games(games)
         if self._watch:
             self._watch.wrote()
 
@@ -290,22 +290,22 @@ class Database:
             self._take(opened or open_library(before.folder))
             ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
             self._carry(carried, self.connection, None)
-        if ids_hold and whole and (change not in _SAID_ONCE or change in self._said):
+        if ids_hold and whole and (change not in _REPORTED_ONCE or change in self._reported):
             return False  # another window has written, or a file system numbers its files anew
-        self._said.add(change)
-        self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
+        self._reported.add(change)
+        self._known = self._written_games(self._begun_at({written.created for written in known.values()}))
         self.renewals += not (ids_hold and whole)
         self.tell(self._sentence(change, before, gone))
         return not ids_hold
 
     def _compare(
-        self, before: Opened, known: dict[int, _Stand], newest: list[tuple[Any, ...]] | None
+        self, before: Opened, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
     ) -> tuple[bool, bool]:
         """Return whether ids mean the games that they meant before, and whether the known games lack nothing."""
-        now = self._stands(known)
+        now = self._written_games(known)
         same = self.opened.aside is None and self.opened.path == before.path and newest in (None, self._newest())
         same = same and all(game in now and now[game].created == known[game].created for game in known)
-        return same, all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
+        return same, all(game in now and now[game].has_all_of(written) for game, written in known.items())
 
     def _let_go(self, change: FileChange | None) -> bool:
         """Close the old file, whole by itself; return whether nothing is at the path.
@@ -370,12 +370,12 @@ class Database:
         except sqlite3.Error:
             return []
 
-    def _stands(self, games: Iterable[int]) -> dict[int, _Stand]:
+    def _written_games(self, games: Iterable[int]) -> dict[int, _WrittenGame]:
         """Return how games stand, as far as that can be read."""
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id) FROM games WHERE id IN", games
         )
-        return {game: _Stand(created, moves or 0) for game, created, moves in found}
+        return {game: _WrittenGame(created, moves or 0) for game, created, moves in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
         """Return the games that were begun at one of these milliseconds."""

@@ -356,8 +356,8 @@ def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str
     """Yield, in brackets, the lines that leave after `at` moves; those that leave at the end repeat the last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
-        told = _repeating(line.moves[-1], branch) if repeated else branch
-        words = [*_line_texts(told, tags, (*before, *line.moves[: at - repeated]))]
+        shown = _repeating(line.moves[-1], branch) if repeated else branch
+        words = [*_line_texts(shown, tags, (*before, *line.moves[: at - repeated]))]
         words[0], words[-1] = f"({words[0]}", f"{words[-1]})"
         yield from words
 

@@ -180,30 +180,30 @@ def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
 
 def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
     """Return result and termination; where the rules decide, a file that says otherwise is told so."""
-    said = record.tags.get("Result", "*")
+    given = record.tags.get("Result", "*")
     line = record.tag_lines.get("Result", record.line)
     if match.outcome:
         result = result_of(match.outcome.winner)
-        if said not in (result, "*"):
-            record.complain(line, "the result is {result} by the moves, not {given!r}", result=result, given=said[:20])
+        if given not in (result, "*"):
+            record.complain(line, "the result is {result} by the moves, not {given!r}", result=result, given=given[:20])
         _check_score(match.outcome, record)
         return result, "rules"
-    if said not in RESULTS:
-        record.complain(line, "a result is one of {known}, not {given!r}", known=", ".join(RESULTS), given=said[:20])
-    if said not in RESULTS or said == "*":
+    if given not in RESULTS:
+        record.complain(line, "a result is one of {known}, not {given!r}", known=", ".join(RESULTS), given=given[:20])
+    if given not in RESULTS or given == "*":
         return "*", ""
     termination = record.tags.get("Termination", "")
-    return said, termination if termination in ("resignation", "time") else ""
+    return given, termination if termination in ("resignation", "time") else ""
 
 
 def _check_score(outcome: Outcome, record: GameRecord) -> None:
     """Complain of a score that is not the one of the last position."""
-    said = record.tags.get("Score")
-    if said is None or outcome.score is None or said == score_text(outcome.score):
+    given = record.tags.get("Score")
+    if given is None or outcome.score is None or given == score_text(outcome.score):
         return
     line = record.tag_lines.get("Score", record.line)
     message = "the score is {score} by the moves, not {given!r}"
-    record.complain(line, message, score=score_text(outcome.score), given=said[:20])
+    record.complain(line, message, score=score_text(outcome.score), given=given[:20])
 
 
 def _seat(tags: dict[str, str], colour: str) -> SeatRecord:

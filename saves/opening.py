@@ -89,11 +89,11 @@ def open_library(folder: Path | None) -> Opened:
         return _open(place, given=folder is not None)
     except (OSError, RuntimeError, ValueError, sqlite3.Error) as error:
         log.info("the library of games cannot be used", exc_info=True)
-        told = text(
+        sentence = text(
             "The library of games cannot be used ({reason}), so games are kept only until the program ends.",
             reason=reason(error),
         )
-        return Opened(in_memory(), trouble=told, folder=place)
+        return Opened(in_memory(), trouble=sentence, folder=place)
 
 
 def _home() -> Path:
@@ -231,8 +231,8 @@ def _unwritable(error: sqlite3.Error) -> str:
     """Return the sentence that says so; a library that is only read-only needs no reason beside it."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
-    told = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
-    return text(told, reason=reason(error))
+    sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
+    return text(sentence, reason=reason(error))
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:

@@ -390,9 +390,9 @@ def _parsed(written: str) -> Table:
     return table
 
 
-def _mistake(told: str) -> str:
+def _mistake(message: str) -> str:
     """Return in a person's words what the reader of TOML has told."""
-    place = re.search(r"at line (\d+), column (\d+)\)", told)
+    place = re.search(r"at line (\d+), column (\d+)\)", message)
     if place is None:
         return text("it ends in the middle of a setting")
     return text("line {line} is not as it should be, from character {column} on", line=place[1], column=place[2])

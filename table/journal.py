@@ -310,11 +310,11 @@ class LibraryJournal:
             if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
                 self._not_before = time.monotonic() + RETRY_SECONDS
             if not self._complained and not self._known_already():
-                told = str(error) if isinstance(error, LibraryError) else text(_FAULT)
+                reason = str(error) if isinstance(error, LibraryError) else text(_FAULT)
                 goes_on = (
                     "{error} What you try out is written with your next move." if tried else "{error} The game goes on."
                 )
-                self._complain(text(goes_on, error=told))
+                self._complain(text(goes_on, error=reason))
             self._complained = True
         else:
             self._complained = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game import GAMES, CodedError, Game, Match, RulesError, find_game
-from game.texts import text as told
+from game.texts import text as in_words
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
 _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
@@ -28,7 +28,7 @@ class UnreadableTextError(CodedError, ValueError):
 
 def limits() -> str:
     """Return how much a game file may hold, for people."""
-    return told("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
+    return in_words("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
 
 
 def read_start(text: str) -> Start | None:
@@ -60,7 +60,7 @@ def _check(game: Game, moves: tuple[str, ...]) -> None:
             match.push(move)
         except RulesError as error:
             message = "Read as moves of {title}, move {place} is wrong: {error}"
-            raise UnreadableTextError(told(message, title=game.title, place=place, error=error)) from error
+            raise UnreadableTextError(in_words(message, title=game.title, place=place, error=error)) from error
 
 
 def _position(text: str) -> Start | None:
@@ -78,13 +78,13 @@ def _position(text: str) -> Start | None:
     if len(found) == 1:
         return Start(found[0], text)
     if found:
-        raise UnreadableTextError(told("This position fits more than one board."))
+        raise UnreadableTextError(in_words("This position fits more than one board."))
     if "/" not in words[0] or len(words[1]) != 1:  # rows, and a letter for the side
         return None
     rows = text.count("/") + 1
     reasons = [f"{game.title}: {error}" for game, error in problems if game.rows == rows]
     strange = "No board has {n} row, so this is no position.|No board has {n} rows, so this is no position."
-    raise UnreadableTextError(" ".join(reasons) or told(strange, n=rows))
+    raise UnreadableTextError(" ".join(reasons) or in_words(strange, n=rows))
 
 
 def read_file(text: str, board: str | None = None) -> list[GameRecord]:
@@ -94,10 +94,10 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
         UnreadableTextError: if it is no game file at all.
     """
     if not text.strip():
-        raise UnreadableTextError(told("There is no text to read a game from."))
+        raise UnreadableTextError(in_words("There is no text to read a game from."))
     records = read_games(text)
     if not any(record.tags or _begins(record, board) for record in records) and not _too_long(text):
-        raise UnreadableTextError(told("This is neither a game nor a position."))
+        raise UnreadableTextError(in_words("This is neither a game nor a position."))
     for record in records:
         if board is not None:
             record.tags.setdefault("Game", board)

@@ -81,11 +81,11 @@ class Salvager:
         with _giving_way():
             while left := self._left():
                 self._tried.add(left[0])
-                told = self._salvage(left[0])
-                if told is None:
+                sentence = self._salvage(left[0])
+                if sentence is None:
                     return
-                log.info("%s", told)
-                self._soon(lambda told=told: self._tell(told))  # type: ignore[misc]
+                log.info("%s", sentence)
+                self._soon(lambda sentence=sentence: self._tell(sentence))  # type: ignore[misc]
         self._soon(self._ended)
 
     def _ended(self) -> None:

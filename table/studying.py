@@ -173,14 +173,14 @@ class Study:
         known = self._known
         if known is None:
             return False
-        told = self._told()
+        earlier = self._known_now()
         self._take(known)
         if self._analysis is None and self.doing == "thinking":
             self._ask(known)
         if now - self._sorted_at >= _SETTLED or not known.order or self.doing != "thinking":
             known.order = sorted(known.found, key=lambda action: _rank(known.found[action]), reverse=True)
             self._sorted_at = now
-        return told != self._told()
+        return earlier != self._known_now()
 
     # -- what is known -------------------------------------------------------------------------------
 
@@ -232,9 +232,9 @@ class Study:
 
     def line_of(self, action: int | None) -> StudyLine | None:
         """Return what is known of a move in the position; None for nothing."""
-        return self.told_of(self._known.state, action) if self._known else None
+        return self.known_line(self._known.state, action) if self._known else None
 
-    def told_of(self, state: Any, action: int | None) -> StudyLine | None:
+    def known_line(self, state: Any, action: int | None) -> StudyLine | None:
         """Return what is known of a move in a position that is or was looked at; None for nothing."""
         known = self._positions.get(state)
         return known.found.get(action) if known and action is not None else None
@@ -262,7 +262,7 @@ class Study:
         """How many cores look."""
         return self._player.threads
 
-    def _told(self) -> object:
+    def _known_now(self) -> object:
         return self.lines, self.doing, self._analysis
 
     # -- the questions --------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class Thinker:
         self._analysis: Analysis | None = None
         self._again: Callable[[], object] = lambda: None
         """Asks the last question once more."""
-        self._stand_ins: dict[str, str] = {}
+        self._substitutes: dict[str, str] = {}
         """Who plays for a player whose data cannot be used."""
         self._seed = random.getrandbits(31)  # no two games alike
 
@@ -127,7 +127,7 @@ class Thinker:
         if not analysis.done:
             return
         if analysis.error is not None:
-            if not self._stand_in(analysis):
+            if not self._substitute(analysis):
                 self._fail(analysis.error)
         elif self.purpose == "move" and self.reply is None:
             self.reply = analysis.result().action
@@ -181,11 +181,11 @@ class Thinker:
         """Return the player, or whoever stands in for it."""
         from ai.players import seated_player
 
-        while name in self._stand_ins:
-            name = self._stand_ins[name]
+        while name in self._substitutes:
+            name = self._substitutes[name]
         return on_all_cores(seated_player(game, name))
 
-    def _stand_in(self, analysis: Analysis) -> bool:
+    def _substitute(self, analysis: Analysis) -> bool:
         """Ask the next weaker player where a player's data cannot be used; return whether there is one."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
@@ -195,7 +195,7 @@ class Thinker:
         if not isinstance(error, DataError) or weaker is None:
             return False
         self.problem = report_unusable(game_of(analysis.state), error)
-        self._stand_ins[name] = weaker
+        self._substitutes[name] = weaker
         self._again()
         return True
 

@@ -76,10 +76,10 @@ def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengt
     if judgement.plies == 0:
         return judgement.chance
     played = int(match.states[ply].ply)
-    return _told(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
+    return _players_chance(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
 
 
 @lru_cache(_REMEMBERED)
-def _told(game: Game, judged: Judged) -> float:
+def _players_chance(game: Game, judged: Judged) -> float:
     model = win_chances_of(game)
     return judged.chance if model is None else model.chance(judged)

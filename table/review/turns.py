@@ -290,7 +290,7 @@ class Review:
         return [turn for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
 
     @property
-    def shortest_stand(self) -> Turn | None:
+    def most_hastened(self) -> Turn | None:
         """The move that brought a proven loss nearest, beside the judge's; None where none did."""
         return max(
             (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None

@@ -38,9 +38,9 @@ class Watched(Problem):
         actions = self.alike.actions(state)
         if self.order == "plain":
             return actions
-        worths = {action: self.worth[apply_action(state, action)] for action in actions}
+        values = {action: self.worth[apply_action(state, action)] for action in actions}
         greatest_first = bool(current_player(state) == self.player) == (self.order == "best")
-        return sorted(actions, key=worths.__getitem__, reverse=greatest_first)
+        return sorted(actions, key=values.__getitem__, reverse=greatest_first)
 
 
 def plain_problem(game: Game) -> Problem:

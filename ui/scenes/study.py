@@ -405,7 +405,7 @@ class StudyScene(BoardScene):
 
     def _told_of(self, node: VariationNode) -> Said | None:
         """What is known of the move that led to a position of the tree."""
-        line = self.study.told_of(node.parent.state, node.action) if node.parent else None
+        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
             return self._said(line)
         judged = self._judged.get(node.line) if self._judged else None
