@@ -447,7 +447,7 @@ class Library:
 
     def export(self, games: Iterable[int]) -> str:
         """Return games as the text of a game file, with notes as comments and every variation."""
-        return write_games(self.get(game).record() for game in games)
+        return write_games(self.get(game).to_record() for game in games)
 
     # -- below ----------------------------------------------------------------------------------------------
 

@@ -210,7 +210,7 @@ class StoredGame(GameSummary):
     variations: tuple[Variation, ...]
     note: str
 
-    def record(self) -> GameRecord:
+    def to_record(self) -> GameRecord:
         """Return the game as a game file has it: the line played, its variations, notes as comments, without times."""
         tags = tags_of(self, self.result, self.termination, self.score)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}

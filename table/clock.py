@@ -82,12 +82,12 @@ class Stopwatch:
 
     def stop(self, now: float) -> None:
         """Stand still."""
-        self._before, self._since = self.read(now), None
+        self._before, self._since = self.elapsed(now), None
 
     def resume(self, now: float) -> None:
         """Run on."""
         self._since = now
 
-    def read(self, now: float) -> float:
+    def elapsed(self, now: float) -> float:
         """Return the seconds that it ran."""
         return self._before + (0.0 if self._since is None else max(0.0, now - self._since))

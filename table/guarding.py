@@ -3,7 +3,7 @@ A move that leaves a win at hand, and is not proved to win as well, is seen too.
 
     guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
-    guard.look(state, action, now)       # the move that is to be made
+    guard.check(state, action, now)       # the move that is to be made
     guard.poll(now)                      # a Blunder, None (let it be made), or WAITING, for SECONDS at most
 
 What the rules show at once, the other side's win by its next move, is seen without any search. Longer losses come from
@@ -123,7 +123,7 @@ class BlunderGuard:
         if self._can_think:
             self._prepared = state, self._ask(state, urgent=False)
 
-    def look(self, state: Any, action: int, now: float) -> None:
+    def check(self, state: Any, action: int, now: float) -> None:
         """Look at a move that is legal in `state`."""
         self.stop()
         self._until = now + SECONDS

@@ -134,7 +134,7 @@ class LibraryJournal:
             self._add(_snapshot_of(session, now, self._created))
             self._keep(self._write)
 
-    def rest(self, session: Session, now: float) -> None:
+    def record_clocks(self, session: Session, now: float) -> None:
         """Keep how the clocks stand."""
         readings = session.readings(now)
         if (self.game is None and not self._snapshots) or readings is None or session.outcome:
@@ -218,7 +218,7 @@ class LibraryJournal:
             )
         else:
             assert self._stored is not None, "nothing can be tried out beside a game that has not begun"
-            record = self._stored.record()
+            record = self._stored.to_record()
         for line in (*(Variation((), each.moves) for each in self._snapshots[:-1]), *self._explored):
             hang(record, 0, line.branch())
         return record
@@ -240,7 +240,7 @@ class LibraryJournal:
         if snapshot is not None:
             self._write_snapshots(library, snapshot, renewed=renewed)
         elif self.game is None and self._stored is not None and self._explored:  # the library lost the game
-            (self.game,) = library.add([check_game(self._stored.record())])
+            (self.game,) = library.add([check_game(self._stored.to_record())])
             self._renewals, renewed = library.renewals, True
         if self.game is not None and self._explored and (self._behind or renewed):
             library.explore(self.game, self._explored)
@@ -410,7 +410,7 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     Raises:
         RulesError: if a tag cannot be read, naming it; the moves are checked when they are played.
     """
-    record = game.record()
+    record = game.to_record()
     config, moves, readings = from_record(record, strict=not game.finished)
     history = {ply: move.clocks for ply, move in enumerate(game.moves, 1) if move.clocks is not None}
     used = helps.read(record.tags.get(helps.TAG, ""))

@@ -117,7 +117,7 @@ class Lesson:
         """Return how many of the steps are among `names`; other names count nothing."""
         return sum(step.name in names for step in self.steps)
 
-    def next(self, names: Collection[str]) -> int:
+    def next_step(self, names: Collection[str]) -> int:
         """Return the number, from 0, of the first step that is not among `names`; of the first, if all are."""
         return next((number for number, step in enumerate(self.steps) if step.name not in names), 0)
 
@@ -179,7 +179,7 @@ class StepAttempt:
         """The move that is shown."""
         return self.game.legal_action(self.state, self.step.example)
 
-    def take(self, action: int) -> Try:
+    def try_move(self, action: int) -> Try:
         """Try a legal action."""
         move = consequences_of(self.game, self.state, action)
         right = self.step.goal(move)

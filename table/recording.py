@@ -18,7 +18,7 @@ class Journal(Records, Protocol):
     def record(self, session: Session, now: float) -> None:
         """Keep the game as it stands."""
 
-    def rest(self, session: Session, now: float) -> None:
+    def record_clocks(self, session: Session, now: float) -> None:
         """Keep how the clocks stand: the game is left for a while."""
 
     def withdraw(self) -> None:
@@ -31,7 +31,7 @@ class NoJournal:
     def record(self, session: Session, now: float) -> None:
         """Keep nothing."""
 
-    def rest(self, session: Session, now: float) -> None:
+    def record_clocks(self, session: Session, now: float) -> None:
         """Keep nothing."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:

@@ -59,7 +59,7 @@ class Salvager:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def look(self) -> None:
+    def begin(self) -> None:
         """Begin, if there is anything to bring over."""
         if self._thread is None and self._left():
             self._thread = threading.Thread(target=self._run, name="salvage", daemon=True)
@@ -91,7 +91,7 @@ class Salvager:
     def _ended(self) -> None:
         self._thread = None
         self._busy(False)
-        self.look()
+        self.begin()
 
     def _salvage(self, damaged: Path) -> str | None:
         """Return what came of a damaged library, or None if the program ends before that is known."""

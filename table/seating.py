@@ -22,7 +22,7 @@ class Seating:
         """The ply-th move, counted from 1, was made from this seat."""
         self._made[ply] = seat
 
-    def of(self, ply: int, player: int) -> Seat:
+    def seat_of(self, ply: int, player: int) -> Seat:
         """Return the seat from which the ply-th move, counted from 1, was made by `player`'s side."""
         return self._made.get(ply, self._first[player])
 
@@ -32,5 +32,5 @@ class Seating:
         before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
         if before is None:
             return ""
-        then, here = (self.of(each, player) for each in (before, ply))
+        then, here = (self.seat_of(each, player) for each in (before, ply))
         return "" if then == here else text("From here on {here}, before {then}.", here=here.name, then=then.name)

@@ -285,7 +285,7 @@ class Session:
 
     def seat_at(self, ply: int) -> Seat:
         """Return who made the ply-th move, counted from 1: sides are swapped, and levels changed, meanwhile."""
-        return self._seating.of(ply, self.match.player_at(ply - 1))
+        return self._seating.seat_of(ply, self.match.player_at(ply - 1))
 
     def note_on(self, ply: int) -> str:
         """Return what is to be known of the ply-th move: that another player made it than its side's moves before."""
@@ -380,7 +380,7 @@ class Session:
                 self._thinker.stop()
             self._time.stop(now)
             if self.config.is_kept:
-                self._journal.rest(self, now)
+                self._journal.record_clocks(self, now)
         else:
             self._resume_time(now)
             self._think(now)
@@ -408,7 +408,7 @@ class Session:
         self.config = replace(self.config, seats=(seats[0], seats[1]))
         self._changed(now)
 
-    def keep(self, kept: bool, now: float) -> None:
+    def set_kept(self, kept: bool, now: float) -> None:
         """Keep a game between AIs, from its first move on, or keep it no more: then what was kept is taken back."""
         if kept == self.config.is_kept:
             return

@@ -65,7 +65,7 @@ class Timekeeping:
             elif not paused:
                 self.clock.start(to_move, now)
             self._readings[ply] = self.clock.readings(now)
-        self._spent[ply] = self._turn.read(now)
+        self._spent[ply] = self._turn.elapsed(now)
         self._turn.start(now)
 
     def restore(self, ply: int, player: int | None, now: float) -> None:

@@ -1,6 +1,6 @@
 """Moves that somebody tries out: a tree with a cursor. Its main line is a game, which it leaves as it is.
 
-    tree = Variations.of(library.get(game), journal)
+    tree = Variations.from_stored(library.get(game), journal)
     tree.go_to(tree.main[12])
     tree.play("c6*")                 # kept at once, in the library and in game files
     tree.back(), tree.forward(), tree.up(), tree.down()
@@ -160,7 +160,9 @@ class Variations:
         self.take_more(seconds)
 
     @classmethod
-    def of(cls, stored: StoredGame, keeping: VariationStore | None = None, seconds: float | None = None) -> Variations:
+    def from_stored(
+        cls, stored: StoredGame, keeping: VariationStore | None = None, seconds: float | None = None
+    ) -> Variations:
         """Return the tree of a kept game; after so many `seconds` what was played beside it is left to `take_more`.
 
         Raises:
@@ -312,7 +314,7 @@ class Variations:
             self._rows = tuple(_rows(self.root))
         return self._rows
 
-    def record(self) -> GameRecord:
+    def to_record(self) -> GameRecord:
         """Return the tree as a game file has it, without players and result."""
         self.take_more()
         tags = {"Game": self.game.name}

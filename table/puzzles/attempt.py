@@ -1,7 +1,7 @@
 """Somebody at a puzzle: what was tried, what is right, and when the puzzle counts as solved or not.
 
     attempt = Attempt(game, puzzle)
-    made = attempt.take(action)      # right or not, and the moves that the other side answers a right one with
+    made = attempt.try_move(action)      # right or not, and the moves that the other side answers a right one with
     attempt.judge(wins=False)        # of one that is not: whether it wins as well, only later
     attempt.solved, attempt.score
 
@@ -82,7 +82,7 @@ class Attempt:
         return turns_of(self.game.name, self.game.to_position(self.state), self._left) if self._left else 0
 
     @property
-    def next(self) -> int:
+    def right_move(self) -> int:
         """The right move."""
         return self.game.legal_action(self.state, self._left[0])
 
@@ -96,7 +96,7 @@ class Attempt:
         """Whether so many tries were wrong that the solution is offered."""
         return len(self.wrong) >= PATIENCE and not self.solved
 
-    def take(self, action: int) -> PuzzleMove:
+    def try_move(self, action: int) -> PuzzleMove:
         """Try a legal action; of one that is not right `judge` is to be told more."""
         move = consequences_of(self.game, self.state, action)
         right = self._is_right(move)
@@ -113,7 +113,7 @@ class Attempt:
         else:
             self._decide(0.0)
 
-    def hint(self) -> None:
+    def count_hint(self) -> None:
         """Count a step of a hint."""
         self.hints += 1
 
@@ -124,7 +124,7 @@ class Attempt:
 
     def _is_right(self, move: Consequences) -> bool:
         """Whether a move wins at once, or leads to the same position as the solution's."""
-        return move.wins or bool(apply_action(self.state, self.next) == move.after)
+        return move.wins or bool(apply_action(self.state, self.right_move) == move.after)
 
     def _answers(self, move: Consequences) -> tuple[Consequences, ...]:
         """The moves after the solver's, up to the solver's next one."""

@@ -89,7 +89,7 @@ class RefutationSearch:
     def close(self) -> None:
         """Nobody wants to know any more."""
         if self._asked is not None:
-            self._asked.stop()
+            self._asked.close()
         self._asked = None
 
 

@@ -60,7 +60,7 @@ class JudgementRequest:
         if found is not None and self._exact is not None:
             found = self._solved(found, self._exact)
         if found is not None:
-            self.stop()
+            self.close()
         return found
 
     def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
@@ -70,15 +70,15 @@ class JudgementRequest:
         solved = exact.update()
         if solved is not None:
             return self._judging.correct(1, solved.result)
-        return None if exact.open else found
+        return None if exact.remaining else found
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Ask for nothing, until the next `update`."""
         self._judging.stop()
         if self._exact is not None:
             self._exact.stop()
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Nobody wants to know any more."""
         self._judging.stop()
         if self._exact is not None:
@@ -149,9 +149,9 @@ class Alternatives:
             self._scoring.cancel()
             self._scoring = None
         for asked in self._asked or ():
-            asked.stop()
+            asked.close()
         if self._following is not None:
-            self._following.stop()
+            self._following.close()
 
     def _share(self, judgement: Judgement) -> float:
         """The chance of who is to move, in the position before or after a move."""

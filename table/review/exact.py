@@ -58,7 +58,7 @@ class ExactSolver:
         self.begun = False
 
     @property
-    def open(self) -> int:
+    def remaining(self) -> int:
         """How many positions are still to be solved."""
         return len(self._open)
 

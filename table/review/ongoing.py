@@ -65,7 +65,7 @@ class OngoingReview:
     @property
     def done(self) -> int:
         """How many questions are answered, of `total`: one a position, and on a solved board another for some."""
-        return self.total - len(self._missing) - (self._exact.open if self._exact else 0)
+        return self.total - len(self._missing) - (self._exact.remaining if self._exact else 0)
 
     @property
     def complete(self) -> bool:
@@ -121,15 +121,15 @@ class OngoingReview:
         found = exact.update()
         if found is not None:
             self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
-        if not exact.open:
+        if not exact.remaining:
             self._exact = None
         return found is not None or self._exact is None
 
     def _begin(self, exact: ExactSolver) -> None:
         """Say which positions are still to be solved."""
         exact.begin(self._match.states, self.review.judged)
-        self.total += exact.open
-        if not exact.open:
+        self.total += exact.remaining
+        if not exact.remaining:
             self._exact = None
 
     def _learn(self, plies: list[int]) -> bool:

@@ -59,7 +59,7 @@ class GamesTrace:
         self._games: list[int] = []
         self._simulations: list[int] = []
 
-    def take(self, events: Sequence[Event]) -> None:
+    def extend(self, events: Sequence[Event]) -> None:
         """Go on with the events that followed."""
         for event in events:
             self._take(len(self.events), event)
@@ -139,11 +139,11 @@ class GamesTrace:
         place = bisect_right(records, (at, 1 << 60, _END))
         return records[place - 1] if place else None
 
-    def step(self, at: int) -> int:
+    def phase(self, at: int) -> int:
         """Return which of the four steps event `at` is."""
         return _STEPS[type(self.events[at])]
 
-    def game(self, at: int) -> int:
+    def game_number(self, at: int) -> int:
         """Return in which game that is, from 1."""
         return self._games[at]
 

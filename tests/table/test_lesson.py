@@ -24,7 +24,7 @@ LESSON = Lesson((STEP,))
 
 
 def try_move(trying: StepAttempt, move: str) -> str:
-    return trying.take(GAME.legal_action(trying.state, move)).words
+    return trying.try_move(GAME.legal_action(trying.state, move)).words
 
 
 def test_a_wrong_try_is_answered_and_the_next_one_starts_from_the_same_position() -> None:
@@ -67,14 +67,14 @@ def test_starting_over_forgets_every_try() -> None:
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:
-    assert (LESSON.next(()), LESSON.done(())) == (0, 0)
-    assert (LESSON.next({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
+    assert (LESSON.next_step(()), LESSON.done(())) == (0, 0)
+    assert (LESSON.next_step({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
 
 
 @pytest.mark.parametrize(("position", "move", "forced"), [("b2/3/wbw w", "c3", True), ("b2/3/wbw w", "c2", False)])
 def test_two_threats_at_once_force_the_win(position: str, move: str, forced: bool) -> None:
     step = StepAttempt(GAME, STEP)
     step.state = GAME.from_position(position)
-    tried = step.take(GAME.legal_action(step.state, move))
+    tried = step.try_move(GAME.legal_action(step.state, move))
     assert forces(tried.move) is forced
     assert not lets_win(tried.move)

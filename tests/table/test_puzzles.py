@@ -38,7 +38,7 @@ def attempt_at(puzzle: Puzzle, *moves: str) -> Attempt:
     """Somebody who has tried these moves."""
     attempt = Attempt(find_game(puzzle.game), puzzle)
     for move in moves:
-        if not attempt.take(attempt.game.legal_action(attempt.state, move)).right:
+        if not attempt.try_move(attempt.game.legal_action(attempt.state, move)).right:
             attempt.judge(wins=False)
     return attempt
 
@@ -82,7 +82,7 @@ def test_the_first_wrong_try_counts_and_trying_on_is_free() -> None:
     assert (attempt.decided, attempt.score, len(attempt.wrong)) == (True, 0.0, 1)
     before = attempt.state
     for move in ("2", "1"):
-        attempt.take(attempt.game.legal_action(attempt.state, move))
+        attempt.try_move(attempt.game.legal_action(attempt.state, move))
     assert attempt.state != before
     assert (attempt.solved, attempt.score) == (True, 0.0)
 
@@ -90,14 +90,14 @@ def test_the_first_wrong_try_counts_and_trying_on_is_free() -> None:
 def test_a_look_at_the_solution_counts_as_a_wrong_try() -> None:
     attempt = attempt_at(ROW)
     attempt.give_up()
-    attempt.take(attempt.next)
+    attempt.try_move(attempt.right_move)
     assert (attempt.solved, attempt.score) == (True, 0.0)
 
 
 def test_a_hint_leaves_the_rating_as_it_is() -> None:
     attempt = attempt_at(ROW)
-    attempt.hint()
-    attempt.take(attempt.next)
+    attempt.count_hint()
+    attempt.try_move(attempt.right_move)
     assert (attempt.solved, attempt.decided, attempt.score) == (True, True, None)
 
 

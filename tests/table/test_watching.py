@@ -177,7 +177,7 @@ def games_of(game: Game, count: int) -> tuple[GamesTrace, Recording]:
     recording = Recording(uct(plain_problem(game), small(game), count, SEED))
     recording.finish()
     trace = GamesTrace(small(game))
-    trace.take(recording.events)
+    trace.extend(recording.events)
     trace.finish()
     return trace, recording
 
@@ -207,7 +207,7 @@ def test_the_tree_of_uct_is_after_every_event_as_the_textbooks_events_say(game: 
 
 def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:
     trace, recording = games_of(TIC_TAC_TOE, 60)
-    assert len(trace.ends) == trace.game(len(recording.events) - 1) == 60
+    assert len(trace.ends) == trace.game_number(len(recording.events) - 1) == 60
     for number, end in enumerate(trace.ends, 1):
         assert (trace.over(end), trace.over(end - 1), trace.visits(0, end)) == (number, number - 1, number)
     assert trace.random_game(trace.ends[0] + 1) is None

@@ -227,10 +227,10 @@ def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
     if state in ("hint", "shown"):
         desk.key(pygame.K_h if state == "hint" else pygame.K_s)
     elif state == "wrong":
-        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.next)
-        solving.play(next(wrong, attempt.next), desk.now)
+        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.right_move)
+        solving.play(next(wrong, attempt.right_move), desk.now)
     while state in ("right", "solved") and not attempt.solved:
-        solving.play(attempt.next, desk.now)
+        solving.play(attempt.right_move, desk.now)
         desk.sleep(2)
         if state == "right":
             break

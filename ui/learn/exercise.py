@@ -147,7 +147,7 @@ class MoveExercise:
     def play(self, action: int, now: float) -> None:
         if not self.waits:
             return
-        tried = self.trying.take(action)
+        tried = self.trying.try_move(action)
         self.hint = None
         self._show(tried.move, now)
         if not tried.right:

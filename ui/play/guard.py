@@ -86,7 +86,7 @@ class GuardDesk:
         if session.state == self._asked_in:
             session.play(action, now)
             return
-        self._guard.look(session.state, action, now)
+        self._guard.check(session.state, action, now)
         self._lay(action)
         self.update(now)
 

@@ -114,7 +114,7 @@ class Solving:
         if not self.waits:
             return
         self.hint = 0
-        made = self.attempt.take(action)
+        made = self.attempt.try_move(action)
         self._show(made.move, now)
         if not made.right:
             self._refute(made.move, now)
@@ -133,7 +133,7 @@ class Solving:
         """Show the next of so many steps of a hint, after those that are known; after the last one nothing is shown."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
-            self.attempt.hint()
+            self.attempt.count_hint()
 
     def show_solution(self, now: float) -> None:
         """Go through the solution, from the position in which the solver is to move."""

@@ -98,10 +98,10 @@ class Trying:
     def rest(self) -> None:
         """Ask nothing, until the next `update`."""
         if self._asked is not None:
-            self._asked.rest()
+            self._asked.stop()
 
     def close(self) -> None:
         """Ask nothing any more."""
         if self._asked is not None:
-            self._asked.stop()
+            self._asked.close()
         self._asked = None

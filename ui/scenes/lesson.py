@@ -45,7 +45,7 @@ class LessonScene(ExerciseScene):
         assert self.face.lesson is not None, f"{board} has no lesson"
         self.lesson: Lesson = self.face.lesson
         self.keys = keys.table_of(self.face)
-        self.number = self.lesson.next(app.settings.steps_done(board)) if number is None else number
+        self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
         self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)

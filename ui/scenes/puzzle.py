@@ -204,7 +204,7 @@ class PuzzleScene(ExerciseScene):
 
     def ask_hint(self) -> None:
         """Show one step more of a hint; a half-made move that leads elsewhere is taken back for it."""
-        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.next):
+        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.right_move):
             self.view.escape()
         steps = len(self._hint_steps())
         known = steps - 1 if self.view.pending() else 0
@@ -350,7 +350,7 @@ class PuzzleScene(ExerciseScene):
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
-        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.next):
+        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
         super().outdate()
 
@@ -362,9 +362,9 @@ class PuzzleScene(ExerciseScene):
         if not self.board.animates(self.look.now):
             marks.draw(surface, self.look, self.view, self.sides, solving)
         if self._hinted == "area":
-            self.view.draw_area(surface, solving.attempt.next)
+            self.view.draw_area(surface, solving.attempt.right_move)
         elif self._hinted == "move":
-            self.view.draw_hint(surface, solving.attempt.next)
+            self.view.draw_hint(surface, solving.attempt.right_move)
 
     def _draw_beside(self, page: pygame.Surface) -> None:
         look, back = self.look, self.steps[0]
@@ -425,7 +425,7 @@ class PuzzleScene(ExerciseScene):
         """The steps of a hint that the board has: the piece, where about, and the move."""
         if self.solving is None or not self.solving.waits:
             return []
-        area = self.view.area_of(self.solving.attempt.next)
+        area = self.view.area_of(self.solving.attempt.right_move)
         return [*(["piece"] if self._choices() else []), *(["area"] if area else []), "move"]
 
     @property
@@ -438,7 +438,7 @@ class PuzzleScene(ExerciseScene):
         """Which piece of the selector is the right one."""
         assert self.solving is not None
         attempt = self.solving.attempt
-        kind = self.face.note_of(self.game, attempt.state, attempt.next).kind
+        kind = self.face.note_of(self.game, attempt.state, attempt.right_move).kind
         return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
 
     def _take_in_hand(self) -> None:
@@ -447,7 +447,7 @@ class PuzzleScene(ExerciseScene):
 
     def _hint_told(self) -> tuple[Part, ...]:
         assert self.solving is not None
-        action = self.solving.attempt.next
+        action = self.solving.attempt.right_move
         if self._hinted == "piece":
             choice = self._choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)

@@ -587,7 +587,9 @@ class StudyScene(BoardScene):
     def copy_game(self) -> None:
         """Put the game with its variations on the clipboard, as a game file."""
         try:
-            copied = write_game(self.variations.record()) if self.kept is None else self.app.library.export([self.kept])
+            copied = (
+                write_game(self.variations.to_record()) if self.kept is None else self.app.library.export([self.kept])
+            )
         except LibraryError as error:
             self.app.notice(str(error), "error")
         else:

@@ -42,7 +42,7 @@ def study_of(
         return StudyScene(app, _at(tree, ply), origin=_from_position(position))
     stored = app.library.get(game)
     journal = app.keeper.journal(game)
-    tree = _at(Variations.of(stored, journal, _AT_ONCE), ply)
+    tree = _at(Variations.from_stored(stored, journal, _AT_ONCE), ply)
     judged = journal.judgements(identity_of(tree.game, judge_of(tree.game)))
     return StudyScene(app, tree, origin=_from_game(stored), kept=game, judged=judged)
 
