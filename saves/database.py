@@ -95,9 +95,9 @@ class Database:
         self._reported: set[FileChange | None] = set()
         self._turn = threading.RLock()  # of the thread that writes
         self._closed = False
-        self._take(opened)
+        self._adopt(opened)
 
-    def _take(self, opened: Opened) -> None:
+    def _adopt(self, opened: Opened) -> None:
         self.opened = opened
         self.connection = opened.connection
         self._watch = FileWatcher(opened.path) if opened.path else None
@@ -287,7 +287,7 @@ class Database:
                 self._not_before = time.monotonic() + _MEMORY_SECONDS
                 return False
             gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
-            self._take(opened or open_library(before.folder))
+            self._adopt(opened or open_library(before.folder))
             ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
             self._carry(carried, self.connection, None)
         if ids_hold and whole and (change not in _REPORTED_ONCE or change in self._reported):

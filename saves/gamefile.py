@@ -159,13 +159,13 @@ class _Reader:
     def read(self, text: str) -> list[GameRecord]:
         try:
             for number, line in enumerate(_LINE_END.split(text), 1):
-                self._line(line.strip(), number)
+                self._read_line(line.strip(), number)
             self._close_brackets()
         except _TooManyGamesError:
             pass  # said in the last record
         return self.records
 
-    def _line(self, line: str, number: int) -> None:
+    def _read_line(self, line: str, number: int) -> None:
         if line.startswith("[") and self._is_tag_here(line):
             self._tag(line, number)
         elif line:
@@ -229,7 +229,7 @@ class _Reader:
         elif self.open:
             self._varied_move(_NUMBER.sub("", word), number)
         else:
-            self._move(word, number)
+            self._read_move(word, number)
 
     def _comment(self, line: str, place: int) -> int:
         """Read a comment on from `place` of a line; return the place after it."""
@@ -292,7 +292,7 @@ class _Reader:
         elif self.varied == MOST_VARIED + 1:  # so that it is said once
             self._current(number).complain(number, "the variations of a game have at most {n:,} moves", n=MOST_VARIED)
 
-    def _move(self, word: str, number: int) -> None:
+    def _read_move(self, word: str, number: int) -> None:
         if word in RESULTS:
             tags = self._current(number).tags
             if word != "*":

@@ -132,7 +132,7 @@ class LibraryJournal:
             if self._created is None:
                 self._created = wall_clock.now()
             self._add(_snapshot_of(session, now, self._created))
-            self._keep(self._write)
+            self._save(self._write)
 
     def record_clocks(self, session: Session, now: float) -> None:
         """Keep how the clocks stand."""
@@ -143,9 +143,9 @@ class LibraryJournal:
             self._snapshots[-1] = replace(self._snapshots[-1], clocks=readings)
         game = self.game
         if game is None or self.behind:
-            self._keep(self._write)
+            self._save(self._write)
         else:
-            self._keep(lambda: self._library().update_clocks(game, readings))
+            self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
         """Return what the library has of a judge's judgements of the game, by the moves that lead to each position."""
@@ -176,9 +176,9 @@ class LibraryJournal:
         """Keep moves that were tried out beside the game, in the library before this returns if it has the game."""
         self._explored += lines
         if self.behind:
-            self._keep(self._write, tried=True)
+            self._save(self._write, tried=True)
         elif self.game is not None:
-            self._keep(lambda: self._library().explore(self._known_game, lines), tried=True)
+            self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
         """Remove the last of `moves` and what goes on from it; False if that cannot be done, which is told.
@@ -201,13 +201,13 @@ class LibraryJournal:
         """Take the game out of the library, which gets it back with the next `record`."""
         self._withdrawn = True
         if self.game is not None:
-            self._keep(self._take_out)
+            self._save(self._take_out)
 
     def catch_up(self) -> None:
         """Try again to keep what could not be kept."""
         if self.behind:
             self._not_before = float("-inf")
-            self._keep(self._take_out if self._withdrawn else self._write)
+            self._save(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
         """Return the game as a game file has it, with its variations; something must have been played."""
@@ -296,7 +296,7 @@ class LibraryJournal:
     def _begun_at(self) -> datetime:
         return self._created or datetime.fromtimestamp(0, UTC)
 
-    def _keep(self, change: Callable[[], None], *, tried: bool = False) -> None:
+    def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
         """Change the library, or tell why that cannot be done; what is `tried` out beside a game is no part of it."""
         began = time.monotonic()
         if began < self._not_before:

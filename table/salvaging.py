@@ -62,7 +62,7 @@ class Salvager:
     def begin(self) -> None:
         """Begin, if there is anything to bring over."""
         if self._thread is None and self._left():
-            self._thread = threading.Thread(target=self._run, name="salvage", daemon=True)
+            self._thread = threading.Thread(target=self._salvage_all, name="salvage", daemon=True)
             self._busy(True)
             self._thread.start()
 
@@ -77,7 +77,7 @@ class Salvager:
     def _left(self) -> list[Path]:
         return [damaged for damaged in self._library.unread() if damaged not in self._tried]
 
-    def _run(self) -> None:
+    def _salvage_all(self) -> None:
         with _giving_way():
             while left := self._left():
                 self._tried.add(left[0])

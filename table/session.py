@@ -319,7 +319,7 @@ class Session:
         if not self.can_undo:
             return False
         self._thinker.stop()
-        self._count(helps.RETRIES if self.outcome else helps.TAKEBACKS)
+        self._count_help(helps.RETRIES if self.outcome else helps.TAKEBACKS)
         if self._is_resigned:
             self._take_back_resignation(now)
         else:
@@ -345,7 +345,7 @@ class Session:
     def use(self, help_: str, now: float, times: int = 1) -> None:
         """Count a help that was used against an AI, where people are rated, and write it down at once."""
         before = dict(self.used)
-        self._count(help_, times)
+        self._count_help(help_, times)
         if dict(self.used) != before:
             self._journal.record(self, now)
 
@@ -366,7 +366,7 @@ class Session:
         if self.config.watched:
             self._time.stop(now)
         if self.is_begun:
-            self._count(helps.SWAPS)
+            self._count_help(helps.SWAPS)
         self.config = self.config.swapped()
         self._changed(now)
 
@@ -473,7 +473,7 @@ class Session:
         self._events.append(Moved(action, before, self.state, player))
         self._changed(now)
 
-    def _count(self, help_: str, times: int = 1) -> None:
+    def _count_help(self, help_: str, times: int = 1) -> None:
         if self.config.humans == 1 and not self.final:
             self.used[help_] += times
 

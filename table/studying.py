@@ -174,7 +174,7 @@ class Study:
         if known is None:
             return False
         earlier = self._known_now()
-        self._take(known)
+        self._collect(known)
         if self._analysis is None and self.doing == "thinking":
             self._ask(known)
         if now - self._sorted_at >= _SETTLED or not known.order or self.doing != "thinking":
@@ -270,7 +270,7 @@ class Study:
     def _ask(self, known: _Known) -> None:
         from ai.engine import Priority
 
-        question = self._next(known)
+        question = self._next_question(known)
         if question is None:
             known.done = True
             return
@@ -285,7 +285,7 @@ class Study:
             owner=self._owner,
         )
 
-    def _next(self, known: _Known) -> _StudyQuestion | None:
+    def _next_question(self, known: _Known) -> _StudyQuestion | None:
         """Return what to ask next, None where nothing is left."""
         if self.solved:
             return self._next_of_solved(known)
@@ -337,7 +337,7 @@ class Study:
 
     # -- the answers ----------------------------------------------------------------------------------
 
-    def _take(self, known: _Known) -> None:
+    def _collect(self, known: _Known) -> None:
         analysis, question = self._analysis, self._question
         if analysis is None or question is None:
             return
@@ -351,12 +351,12 @@ class Study:
             info = replace(info, pv=(analysis.result().action,))
         self._learn(known, question, info, finished=finished)
         if analysis.done:
-            self._count(known, info)
+            self._count_nodes(known, info)
             known.asked = known.asked[1:]
             known.round = max(0, known.round)
             self._analysis = self._question = None
 
-    def _count(self, known: _Known, info: Info) -> None:
+    def _count_nodes(self, known: _Known, info: Info) -> None:
         known.nodes += info.nodes
         if info.seconds > 0:
             known.speed = int(info.nodes / info.seconds)
@@ -365,12 +365,12 @@ class Study:
         """Take over what a search says of the moves that it was about."""
         if question.every_move:
             for line in self._scored(known, info):
-                self._keep(known, line)
+                self._keep_line(known, line)
         elif self.solved:
             self._lengthen(known, question, info, finished=finished)
         elif info.pv and info.depth:
             early = finished and question.seconds is not None and info.seconds < _ENDED_EARLY * question.seconds
-            self._keep(known, self._line(known, question.after, info, early))
+            self._keep_line(known, self._line_from(known, question.after, info, early))
 
     def _scored(self, known: _Known, info: Info) -> list[StudyLine]:
         """Return a line of one move for each move that a score is known of."""
@@ -387,7 +387,7 @@ class Study:
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
 
-    def _line(self, known: _Known, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
+    def _line_from(self, known: _Known, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
         """Return what a search of the position, or of the one after a move, says of its best move, or of that one."""
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
@@ -403,7 +403,7 @@ class Study:
         if finished and info.pv:
             known.found[action] = known.found[action]._replace(actions=(*question.after, info.pv[0]))
 
-    def _keep(self, known: _Known, line: StudyLine) -> None:
+    def _keep_line(self, known: _Known, line: StudyLine) -> None:
         """Keep a line unless a deeper look is known of its move."""
         old = known.found.get(line.action)
         if old is None or _is_better(line, old):
@@ -415,7 +415,7 @@ class Study:
     def _halt(self) -> None:
         """End the search that runs; its question is asked again when the study goes on."""
         if self._analysis is not None and self._known is not None:
-            self._take(self._known)
+            self._collect(self._known)
         if self._analysis is not None:
             self._analysis.cancel()
             if self._known is not None:

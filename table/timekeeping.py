@@ -44,7 +44,7 @@ class Timekeeping:
     def begin_turn(self, player: int | None, now: float) -> None:
         """A move is awaited from now on, and `player`'s clock runs."""
         self._turn.start(now)
-        self._run(player, now)
+        self._run_clock(player, now)
 
     def moved(self, ply: int, player: int, to_move: int, now: float, *, waited: bool, paused: bool) -> None:
         """`player` has made the ply-th move, and `to_move` is next.
@@ -84,8 +84,8 @@ class Timekeeping:
     def resume(self, player: int | None, now: float) -> None:
         """Go on with the move that is awaited; `player`'s clock runs."""
         self._turn.resume(now)
-        self._run(player, now)
+        self._run_clock(player, now)
 
-    def _run(self, player: int | None, now: float) -> None:
+    def _run_clock(self, player: int | None, now: float) -> None:
         if self.clock and player is not None:
             self.clock.start(player, now)

@@ -192,7 +192,7 @@ class Variations:
         if self._waiting:
             self._rows = None
         while self._waiting:
-            self._take(self._waiting.popleft())
+            self._add_line(self._waiting.popleft())
             if time.perf_counter() > end:
                 break
         return bool(self._waiting)
@@ -233,11 +233,11 @@ class Variations:
 
     def back(self) -> bool:
         """Look at the position before; False at the root."""
-        return self._step(self.current.parent)
+        return self._go_if_any(self.current.parent)
 
     def forward(self) -> bool:
         """Look at the position after it that was looked at last, or at the first one; False where there is none."""
-        return self._step(self.current.followed or next(iter(self.current.children), None))
+        return self._go_if_any(self.current.followed or next(iter(self.current.children), None))
 
     def up(self) -> bool:
         """Look at the row above, in the same column or as near as it can be; False in the first row."""
@@ -329,7 +329,7 @@ class Variations:
 
     # -- below --------------------------------------------------------------------------------------------
 
-    def _take(self, line: Variation) -> None:
+    def _add_line(self, line: Variation) -> None:
         """Add a line as far as it can be played."""
         node = self.root
         try:
@@ -338,7 +338,7 @@ class Variations:
         except RulesError:
             return
 
-    def _step(self, node: VariationNode | None) -> bool:
+    def _go_if_any(self, node: VariationNode | None) -> bool:
         if node is None:
             return False
         self.go_to(node)
@@ -346,7 +346,7 @@ class Variations:
 
     def _change_row(self, by: int) -> bool:
         number = self.row_of(self.current) + by
-        return 0 <= number < len(self.rows) and self._step(self.rows[number].nearest(self.current.ply))
+        return 0 <= number < len(self.rows) and self._go_if_any(self.rows[number].nearest(self.current.ply))
 
 
 def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:

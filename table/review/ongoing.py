@@ -111,13 +111,13 @@ class OngoingReview:
         self._recalled = True
         learnt = self._learn(self._missing)
         if not self._missing and self._exact is not None:  # it was looked at before
-            self._begin(self._exact)
+            self._begin_solving(self._exact)
         return learnt
 
     def _solve(self, exact: ExactSolver) -> bool:
         """Ask for what the judge left open, once all is judged; return whether something was found."""
         if not exact.begun:
-            self._begin(exact)
+            self._begin_solving(exact)
         found = exact.update()
         if found is not None:
             self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
@@ -125,7 +125,7 @@ class OngoingReview:
             self._exact = None
         return found is not None or self._exact is None
 
-    def _begin(self, exact: ExactSolver) -> None:
+    def _begin_solving(self, exact: ExactSolver) -> None:
         """Say which positions are still to be solved."""
         exact.begin(self._match.states, self.review.judged)
         self.total += exact.remaining

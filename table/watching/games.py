@@ -62,9 +62,9 @@ class GamesTrace:
     def extend(self, events: Sequence[Event]) -> None:
         """Go on with the events that followed."""
         for event in events:
-            self._take(len(self.events), event)
+            self._add_event(len(self.events), event)
 
-    def _take(self, at: int, event: Event) -> None:
+    def _add_event(self, at: int, event: Event) -> None:
         begins = not self.events or (_is_back(self.events[-1]) and not _is_back(event))
         if begins and self.events:
             self._end_game(at - 1)

@@ -28,7 +28,7 @@ class Recording:
     def advance(self, until: float) -> bool:
         """Run on until that time of `time.perf_counter`; True once the search has ended."""
         while not self.done:
-            self._take(_GLANCE)
+            self._run_steps(_GLANCE)
             if time.perf_counter() >= until:
                 break
         return self.done
@@ -36,10 +36,10 @@ class Recording:
     def finish(self) -> Found:
         """Run to the end, and return what was found."""
         while self.found is None:
-            self._take(1 << 30)
+            self._run_steps(1 << 30)
         return self.found
 
-    def _take(self, count: int) -> None:
+    def _run_steps(self, count: int) -> None:
         try:
             for _ in range(count):
                 self.events.append(next(self._search))

@@ -53,12 +53,12 @@ class Trace:
         visited = cut = 0
         for number, (event, node) in enumerate(zip(events, self.nodes, strict=True)):
             visited += isinstance(event, Visit)
-            cut += self._take(number, event, node)
+            cut += self._note_event(number, event, node)
             self._counts.append((visited, cut))
         for node in reversed(range(1, len(tree))):
             self.last[tree.parents[node]] = max(self.last[tree.parents[node]], self.last[node])
 
-    def _take(self, number: int, event: Event, node: int) -> int:
+    def _note_event(self, number: int, event: Event, node: int) -> int:
         """Note what an event says, and return how many positions it leaves out."""
         self.last[node] = number
         if isinstance(event, Visit):
