@@ -1,21 +1,20 @@
 """A game in progress, without a pixel: the match, who sits where, the clocks, the AI, and a journal of every move.
 
-A scene sends it intentions (`play`, `undo`, `resign`…), calls `update` when time has passed, and draws what it says.
-What happened since the scene looked last is in `drain()`. Times are seconds of one monotonic clock, always given.
+A scene calls `play`, `undo`, `resign` and the like, calls `update` as time passes, and draws the position. `drain()`
+returns the events since the last call. Times are seconds of one monotonic clock, always given by the caller.
 
     session = Session(GameConfig("pathwayz", (Seat.human("Robin"), Seat.ai("level-3"))), engine)
     session.begin(now)
     session.play(action, now)
     session.update(now)
 
-Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
-still thinks; between people it undoes one. After a resignation it takes back that alone. The AI's reply is shown no
-sooner than `reply_delay` after the move it answers. The clocks run from the first move on and go back with a takeback.
-Who is to move is for the rules to say: a player may move several times running, and then its clock runs on.
+A takeback against an AI undoes plies until the person is to move again: both, or only the person's while the AI still
+thinks. Between people it undoes one ply; after a resignation only the resignation. The AI's reply is shown at least
+`reply_delay` after the move it answers. The clocks start with the first move and go back with a takeback. The rules say
+who is to move: a player may move several times running on the same clock.
 
-Where AIs play each other, a move is shown when the config's pace lets it: after some seconds, or when `step` asks for
-it. Their clocks run only while they think. A level that is changed in the middle counts from that side's next move on;
-`note_on` says so of the move.
+Where AIs play each other, the config's pace decides when a move is shown: after some seconds, or on `step`. Their
+clocks run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from table.recording import Journal, NoJournal
 from table.seating import Seating
 from table.thinker import Ready, Thinker
 from table.timekeeping import Timekeeping
-from table.win_chance import Ratings, strengths_of, win_chance
+from table.win_chance import Ratings, Strengths, strengths_of, win_chance, win_chances
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info, Result
@@ -220,12 +219,16 @@ class Session:
     @property
     def chances(self) -> tuple[float | None, ...]:
         """Side 0's win chances that are shown, of every position from the start on; None where nobody knows."""
-        return tuple(self.win_chance(ply) for ply in range(len(self.match.moves) + 1))
+        judged = [self.judged(ply) for ply in range(len(self.match.moves) + 1)]
+        return win_chances(self.match, judged, self._strengths)
 
     def win_chance(self, ply: int) -> float | None:
         """Return side 0's win chance that is shown after `ply` moves (`table.win_chance`); None while nobody knows."""
-        elo = strengths_of(self.game.name, self.config.seats, self._ratings)
-        return win_chance(self.match, ply, self.judged(ply), elo)
+        return win_chance(self.match, ply, self.judged(ply), self._strengths)
+
+    @property
+    def _strengths(self) -> Strengths:
+        return strengths_of(self.game.name, self.config.seats, self._ratings)
 
     @property
     def judge(self) -> PlayerSpec:

@@ -8,9 +8,9 @@ Until both sides have moved, a game is called even, whatever the judge says (`is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ai.levels import levels
 from ai.win_chances import Judged, win_chances_of
@@ -30,8 +30,14 @@ _REMEMBERED = 4096
 
 def is_even(match: Match, ply: int) -> bool:
     """Return whether a game counts as even after `ply` moves: a side has not moved, and the game is not over."""
-    both = match.both_moved
-    return (both is None or ply < both) and (match.outcome is None or ply < len(match.moves))
+    return ply < _even_plies(match)
+
+
+def _even_plies(match: Match) -> int:
+    """Return how many positions of a match count as even, from the start on."""
+    last = len(match.moves)
+    both = last + 1 if match.both_moved is None else match.both_moved
+    return both if match.outcome is None else min(both, last)
 
 
 def strengths_of(board: str, seats: tuple[Seat, Seat], ratings: Ratings) -> Strengths:
@@ -69,14 +75,20 @@ def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengt
     """Return side 0's win chance that is shown after `ply` moves, 0 to 1, a draw counting half; None while it is not
     judged.
     """
-    if is_even(match, ply):
-        return 0.5
-    if judgement is None:
-        return None
-    if judgement.plies == 0:
-        return judgement.chance
-    played = int(match.states[ply].ply)
-    return _players_chance(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
+    return 0.5 if is_even(match, ply) else _judged_chance(match.game, match.states[ply], judgement, elo)
+
+
+def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Strengths) -> tuple[float | None, ...]:
+    """Return the same for every position of a match, given the judgement of each, from the start on."""
+    even, pairs = _even_plies(match), zip(match.states, judgements, strict=True)
+    return tuple(0.5 if ply < even else _judged_chance(match.game, *pair, elo) for ply, pair in enumerate(pairs))
+
+
+def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Strengths) -> float | None:
+    if judgement is None or judgement.plies == 0:
+        return None if judgement is None else judgement.chance
+    judged = Judged(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
+    return _players_chance(game, judged)
 
 
 @lru_cache(_REMEMBERED)
