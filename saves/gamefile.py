@@ -10,14 +10,13 @@ The tags White and Black name the sides as the board does. Where the first of th
 `FirstSide` says so; in files without it White is the first side, whatever the board calls it. `1-0` is a win of the
 first side.
 
-Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers pass numbers over.
-A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
-`;` begins one that ends with its line. A variation in round brackets begins with a move in the place of the one before
-the bracket; one that goes on where the line ends begins with that same move (`saves.branches`).
+Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers skip numbers. A game
+ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines; `;` begins
+one that ends with its line. A variation in round brackets begins with a move in the place of the one before the
+bracket; one that goes on where the line ends begins with that same move (`saves.branches`).
 
-Reading a text never raises and never runs anything: what cannot be read is in `errors`, each with its line. What is
-longer than the limits below is reported and left out. Whether the moves are legal is not looked at here
-(`saves.importing`).
+Reading a text never raises and never runs anything: each unreadable part becomes one of the `errors`, with its line.
+Parts beyond the limits below are reported and left out. `saves.importing` checks whether moves are legal.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ LONGEST_FILE = 16_000_000
 MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: several times as many as the longest game takes that was ever played here."""
+"""Moves read of one game: several times the longest game ever played here."""
 MOST_VARIED = 20_000
 """Moves read of one game's variations."""
 MOST_BESIDE = 500
@@ -50,7 +49,7 @@ MOST_TAGS = 64
 LONGEST_VALUE = 2_000
 """Longest tag value or comment, in characters."""
 MOST_ERRORS = 50
-"""Errors listed for one game; what is wrong beyond that would not be read by anybody."""
+"""Errors listed for one game; nobody would read more."""
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
@@ -61,16 +60,16 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 @dataclass
 class GameRecord:
-    """What a game file says of one game.
+    """One game of a game file.
 
     Attributes:
         tags: values by name, in the order of the file.
         moves: as written, without their numbers.
-        errors: what could not be read, each beginning `line 3: `.
+        errors: unreadable parts, each beginning `line 3: `.
         comments: by the number of moves before them; 0 is the comment before the first move.
-        variations: the lines that leave this one, by how many of its moves they follow.
+        variations: of the game's line, by the number of its moves before them.
         line: where the game begins in its file, counted from 1.
-        tag_lines, move_lines: the line of every tag and move.
+        tag_lines, move_lines: the line number of each tag and move.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -119,9 +118,9 @@ def read_games(text: str) -> list[GameRecord]:
 
 
 def load_games(path: Path) -> list[GameRecord]:
-    """Return the games of a file, which is only read; this may take long where it lies far away.
+    """Return the games of a file; a file on a slow disk or network takes long.
 
-    A file that is not UTF-8 is read as what it may be, and its first game complains of that.
+    A file that is not UTF-8 is read in its most likely encoding; an error of its first game says so.
 
     Raises:
         UnreadableFileError: if it cannot be read, or is longer than any game file.
@@ -135,12 +134,12 @@ def load_games(path: Path) -> list[GameRecord]:
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return `text` on one line, without control characters and what UTF-8 cannot write, cut to `longest`."""
+    """Return `text` on one line, without control characters and characters that UTF-8 lacks, cut to `longest`."""
     return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
 
 
 class _TooManyGamesError(Exception):
-    """Ends the reading of a text."""
+    """The text has more than `MOST_GAMES` games."""
 
 
 class _Reader:
@@ -150,11 +149,11 @@ class _Reader:
         self.records: list[GameRecord] = []
         self.record: GameRecord | None = None
         self.ended = False  # the game's result has been read
-        self.comment: list[str] | None = None  # words of the comment that is being read
+        self.comment: list[str] | None = None  # words of the open comment
         self.comment_line = 0
-        self.open: list[Branch] = []  # the variations that have begun, each within the one before it
+        self.open: list[Branch] = []  # the open variations, each within the one before it
         self.varied = 0  # moves in variations of this game
-        self.too_deep = 0  # brackets that have begun beyond DEEPEST
+        self.too_deep = 0  # open brackets beyond DEEPEST
 
     def read(self, text: str) -> list[GameRecord]:
         try:
@@ -172,7 +171,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Say whether a line that looks like a tag is one: within a comment only `[Game "…"]` is, which ends it."""
+        """Whether a line that looks like a tag is one. Within a comment only `[Game "…"]` is; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -243,7 +242,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to: one after the result is still about the game before it."""
+        """Return the game of a comment; after a result it still belongs to the game before."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
@@ -289,7 +288,7 @@ class _Reader:
         if self.varied <= MOST_VARIED:
             self.open[-1].moves.append(move)
             self.open[-1].move_lines.append(number)
-        elif self.varied == MOST_VARIED + 1:  # so that it is said once
+        elif self.varied == MOST_VARIED + 1:  # reported once
             self._current(number).complain(number, "the variations of a game have at most {n:,} moves", n=MOST_VARIED)
 
     def _read_move(self, word: str, number: int) -> None:
@@ -307,11 +306,11 @@ class _Reader:
             record.moves.append(move)
             record.move_lines.append(number)
         elif len(record.move_lines) == MOST_MOVES:
-            record.move_lines.append(number)  # so that it is said once
+            record.move_lines.append(number)  # reported once
             record.complain(number, "a game has at most {n:,} moves", n=MOST_MOVES)
 
     def _close_brackets(self) -> None:
-        """Say what is still open where a game ends."""
+        """Report comments and brackets still open at the end of a game."""
         if self.comment is not None:
             self._commented().complain(self.comment_line, "the comment that begins here does not end")
         self.comment = None
@@ -323,7 +322,7 @@ class _Reader:
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
-    """Yield what stands between the spaces: numbered moves, comments (each whole, so none is wrapped), the result."""
+    """Yield the words of a game: numbered moves, comments (each whole, so none is wrapped), the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
     yield from _line_texts(record, record.tags, ())
@@ -353,7 +352,7 @@ def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -
 
 
 def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield, in brackets, the lines that leave after `at` moves; those that leave at the end repeat the last move."""
+    """Yield, in brackets, the variations after `at` moves; those at the end of the line repeat its last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
         shown = _repeating(line.moves[-1], branch) if repeated else branch
@@ -373,7 +372,7 @@ def _braced(comment: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Return `value` on one line, with what would end the tag escaped."""
+    """Return `value` on one line, with quotes and backslashes escaped."""
     return plain(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
