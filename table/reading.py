@@ -1,4 +1,4 @@
-"""What a pasted or dropped text is: a game file, a position, or a game of one board written in short."""
+"""Recognition of a pasted or dropped text: a game file, a position, or a game of one board in short form."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ class Start:
 
 
 class UnreadableTextError(CodedError, ValueError):
-    """The text is nothing that can be opened; the message is for the player."""
+    """The text cannot be opened; the message is for the player."""
 
     code = "unreadable-text"
 
 
 def limits() -> str:
-    """Return how much a game file may hold, for people."""
+    """Return the limits of a game file, for people."""
     return in_words("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
 
 
 def read_start(text: str) -> Start | None:
-    """Return the position, or the moves written in short, that a text holds; None if it looks like neither.
+    """Return the position or the short game of a text; None if it looks like neither.
 
     Raises:
-        UnreadableTextError: if it looks like one of them and cannot be read.
+        UnreadableTextError: if it looks like one of them, and has an error.
     """
     text = " ".join(text.split())
     if len(text) > _LONGEST_POSITION or text.startswith("["):
@@ -88,10 +88,10 @@ def _position(text: str) -> Start | None:
 
 
 def read_file(text: str, board: str | None = None) -> list[GameRecord]:
-    """Return the games of a text, those without a `Game` tag being of `board`.
+    """Return the games of a text; one without a `Game` tag is a game of `board`.
 
     Raises:
-        UnreadableTextError: if it is no game file at all.
+        UnreadableTextError: if it is no game file.
     """
     if not text.strip():
         raise UnreadableTextError(in_words("There is no text to read a game from."))
@@ -105,7 +105,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
 
 
 def _begins(record: GameRecord, board: str | None) -> bool:
-    """Whether the first word of a record is written as a move of `board` is, be it legal or not."""
+    """Whether the first word of a record has the form of a move on `board`, legal or not."""
     if board is None or not record.moves:
         return False
     game = find_game(board)
