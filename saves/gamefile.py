@@ -6,14 +6,13 @@
 
     {Played in the garden.} 1. d5 e5* {unexpected} (1... d4 2. c3 (2. c4)) 2. d6 f5 *
 
-The tags White and Black name the sides as the board does. Where the first of them is Black, as in Othello, the tag
-`FirstSide` says so; in files without it White is the first side, whatever the board calls it. `1-0` is a win of the
-first side.
+The tags White and Black name the board's sides. If the first side is Black, as in Othello, the tag `FirstSide` says so;
+without that tag White is the first side. `1-0` is a win of the first side.
 
 Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers skip numbers. A game
 ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines; `;` begins
-one that ends with its line. A variation in round brackets begins with a move in the place of the one before the
-bracket; one that goes on where the line ends begins with that same move (`saves.branches`).
+one that ends with its line. The first move of a variation in round brackets replaces the move before the bracket; a
+variation that continues after the end of the line repeats the line's last move (`saves.branches`).
 
 Reading a text never raises and never runs anything: each unreadable part becomes one of the `errors`, with its line.
 Parts beyond the limits below are reported and left out. `saves.importing` checks whether moves are legal.
@@ -161,7 +160,7 @@ class _Reader:
                 self._read_line(line.strip(), number)
             self._close_brackets()
         except _TooManyGamesError:
-            pass  # said in the last record
+            pass  # reported in the last record
         return self.records
 
     def _read_line(self, line: str, number: int) -> None:

@@ -6,9 +6,9 @@
     game = library.begin_game(draft)
     library.record_line(game, [Move("d5", seconds=2.5, clocks=(597.5, 600.0))], position=text)
 
-Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: kill
-the process afterwards, or cut the power, and it is there. A change that fails raises `LibraryError`, whose text is for
-the player, and changes nothing; the next `record_line` that succeeds writes what is missing.
+Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: it
+survives a killed process or a power cut. A change that fails raises `LibraryError`, whose text is for the player, and
+changes nothing; the next `record_line` that succeeds writes what is missing.
 
 Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
 all after a wait in vain. Moving or replacing the open file loses no game: see `saves.database`. A Library belongs to

@@ -24,7 +24,7 @@ _LEVEL = re.compile(r"level-([1-9][0-9]?)")
 
 @dataclass(frozen=True)
 class SeatRecord:
-    """Who plays one side.
+    """The player of one side, as stored.
 
     Attributes:
         name: as shown, at most 100 characters.
@@ -49,11 +49,11 @@ class GameDraft:
 
     Attributes:
         board, rules_version: of the registry's game.
-        white, black: who plays.
+        white, black: the players.
         position: the position shown, as text, for the thumbnail.
         start: the position text that it starts from, or None for the board's own start.
         time_control: as the tag spells it (`600+5`: seconds and increment), or None without clocks.
-        clocks: what they show, or None.
+        clocks: their readings, or None.
         title: the player's name for the game; may be empty.
         tags: further tags of the game file, such as `Help`, stored unchanged.
         created: the time of its beginning; None for now.

@@ -73,7 +73,7 @@ class Opened:
 
 
 class _DamagedError(Exception):
-    """The library cannot be read; the text goes on after "the library of games …"."""
+    """The library cannot be read; the text completes the sentence "The library of games …"."""
 
     def __init__(self, text: str, found: os.stat_result | None) -> None:
         """Keep the unreadable file's status, or None where there is no file."""
@@ -82,7 +82,7 @@ class _DamagedError(Exception):
 
 
 def open_library(folder: Path | None) -> Opened:
-    """Open the library of `folder`, or of the user's data folder. Never raises for what is on the disk."""
+    """Open the library of `folder`, or of the user's data folder. Never raises for errors of the disk."""
     place = folder
     try:
         place = _home() if folder is None else folder
@@ -98,7 +98,7 @@ def open_library(folder: Path | None) -> Opened:
 
 def _home() -> Path:
     folder = data_folder()
-    if not folder.is_absolute():  # "~/…" where nobody knows whose home that is
+    if not folder.is_absolute():  # "~/…" could not be resolved
         raise OSError("there is no home folder to keep it in")
     return folder
 

@@ -81,7 +81,7 @@ def _changed(log: BinaryIO) -> dict[int, int]:
     for place in range(_LOG_HEADER, size - _FRAME_HEADER - PAGE + 1, _FRAME_HEADER + PAGE):
         log.seek(place)
         number, committed = struct.unpack(">II", (frame := log.read(_FRAME_HEADER))[:8])
-        if frame[8:16] != header[16:24] or not number:  # what is left of an earlier log
+        if frame[8:16] != header[16:24] or not number:  # the rest of an earlier log
             break
         pending[number] = place + _FRAME_HEADER
         if committed:
@@ -107,7 +107,7 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at a place of a page. Raises IndexError, ValueError, struct.error for what is none."""
+    """Return the row at a place of a page. Raises IndexError, ValueError or struct.error if there is no valid row."""
     place += 4 * (kind == _INDEX_INNER)  # the page below
     length, place = _varint(page, place)
     row_id = None
@@ -120,7 +120,7 @@ def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
 
 
 def _payload(pages: _Pages, page: bytes, place: int, length: int, kind: int) -> bytes:
-    """Return the bytes of a row; a long one goes on in pages of its own."""
+    """Return the bytes of a row; a long row continues in overflow pages."""
     most = PAGE - 35 if kind == _TABLE_LEAF else (PAGE - 12) * 64 // 255 - 23
     if length <= most:
         return page[place : place + length]

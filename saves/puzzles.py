@@ -71,7 +71,7 @@ def keep_attempt(connection: sqlite3.Connection, attempt: PuzzleAttempt) -> None
 
 
 def attempts(connection: sqlite3.Connection) -> list[PuzzleAttempt]:
-    """Return every attempt, in the order in which they were begun."""
+    """Return all attempts, in order of their beginnings."""
     rows = connection.execute(f"SELECT {_ATTEMPTS} FROM attempts ORDER BY begun")
     return [replace(PuzzleAttempt(*row), solved=bool(row[-1])) for row in rows]
 

@@ -26,7 +26,7 @@ THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
-"""Bytes of a settings file; a hundred times what the program writes."""
+"""Bytes of the largest settings file; the program writes a hundredth of that."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Problems reported one by one."""
@@ -55,7 +55,7 @@ Table = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One setting: where it is in the file, its default, and what its value must be."""
+    """One setting: its place in the file, its default, and the check of its value."""
 
     section: str
     key: str

@@ -100,7 +100,7 @@ def find_same(connection: sqlite3.Connection, board: str, start: str | None, cre
     return None if row is None else int(row[0])
 
 
-# -- reading what may be damaged --------------------------------------------------------------------------
+# -- reading a damaged source --------------------------------------------------------------------------
 
 
 def _ids(source: sqlite3.Connection) -> Iterator[int]:

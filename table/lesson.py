@@ -33,7 +33,7 @@ def loses(move: Consequences) -> bool:
 
 
 def draws(move: Consequences) -> bool:
-    """Whether the game is over and nobody has won."""
+    """Whether the game is over without a winner."""
     return move.draws
 
 
@@ -71,7 +71,7 @@ class LessonStep:
     Attributes:
         name: identifies a completed step in the settings, so it never changes.
         title, tells: the idea, in a few words, and in one or two sentences.
-        task: what the learner is to do.
+        task: the learner's task, in a sentence.
         position: the start, as text; its side to move is the learner's.
         goal: the condition for a right move.
         example: a right move, as text; in a game, a good first one.
@@ -127,7 +127,7 @@ class Try:
     """A move that was tried, or the last one of a game.
 
     Attributes:
-        move: the move, and what it did.
+        move: the move and its consequences.
         right: whether it reached the goal.
         words: the feedback on it, in English, with the fields of `LessonStep`.
     """

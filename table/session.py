@@ -1,4 +1,4 @@
-"""A game in progress, without a pixel: the match, who sits where, the clocks, the AI, and a journal of every move.
+"""A game in progress, without a pixel: its match, seats, clocks, AI players, and a journal of every move.
 
 A scene calls `play`, `undo`, `resign` and the like, calls `update` as time passes, and draws the position. `drain()`
 returns the events since the last call. Times are seconds of one monotonic clock, always given by the caller.
@@ -120,7 +120,7 @@ class Session:
         self._last_move_at = float("-inf")
         self._step = False
 
-    # -- what a scene draws -------------------------------------------------------------------------
+    # -- state for a scene -------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
@@ -318,7 +318,7 @@ class Session:
         return True
 
     def undo(self, now: float) -> bool:
-        """Take back as far as the module's docstring says; return whether anything was taken back."""
+        """Take back moves or a resignation (see the module's docstring); return whether there was one."""
         if not self.can_undo:
             return False
         self._thinker.stop()
@@ -574,7 +574,7 @@ class Session:
 
     def _take_back_resignation(self, now: float) -> None:
         self.match.pop()  # takes the resignation back together with the last move,
-        self.match.redo()  # which stands again
+        self.match.redo()  # and replays that move
         self._events.append(WentOn())
         self._resume_time(now)
 

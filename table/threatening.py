@@ -79,7 +79,7 @@ class Threats:
         return move.wins or (self._also is not None and self._also(move))
 
     def _of_the_other(self, mover: int, moves: list[Consequences]) -> Iterator[None]:
-        """Find what wins after at least two of three quiet moves, or after the only one."""
+        """Find the other side's threats: wins after at least two of three quiet moves, or after the only one."""
         seen: Counter[int] = Counter()
         does: dict[int, Consequences] = {}
         asked = _spread(moves)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from table.config import Seat
 
 Ratings: TypeAlias = "Mapping[Seat, float]"
-"""The Elo of a game's players who are no levels: people, and taught players; only of those who have one."""
+"""The known Elo of people and of taught players; levels are not included."""
 Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096

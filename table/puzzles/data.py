@@ -141,9 +141,7 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution of so many moves ends with one of the solver's, as far as that is told by its length,
-    and not after the win.
-    """
+    """Return whether a solution has a possible length: it ends with a move of the solver's, and not after the win."""
     in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
     odd = plies % 2 == length % 2 == 1 or not in_turn
     return odd and length <= plies and (kind == WIN or plies == 1)

@@ -114,7 +114,7 @@ class Turn:
 
     @cached_property
     def fault(self) -> Mark:
-        """The mark for its loss, known at once."""
+        """The mark for the move's loss, known at once."""
         return next((mark for least, mark in _LOSSES.items() if self.loss >= least - _ROUNDING), Mark.NONE)
 
     @cached_property

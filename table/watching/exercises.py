@@ -57,7 +57,7 @@ EXERCISES = (PRUNING, ORDER, SETTLING)
 
 
 class TreeResult(NamedTuple):
-    """The value at the root; positions visited, of the whole tree; leaves visited, of all leaves."""
+    """The value at the root; numbers of visited positions, of all positions, of visited leaves and of all leaves."""
 
     value: int
     visited: int
