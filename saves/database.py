@@ -22,7 +22,7 @@ from game.texts import text
 from saves import opening
 from saves.errors import LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
-from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
+from saves.opening import OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
 from saves.transfer import Carried, carry
 from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
@@ -84,7 +84,7 @@ class _WrittenGame:
 class Database:
     """One library, reached through `reading` and `change`."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenedLibrary) -> None:
         self.renewals = 0
         """How often the file was replaced; ids from before may mean other games."""
         self.tell: Callable[[str], None] = lambda _sentence: None
@@ -96,7 +96,7 @@ class Database:
         self._closed = False
         self._adopt(opened)
 
-    def _adopt(self, opened: Opened) -> None:
+    def _adopt(self, opened: OpenedLibrary) -> None:
         self.opened = opened
         self.connection = opened.connection
         self._watch = FileWatcher(opened.path) if opened.path else None
@@ -297,7 +297,7 @@ class Database:
         return not ids_hold
 
     def _compare(
-        self, before: Opened, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
+        self, before: OpenedLibrary, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
     ) -> tuple[bool, bool]:
         """Return whether ids still mean the same games, and whether every known game is complete."""
         now = self._written_games(known)
@@ -390,7 +390,7 @@ class Database:
                 log.info("games cannot be looked up: %s", error)
         return found
 
-    def _sentence(self, change: FileChange | None, before: Opened, gone: bool) -> str:
+    def _sentence(self, change: FileChange | None, before: OpenedLibrary, gone: bool) -> str:
         if self.opened.trouble is not None:
             return self.opened.trouble
         if before.path is None:
@@ -402,6 +402,6 @@ class Database:
         return text(_LOG_LOST if change is FileChange.LOG else _WRITTEN)
 
 
-def is_writable(opened: Opened) -> bool:
+def is_writable(opened: OpenedLibrary) -> bool:
     """Whether an opened library has a file that can be changed."""
     return opened.path is not None and (opened.trouble is None or opened.aside is not None)

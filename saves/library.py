@@ -35,7 +35,7 @@ from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
-from saves.opening import Opened, open_library, reason, unread_in
+from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
 from saves.search import Page, Query
 from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 class Library:
     """The games of this computer's player. Ids are never used twice."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenedLibrary) -> None:
         """Use `Library.open`."""
         self._database = Database(opened)
         self.salvages = 0

@@ -54,7 +54,7 @@ STALE_SECONDS = 3600.0
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedLibrary:
     """An open library.
 
     Attributes:
@@ -81,7 +81,7 @@ class _DamagedError(Exception):
         self.found = found
 
 
-def open_library(folder: Path | None) -> Opened:
+def open_library(folder: Path | None) -> OpenedLibrary:
     """Open the library of `folder`, or of the user's data folder. Never raises for errors of the disk."""
     place = folder
     try:
@@ -93,7 +93,7 @@ def open_library(folder: Path | None) -> Opened:
             "The library of games cannot be used ({reason}), so games are kept only until the program ends.",
             reason=reason(error),
         )
-        return Opened(in_memory(), trouble=sentence, folder=place)
+        return OpenedLibrary(in_memory(), trouble=sentence, folder=place)
 
 
 def _home() -> Path:
@@ -135,7 +135,7 @@ _REASONS = {
 }
 
 
-def _open(folder: Path, *, given: bool) -> Opened:
+def _open(folder: Path, *, given: bool) -> OpenedLibrary:
     """Open the library of a folder; a `given` folder may hold other things, so it keeps its mode."""
     make_own_folder(folder)
     if not given:
@@ -154,7 +154,7 @@ def _open(folder: Path, *, given: bool) -> Opened:
     connection, note = _connect(path, version)
     for suffix in COMPANIONS:  # made by an earlier version; SQLite gives new ones the main file's mode
         make_own(Path(f"{path}{suffix}"))
-    return Opened(connection, path, trouble or note, aside, folder)
+    return OpenedLibrary(connection, path, trouble or note, aside, folder)
 
 
 # -- connections --------------------------------------------------------------------------------------

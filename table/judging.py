@@ -43,7 +43,7 @@ class Records(Protocol):
         """Store the judgement of the position after `moves`, if that is possible at once."""
 
 
-class _Request(NamedTuple):
+class _PositionRequest(NamedTuple):
     """A running question to the engine: the position, its first unforced successor, and the analysis of that."""
 
     state: Any
@@ -86,7 +86,7 @@ class Judging:
         self._judge = judge or judge_of(match.game)
         self._known: dict[Any, Judgement] = {}
         self._recalled = False
-        self._asked: _Request | None = None
+        self._asked: _PositionRequest | None = None
 
     @property
     def judge(self) -> PlayerSpec:
@@ -197,7 +197,7 @@ class Judging:
             priority=Priority.CHANCE if urgent else Priority.REVIEW,
             fresh=True,
         )
-        self._asked = _Request(state, question, analysis)
+        self._asked = _PositionRequest(state, question, analysis)
 
     def _note(self, state: Any, judgement: Judgement) -> None:
         self._known[state] = judgement

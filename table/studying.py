@@ -94,7 +94,7 @@ class _StudyQuestion(NamedTuple):
 
 
 @dataclass
-class _Known:
+class _PositionResults:
     """The results of a position."""
 
     state: Any
@@ -128,8 +128,8 @@ class Study:
         self._ready = ready
         self._owner = new_owner("study")
         self._player = self._player_called(strongest(game.name))
-        self._positions: OrderedDict[Any, _Known] = OrderedDict()
-        self._known: _Known | None = None
+        self._positions: OrderedDict[Any, _PositionResults] = OrderedDict()
+        self._known: _PositionResults | None = None
         self._also: int | None = None
         self._question: _StudyQuestion | None = None
         self._analysis: Analysis | None = None
@@ -144,7 +144,7 @@ class Study:
         if self._known is None or self._known.state != state:
             self.stop()
             self.book = frozenset(book_moves(self.game, state))
-            self._known = self._positions.setdefault(state, _Known(state))
+            self._known = self._positions.setdefault(state, _PositionResults(state))
             self._positions.move_to_end(state)
             if len(self._positions) > _POSITIONS:
                 self._positions.popitem(last=False)
@@ -267,7 +267,7 @@ class Study:
 
     # -- the questions --------------------------------------------------------------------------------
 
-    def _ask(self, known: _Known) -> None:
+    def _ask(self, known: _PositionResults) -> None:
         from ai.engine import Priority
 
         question = self._next_question(known)
@@ -285,7 +285,7 @@ class Study:
             owner=self._owner,
         )
 
-    def _next_question(self, known: _Known) -> _StudyQuestion | None:
+    def _next_question(self, known: _PositionResults) -> _StudyQuestion | None:
         """Return the next question, or None if none is left."""
         if self.solved:
             return self._next_of_solved(known)
@@ -296,7 +296,7 @@ class Study:
                 return None
         return known.asked[0]
 
-    def _next_of_solved(self, known: _Known) -> _StudyQuestion | None:
+    def _next_of_solved(self, known: _PositionResults) -> _StudyQuestion | None:
         if known.round < 0:
             return _StudyQuestion(every_move=True)
         for line in self._leading(known, self.lines_wanted):
@@ -304,7 +304,7 @@ class Study:
                 return _StudyQuestion(line.actions)
         return None
 
-    def _round(self, known: _Known) -> list[_StudyQuestion]:
+    def _round(self, known: _PositionResults) -> list[_StudyQuestion]:
         """Return the questions of a round: the position, and those after the leading moves."""
         if known.round == 0:
             return [_StudyQuestion((), _FIRST, every_move=True)]
@@ -315,12 +315,12 @@ class Study:
         whole = [_StudyQuestion((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
         return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
-    def _leading(self, known: _Known, count: int) -> list[StudyLine]:
+    def _leading(self, known: _PositionResults, count: int) -> list[StudyLine]:
         """Return the best lines, and the line of the additional move `_also`."""
         best = sorted(known.found.values(), key=_rank, reverse=True)
         return [line for place, line in enumerate(best) if place < count or line.action == self._also]
 
-    def _ends(self, known: _Known, action: int) -> bool:
+    def _ends(self, known: _PositionResults, action: int) -> bool:
         """Whether a move ends the game; if so, note its result by the rules."""
         after = apply_action(known.state, action)
         if not is_terminal(after):
@@ -329,7 +329,7 @@ class Study:
         known.found[action] = StudyLine((action,), (proven.result + 1) / 2, proven, 1, finished=True)
         return True
 
-    def _state_after(self, known: _Known, actions: tuple[int, ...]) -> Any:
+    def _state_after(self, known: _PositionResults, actions: tuple[int, ...]) -> Any:
         state = known.state
         for action in actions:
             state = apply_action(state, action)
@@ -337,7 +337,7 @@ class Study:
 
     # -- the answers ----------------------------------------------------------------------------------
 
-    def _collect(self, known: _Known) -> None:
+    def _collect(self, known: _PositionResults) -> None:
         analysis, question = self._analysis, self._question
         if analysis is None or question is None:
             return
@@ -356,12 +356,12 @@ class Study:
             known.round = max(0, known.round)
             self._analysis = self._question = None
 
-    def _count_nodes(self, known: _Known, info: Info) -> None:
+    def _count_nodes(self, known: _PositionResults, info: Info) -> None:
         known.nodes += info.nodes
         if info.seconds > 0:
             known.speed = int(info.nodes / info.seconds)
 
-    def _learn(self, known: _Known, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
+    def _learn(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
         """Note the results of a search for the moves that it was about."""
         if question.every_move:
             for line in self._scored(known, info):
@@ -372,7 +372,7 @@ class Study:
             early = finished and question.seconds is not None and info.seconds < _ENDED_EARLY * question.seconds
             self._keep_line(known, self._line_from(known, question.after, info, early))
 
-    def _scored(self, known: _Known, info: Info) -> list[StudyLine]:
+    def _scored(self, known: _PositionResults, info: Info) -> list[StudyLine]:
         """Return a line of one move for each scored move."""
         if self.solved:
             return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.worths.items()]
@@ -381,13 +381,13 @@ class Study:
             for action, score in info.root_scores.items()
         ]
 
-    def _chance(self, known: _Known, score: int) -> float:
+    def _chance(self, known: _PositionResults, score: int) -> float:
         """Return the win chance of a score, as searches compute it."""
         learned = self._player.options.weights if isinstance(self._player.options, View) else ""
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
 
-    def _line_from(self, known: _Known, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
+    def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
         """Return the line of the best move by a search of the position, or of the move searched after `after`."""
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
@@ -397,13 +397,13 @@ class Study:
         proven = None if info.proven is None else before(info.proven, known.state, state)
         return StudyLine((*after, *info.pv), float(chance), proven, info.depth + len(after), early)
 
-    def _lengthen(self, known: _Known, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
+    def _lengthen(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
         """Extend a line of a solved board by the solver's next move."""
         action = question.after[0]
         if finished and info.pv:
             known.found[action] = known.found[action]._replace(actions=(*question.after, info.pv[0]))
 
-    def _keep_line(self, known: _Known, line: StudyLine) -> None:
+    def _keep_line(self, known: _PositionResults, line: StudyLine) -> None:
         """Keep a line unless a deeper search of its move is known."""
         old = known.found.get(line.action)
         if old is None or _is_better(line, old):
