@@ -1,4 +1,4 @@
-"""What a session asks of whoever keeps its game, and the one that keeps nothing."""
+"""The journal of a session, and one that keeps nothing."""
 
 from __future__ import annotations
 
@@ -39,25 +39,25 @@ class Recordable(Protocol):
 
 
 class Journal(Records, Protocol):
-    """Where a session writes down what has happened, before it is shown."""
+    """The store to which a session writes every change before it is shown."""
 
     def record(self, session: Recordable, now: float) -> None:
-        """Keep the game as it stands."""
+        """Write the game with all its moves."""
 
-    def rest(self, session: Recordable, now: float) -> None:
-        """Keep how the clocks stand: the game is left for a while."""
+    def record_clocks(self, session: Recordable, now: float) -> None:
+        """Write the readings of the clocks, when the game is left for a while."""
 
     def withdraw(self) -> None:
-        """Take back what was kept of the game; `record` brings it back."""
+        """Remove the game from the store; `record` brings it back."""
 
 
 class NoJournal:
-    """Keeps nothing: what a session has that is given no other."""
+    """A journal that keeps nothing, the default of a session."""
 
     def record(self, session: Recordable, now: float) -> None:
         """Keep nothing."""
 
-    def rest(self, session: Recordable, now: float) -> None:
+    def record_clocks(self, session: Recordable, now: float) -> None:
         """Keep nothing."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
@@ -68,4 +68,4 @@ class NoJournal:
         """Keep nothing."""
 
     def withdraw(self) -> None:
-        """There is nothing to take back."""
+        """Keep nothing, still."""

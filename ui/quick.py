@@ -12,7 +12,7 @@ from saves.search import Query
 from ui.describe import DOT, describe_player, named
 
 if TYPE_CHECKING:
-    from saves.models import Summary
+    from saves.models import GameSummary
     from table.config import GameConfig
     from ui.host import Host
 
@@ -24,7 +24,7 @@ _LOOKED_AT = 50  # of the latest games of a board
 def quick_config(app: Host, game: str) -> GameConfig:
     """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
     from table.config import LEVELS, Seat
-    from table.standing import FIRST_LEVEL
+    from table.player_rating import FIRST_LEVEL
     from ui.setup.config import config_of
 
     setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
@@ -83,7 +83,7 @@ def _last_finished(app: Host, game: str) -> GameConfig | None:
         return None
 
 
-def _config_of(app: Host, game: Summary) -> GameConfig | None:
+def _config_of(app: Host, game: GameSummary) -> GameConfig | None:
     from ai.players import find_player
     from table.journal import restored
 

@@ -25,14 +25,14 @@ class LibraryOwner(Protocol):
 
 def ratings_of_people(app: LibraryOwner, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
     """Return the Elo of the people at a table who have a rating on its board."""
-    from table.standing import standing_of
+    from table.player_rating import player_rating_of
 
     found: dict[Seat, float] = {}
     for seat in seats:
         if not seat.is_human:
             continue
         try:
-            rating = standing_of(app.library, board, seat.name).rating
+            rating = player_rating_of(app.library, board, seat.name).rating
         except LibraryError as error:
             log.warning("the win chance is told without the person's rating: %s", error)
             continue

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from game.spec import Game
     from table.config import GameConfig
-    from table.puzzles.choosing import Wanted
+    from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.session import Past, Session
     from table.watching.watch import Watchable
@@ -73,7 +73,7 @@ class PuzzleRoute(Route):
 
     board: str
     puzzle: Puzzle | None = None
-    wanted: Wanted | None = None
+    wanted: PuzzleFilter | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,14 +120,14 @@ class Services:
             self._library = open_library(self.data_dir, self._tell_of_library)
             self._copying = begin_daily_copy(self._library)
             self._salvager = Salvager(self._library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
-            self._salvager.look()
+            self._salvager.begin()
         return self._library
 
     def _tell_of_library(self, sentence: str) -> None:
         """Tell what has happened to the library's file; perhaps a damaged one was set aside."""
         self.notice(sentence, "error")
         if self._salvager is not None:
-            self._salvager.look()
+            self._salvager.begin()
 
     def _tell_salvaging(self, busy: bool) -> None:
         from table.salvaging import DOING

@@ -9,7 +9,7 @@ import pytest
 from ai.errors import DataError
 from ai.levels import levels
 from game import GAMES
-from table.review.typical import Typical, like, read_accuracies, typical
+from table.review.typical import LevelAccuracy, like, read_accuracies, typical
 
 NAMES = [game.name for game in GAMES]
 
@@ -37,7 +37,7 @@ def test_nothing_is_told_where_nobody_measured(tmp_path: Path) -> None:
 def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text('{"measured": {}, "accuracies": [[1, 60.5], [2, 71]]}', encoding="utf-8")
-    assert read_accuracies(path) == (Typical(1, 60.5), Typical(2, 71.0))
+    assert read_accuracies(path) == (LevelAccuracy(1, 60.5), LevelAccuracy(2, 71.0))
 
 
 @pytest.mark.parametrize(

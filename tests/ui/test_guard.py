@@ -218,7 +218,7 @@ def test_a_held_move_is_not_in_the_library_and_its_helps_are_after_the_next_one(
     desk.play("c1")
     desk.wait(0.3)
     (game,) = desk.app.library.ids()
-    assert desk.app.library.get(game).record().tags[helps.TAG] == "guard=1 takebacks=1"
+    assert desk.app.library.get(game).to_record().tags[helps.TAG] == "guard=1 takebacks=1"
     desk.close()
 
 

@@ -17,7 +17,7 @@ from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
 from table.clock import TimeControl
 from table.config import GameConfig
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.studying import Study
 from table.variations import Variations
 from table.watching.problems import ORDERS
@@ -211,7 +211,7 @@ def test_puzzles(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         for number in range(row["past"]):
             tried = PuzzleAttempt(number, row["board"], str(number), 1000.0, float(number % 3 > 0), solved=True)
             desk.app.library.keep_attempt(tried)
-        scene = PuzzleScene(desk.app, row["board"], wanted=Wanted(mine=row["state"] == "mine"))
+        scene = PuzzleScene(desk.app, row["board"], wanted=PuzzleFilter(mine=row["state"] == "mine"))
         desk.app.replace(scene)
         solve(desk, scene, row["state"])
 
@@ -227,10 +227,10 @@ def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
     if state in ("hint", "shown"):
         desk.key(pygame.K_h if state == "hint" else pygame.K_s)
     elif state == "wrong":
-        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.next)
-        solving.play(next(wrong, attempt.next), desk.now)
+        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.right_move)
+        solving.play(next(wrong, attempt.right_move), desk.now)
     while state in ("right", "solved") and not attempt.solved:
-        solving.play(attempt.next, desk.now)
+        solving.play(attempt.right_move, desk.now)
         desk.sleep(2)
         if state == "right":
             break

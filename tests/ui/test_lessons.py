@@ -9,7 +9,7 @@ import pytest
 from ai.exact import move_worths, oracle_of
 from game import GAMES, Game, find_game
 from game.verbs import apply_action, current_player, is_terminal
-from table.lesson import Lesson, Step, Trying
+from table.lesson import Lesson, LessonStep, StepAttempt
 from ui.boards import face_of
 from ui.learn.words import brief_of, words_of
 
@@ -34,19 +34,19 @@ def test_a_lesson_has_five_to_eight_steps_and_ends_with_a_game_against_level_1(l
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)
-def test_the_move_that_is_shown_is_right(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
-    tried = trying.take(trying.example)
+def test_the_move_that_is_shown_is_right(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
+    tried = trying.try_move(trying.example)
     assert tried.right
     assert tried.words == step.right
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)
-def test_every_move_has_its_words_and_all_words_have_a_move(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
+def test_every_move_has_its_words_and_all_words_have_a_move(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
     said = set()
     for action in game.actions(trying.state):
-        tried = trying.take(action)
+        tried = trying.try_move(action)
         assert tried.right == step.goal(tried.move)
         assert "{" not in words_of(tried), "a field that nobody fills"
         said.add(tried.words)
@@ -54,27 +54,27 @@ def test_every_move_has_its_words_and_all_words_have_a_move(game: Game, step: St
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)
-def test_words_that_name_a_reply_are_said_where_there_is_one(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
-    tries = [trying.take(action) for action in game.actions(trying.state)]
+def test_words_that_name_a_reply_are_said_where_there_is_one(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
+    tries = [trying.try_move(action) for action in game.actions(trying.state)]
     assert all(tried.reply is not None for tried in tries if "{reply}" in tried.words)
     assert all(tried.move.gained for tried in tries if "{gained}" in tried.words)
     assert all(tried.move.lost for tried in tries if "{lost}" in tried.words)
 
 
 @pytest.mark.parametrize(("game", "step"), GAMES_PLAYED)
-def test_the_game_at_the_end_is_not_over_and_its_first_move_costs_nothing(game: Game, step: Step) -> None:
-    trying = Trying(game, step)
+def test_the_game_at_the_end_is_not_over_and_its_first_move_costs_nothing(game: Game, step: LessonStep) -> None:
+    trying = StepAttempt(game, step)
     assert not is_terminal(trying.state)
-    first = trying.take(trying.example).move
+    first = trying.try_move(trying.example).move
     assert first.wins or first.answer is None
 
 
 @pytest.mark.parametrize(("game", "step"), GAMES_PLAYED)
-def test_whoever_makes_threats_or_plays_on_well_wins_the_game_at_the_end(game: Game, step: Step) -> None:
+def test_whoever_makes_threats_or_plays_on_well_wins_the_game_at_the_end(game: Game, step: LessonStep) -> None:
     """The learner plays the move that is shown, then wins; the other side plays anything."""
-    trying = Trying(game, step)
-    after = trying.take(trying.example).move.after
+    trying = StepAttempt(game, step)
+    after = trying.try_move(trying.example).move.after
     replies = [apply_action(after, action) for action in game.actions(after)]
     wins = sum(_wins(game, state, trying.learner) for state in replies)
     assert wins > 0.75 * len(replies)
@@ -90,12 +90,12 @@ def _wins(game: Game, state: Any, learner: int) -> bool:
     return any(found) if current_player(state) == learner else all(found)
 
 
-def _step(board: str, name: str) -> Trying:
-    return next(Trying(game, step) for game, step in STEPS if (game.name, step.name) == (board, name))
+def _step(board: str, name: str) -> StepAttempt:
+    return next(StepAttempt(game, step) for game, step in STEPS if (game.name, step.name) == (board, name))
 
 
-def _right_moves(trying: Trying) -> list[str]:
-    moves = (trying.take(action) for action in trying.game.actions(trying.state))
+def _right_moves(trying: StepAttempt) -> list[str]:
+    moves = (trying.try_move(action) for action in trying.game.actions(trying.state))
     return [trying.game.action_to_string(trying.state, tried.move.action) for tried in moves if tried.right]
 
 
@@ -130,7 +130,7 @@ def test_words_name_what_turned_to_either_side_and_the_reply_in_words(
     board: str, step: str, move: str, words: str
 ) -> None:
     trying = _step(board, step)
-    tried = trying.take(trying.game.legal_action(trying.state, move))
+    tried = trying.try_move(trying.game.legal_action(trying.state, move))
     assert words_of(tried).startswith(words)
 
 
@@ -148,4 +148,4 @@ def test_words_name_what_turned_to_either_side_and_the_reply_in_words(
 )
 def test_a_try_is_told_in_a_few_words(board: str, step: str, move: str, brief: str) -> None:
     trying = _step(board, step)
-    assert brief_of(trying.take(trying.game.legal_action(trying.state, move))) == brief
+    assert brief_of(trying.try_move(trying.game.legal_action(trying.state, move))) == brief

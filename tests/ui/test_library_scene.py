@@ -12,7 +12,7 @@ from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
-from saves.models import Summary
+from saves.models import GameSummary
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
@@ -381,7 +381,7 @@ def test_only_the_rows_that_show_are_read(tmp_path: Path, monkeypatch: pytest.Mo
     read: set[int] = set()
     summaries = Library.summaries
 
-    def counted(library: Library, ids: Sequence[int]) -> tuple[Summary, ...]:
+    def counted(library: Library, ids: Sequence[int]) -> tuple[GameSummary, ...]:
         read.update(ids)
         return summaries(library, ids)
 

@@ -11,7 +11,7 @@ import pytest
 
 from game import Match, find_game, score_text
 from table.consequences import consequences_of
-from table.lesson import Lesson, Step
+from table.lesson import Lesson, LessonStep
 from table.review.turns import Mark
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import movers_of, odd_matches, played
@@ -154,7 +154,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
 @pytest.mark.parametrize("key", [pygame.K_0, pygame.K_RETURN])
 def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match = next(match for match in MATCHES if match.game is OTHELLO)
-    step = Step(
+    step = LessonStep(
         name="pass",
         title="Pass",
         tells="Whoever cannot turn anything passes.",

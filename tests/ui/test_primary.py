@@ -124,7 +124,7 @@ def test_at_a_puzzle_that_is_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     desk.app.push(scene)
     solving = scene.solving
     assert solving is not None
-    wrong = next(each for each in scene.game.actions(solving.attempt.state) if each != solving.attempt.next)
+    wrong = next(each for each in scene.game.actions(solving.attempt.state) if each != solving.attempt.right_move)
     pressed = []
     for _ in range(PATIENCE):
         solving.play(wrong, desk.now)

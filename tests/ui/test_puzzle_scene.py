@@ -15,7 +15,7 @@ from ai.proven import Proven
 from game import find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
@@ -157,7 +157,7 @@ def test_the_answer_is_gone_through_by_mouse_alone(solver: Solver) -> None:
 def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0],)})
     solver = Solver("connect-four")
-    (click,) = solver.scene.view.clicks_of(solver.solving.attempt.next)
+    (click,) = solver.scene.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=click.point, rel=(0, 0), buttons=(0,) * 3))
     ahead = solver.scene.view.foresight()
     assert ahead is not None
@@ -177,7 +177,7 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
     )
     puzzles.use(tmp_path, monkeypatch, {"pentago-twist": (won,)})
     solver = Solver("pentago-twist")
-    place, twist = solver.scene.view.clicks_of(solver.solving.attempt.next)
+    place, twist = solver.scene.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.click(place.point)
     solver.desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=twist.point, rel=(0, 0), buttons=(0,) * 3))
     ahead = solver.scene.view.foresight()
@@ -190,7 +190,7 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
 def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert "Looking for the answer" in solver.said[1]
     search = engine.searches[-1]
@@ -205,7 +205,7 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
 def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     game = solver.scene.game
     for plies in (5, 4):
@@ -225,7 +225,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
 def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     search = engine.searches[-1]
     search.info = FakeInfo(pv=tuple(solver.scene.game.actions(search.state)[:1]), proven=Proven(-1, 8))
@@ -242,7 +242,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
 
 def test_a_wrong_move_that_is_left_before_its_answer_is_known_counts() -> None:
     solver = Solver("connect-four", engine=FakeEngine(any_action, instant=False))
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert solver.attempts == []
     solver.desk.key(pygame.K_n)
@@ -304,7 +304,7 @@ def test_a_key_that_moves_on_the_board_never_gives_the_puzzle_up(twister: Solver
 
 
 def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) -> None:
-    place, _twist = twister.scene.view.clicks_of(twister.solving.attempt.next)
+    place, _twist = twister.scene.view.clicks_of(twister.solving.attempt.right_move)
     twister.desk.click(place.point)
     twister.desk.key(pygame.K_h)
     assert "mirror top left" in twister.scene.status.text()
@@ -312,7 +312,7 @@ def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) 
 
 def test_a_hint_takes_back_the_half_of_another_move(twister: Solver) -> None:
     view, game, attempt = twister.scene.view, twister.scene.game, twister.solving.attempt
-    other = next(action for action in game.actions(attempt.state) if action >> 3 != attempt.next >> 3)
+    other = next(action for action in game.actions(attempt.state) if action >> 3 != attempt.right_move >> 3)
     twister.desk.click(view.clicks_of(other)[0].point)
     assert view.pending()
     twister.desk.key(pygame.K_h)
@@ -346,7 +346,9 @@ def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver.app.library.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
     solver.scene.record.read()
     solver.scene.go_on()
-    move = next(a for a in solver.scene.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.next)
+    move = next(
+        a for a in solver.scene.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move
+    )
     solver.play(solver.scene.game.action_to_string(solver.solving.attempt.state, move))
     assert solver.column("Streak")[0] == "1"
     solver.desk.key(pygame.K_n)
@@ -374,7 +376,7 @@ def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
         seen.append(solver.scene.puzzle.id)
         while not solver.solving.attempt.solved:
             attempt = solver.solving.attempt
-            solver.play(solver.scene.game.action_to_string(attempt.state, attempt.next))
+            solver.play(solver.scene.game.action_to_string(attempt.state, attempt.right_move))
         solver.press("Next")
     assert sorted(seen) == ["c1", "c2", "c3"]
     assert solver.scene.side.shown.empty is not None
@@ -389,7 +391,7 @@ def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
     solver.desk.key(pygame.K_t)
     assert solver.desk.overlay is not None
     solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
-    assert (solver.scene.wanted, solver.scene.puzzle) == (Wanted("quiet"), CONNECT4[2])
+    assert (solver.scene.wanted, solver.scene.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
     solver.press("Choose puzzles")
     solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
     assert solver.scene.puzzle == CONNECT4[0]
@@ -506,7 +508,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver = Solver()
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()
-    solver.scene.want(Wanted(mine=True))
+    solver.scene.want(PuzzleFilter(mine=True))
     solver.play("k5")
     (kept,) = solver.app.library.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
@@ -514,7 +516,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     assert solver.attempts == []
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()
-    solver.scene.want(Wanted(mine=True))
+    solver.scene.want(PuzzleFilter(mine=True))
     solver.play("d5*")
     assert solver.app.library.mistakes("pathwayz")[0].solved
     assert solver.scene.side.shown.numbers.score == 1.0

@@ -14,7 +14,7 @@ from ai.spec import Heed, PlayerSpec, View
 from game.registry import find_game
 from saves.library import Library
 from table.config import GameConfig, Seat
-from table.standing import standing_of
+from table.player_rating import player_rating_of
 from tests.ai.support import PATHWAYZ
 from tests.ui.desk import YOU, Desk
 from tests.ui.hands import Hands
@@ -324,7 +324,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     desk.app.settings.keep_setup("tic-tac-toe", setup)
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
-    suited = standing_of(desk.app.library, "tic-tac-toe", "You").suited
+    suited = player_rating_of(desk.app.library, "tic-tac-toe", "You").suited
     assert suited > 2
     assert desk.scene.sidebar.after is not None
     assert desk.scene.sidebar.after.level == suited
@@ -338,7 +338,7 @@ def test_the_level_nearest_to_a_half_is_the_one_that_suits(tmp_path: Path, monke
     measure(monkeypatch, "pathwayz")
     with Library.open(tmp_path) as library:
         play_levels(library, "pathwayz", EVEN)
-        standing = standing_of(library, "pathwayz", "You")
+        standing = player_rating_of(library, "pathwayz", "You")
     chances = {level: standing.expected(level) or 0.0 for level in range(1, 11)}
     assert sorted(chances.values(), reverse=True) == list(chances.values())
     assert min(chances, key=lambda level: abs(chances[level] - 0.5)) == standing.suited == 4

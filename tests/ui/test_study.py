@@ -12,7 +12,7 @@ from ai.proven import Proven
 from game import find_game
 from saves.library import Library
 from saves.models import Move, Variation
-from table.variations import Node
+from table.variations import VariationNode
 from tests.saves.support import sql
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine
@@ -375,7 +375,7 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
     asked: set[str] = set()
     assert len(tree.tree.rows) == 1 + len(replies)
 
-    def told_of(node: Node) -> None:
+    def told_of(node: VariationNode) -> None:
         asked.add(node.text)
 
     tree.told_of = told_of

@@ -22,7 +22,7 @@ from saves.library import Library
 from table.clock import TimeControl
 from table.config import Seat
 from table.consequences import Consequences, consequences_of
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
 from tests.ui.hands import Hands
@@ -193,7 +193,7 @@ def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         for key in "hhhs":
             desk.key(pygame.key.key_code(key))
             see(drawn, desk)
-        for wanted in (Wanted(), Wanted(mine=True)):
+        for wanted in (PuzzleFilter(), PuzzleFilter(mine=True)):
             scene.want(wanted)
             see(drawn, desk)
             if scene.solving is not None:

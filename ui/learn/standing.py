@@ -11,7 +11,7 @@ from ui.boards import face_of
 if TYPE_CHECKING:
     from game import Game
     from saves.settings import Settings
-    from table.lesson import Lesson, Step
+    from table.lesson import Lesson, LessonStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Standing:
         return next((number for number, one in enumerate(self.done) if not one), 0)
 
     @property
-    def next(self) -> Step:
+    def next(self) -> LessonStep:
         """The step that comes next."""
         return self.lesson.steps[self.number]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from table.lesson import Step, Try
+from table.lesson import LessonStep, Try
 from ui.boards import face_of
 from ui.boards.told import cell_names
 from ui.describe import named
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
 
 
-def idea_of(step: Step) -> str:
+def idea_of(step: LessonStep) -> str:
     """Return the idea of a step, in words."""
     return text(step.tells, rival="" if step.rival is None else named(step.rival))
 

@@ -13,7 +13,7 @@ from ui.describe import describe_player
 from ui.play.wording import with_score
 
 if TYPE_CHECKING:
-    from saves.models import SeatRecord, Summary
+    from saves.models import GameSummary, SeatRecord
     from ui.kit.theme import Colour, Theme
 
 BOARDS = {game.name: game.title for game in GAMES}
@@ -26,12 +26,12 @@ def board_title(board: str) -> str:
     return BOARDS.get(board, board)
 
 
-def title_of(game: Summary) -> str:
+def title_of(game: GameSummary) -> str:
     """Return the title that the player gave, or the board's."""
     return game.title or board_title(game.board)
 
 
-def names_of(game: Summary) -> str:
+def names_of(game: GameSummary) -> str:
     """Return who played: `You vs Creek`."""
     return text("{first} vs {second}", first=_name_of(game.white), second=_name_of(game.black))
 
@@ -40,7 +40,7 @@ def _name_of(seat: SeatRecord) -> str:
     return seat.name or text("No name")
 
 
-def seats_of(game: Summary) -> str:
+def seats_of(game: GameSummary) -> str:
     """Return who played, with the level of an AI: `You vs Creek · Level 3`."""
     return f"{names_of(game)}{_level(game)}"
 
@@ -52,24 +52,24 @@ def seat_of(seat: SeatRecord) -> str:
     return describe_player(seat.player, "")
 
 
-def _level(game: Summary) -> str:
+def _level(game: GameSummary) -> str:
     level = game.white.level or game.black.level
     both = game.white.level and game.black.level
     return " · " + text("Level {level}", level=level) if level and not both else ""
 
 
-def score_of(game: Summary) -> float | None:
+def score_of(game: GameSummary) -> float | None:
     """Return 1, 0.5 or 0 for the person who played an AI, or None for every other game."""
     people = (game.white.player is None, game.black.player is None)
     return None if people[0] == people[1] else results.score_of(game.result, people.index(True))
 
 
-def result_of(game: Summary) -> str:
+def result_of(game: GameSummary) -> str:
     """Return the result in a word or two, and the score if there is one: `Won`, `Robin won 38-26`, `Unfinished`."""
     return with_score(_plain_result(game), game.score, 1 if game.result == "0-1" else 0)
 
 
-def _plain_result(game: Summary) -> str:
+def _plain_result(game: GameSummary) -> str:
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")
@@ -80,19 +80,19 @@ def _plain_result(game: Summary) -> str:
     return text("{name} won", name=(game.white if game.result == "1-0" else game.black).name)
 
 
-def ending_of(game: Summary) -> str:
+def ending_of(game: GameSummary) -> str:
     """Return the result with what brought it about."""
     return text(_HOW.get(game.termination, "{result}"), result=result_of(game))
 
 
-def result_colour(game: Summary, theme: Theme) -> Colour:
+def result_colour(game: GameSummary, theme: Theme) -> Colour:
     """Return the colour of a result."""
     if not game.finished:
         return theme.accent
     return {1.0: theme.good, 0.0: theme.danger}.get(score_of(game), theme.text2)  # type: ignore[arg-type]
 
 
-def moves_of(game: Summary) -> str:
+def moves_of(game: GameSummary) -> str:
     """Return how long the game is: by the numbers of the list of moves, or where a side may move again by its moves."""
     return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
 

@@ -11,7 +11,7 @@ from ai.levels import LEVEL_NAMES, levels
 from game.texts import text
 from saves.glicko import Strength
 from saves.statistics import Statistics, Tally
-from table.standing import is_provisional, reach_of, strengths
+from table.player_rating import is_provisional, reach_of, strengths
 from ui.describe import OWN_SCALE
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea

@@ -14,7 +14,7 @@ from ui.kit.scroll import ScrollList
 from ui.library import captions
 
 if TYPE_CHECKING:
-    from saves.models import Summary
+    from saves.models import GameSummary
     from ui.kit.look import Look
     from ui.library.shelf import Shelf
 
@@ -123,7 +123,7 @@ class GameList(ScrollList):
             _draw_summary(surface, look, game, inner.inflate(-look.px(16), 0))
 
 
-def _draw_summary(surface: pygame.Surface, look: Look, game: Summary, rect: pygame.Rect) -> None:
+def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
     theme = look.theme
     size = (look.px(_THUMBNAIL[0]), look.px(_THUMBNAIL[1]))
     draw_thumbnail(surface, look, game, pygame.Rect(rect.x, rect.centery - size[1] // 2, *size))
@@ -143,7 +143,7 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: Summary, rect: pyga
     look.text(surface, named, (left, low), 13, "medium", theme.text2, room=room)
 
 
-def draw_thumbnail(surface: pygame.Surface, look: Look, game: Summary, rect: pygame.Rect) -> None:
+def draw_thumbnail(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
     """Draw the position of a game; one that cannot be read, or is of an unknown board, is an empty frame."""
     try:
         surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from table.worths import may_be_known
+from table.move_values import may_be_known
 from ui import shortcuts
 from ui.boards import face_of
 from ui.kit.menu import Item, Menu

@@ -14,7 +14,7 @@ from game.verbs import apply_action
 from saves import helps
 from table.consequences import consequences_of
 from table.events import Moved
-from table.guarding import WAITING, Blunder, Guard
+from table.guarding import WAITING, Blunder, BlunderGuard
 from ui.boards.messages import Held
 from ui.play.guard_panel import GuardPanel, HeldMark
 from ui.play.guard_words import Question, question_of
@@ -48,7 +48,7 @@ class GuardDesk:
 
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
-        self._guard = Guard(scene.app.engine, scene.game, scene.app.warmup.ready)
+        self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
         timed = scene.session.config.time_control is not None
         self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
         self.question: Question | None = None
@@ -86,7 +86,7 @@ class GuardDesk:
         if session.state == self._asked_in:
             session.play(action, now)
             return
-        self._guard.look(session.state, action, now)
+        self._guard.check(session.state, action, now)
         self._lay(action)
         self.update(now)
 

@@ -85,7 +85,7 @@ class WatchCommands(Commands):
 
     def keep(self, kept: bool) -> None:
         """Keep the game in the library, from its first move on, or not."""
-        self._session.keep(kept, self._now)
+        self._session.set_kept(kept, self._now)
         self._scene.refresh()
 
     def next_game(self) -> None:

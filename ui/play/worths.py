@@ -10,7 +10,7 @@ from ai.proven import Proven
 from ai.search.scores import value_of
 from game.texts import text
 from game.verbs import is_terminal
-from table.worths import Worths
+from table.move_values import MoveValues
 from ui.play import refusals
 from ui.play.wording import winner_moves
 
@@ -28,7 +28,7 @@ class WorthLabels:
 
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
-        self._worths = Worths(scene.app.engine, scene.game)
+        self._worths = MoveValues(scene.app.engine, scene.game)
         self._known: dict[int, Proven] = {}
         self.shown = False
 

@@ -9,8 +9,8 @@ from game.texts import text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
+from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
 from table.puzzles.schedule import days_until_next
-from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
 from ui.describe import OWN_SCALE
 from ui.puzzle import keys
@@ -22,9 +22,9 @@ from ui.puzzle.words import source_told, themes_told, why_wrong
 if TYPE_CHECKING:
     from saves.glicko import Rating
     from saves.puzzles import Mistake
-    from table.puzzles.choosing import Wanted
+    from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
-    from table.puzzles.standing import Standing
+    from table.puzzles.progress import PuzzleProgress
     from ui.boards.face import Face
     from ui.puzzle.record import Record
     from ui.puzzle.solving import Solving
@@ -76,7 +76,9 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
-def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float | None, you: str, below: str) -> Numbers:
+def numbers_of(
+    puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
+) -> Numbers:
     """Return the ratings, and how the last puzzles went.
 
     Args:
@@ -143,7 +145,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
 
 
-def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, damaged: bool) -> Empty:
+def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
     """Return what is said where nothing is left to be solved, or only what is damaged.
 
     `other` is a board that has puzzles, by its title, where this one has none.

@@ -13,7 +13,7 @@ from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from game import Game
-    from table.puzzles.choosing import Wanted
+    from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.puzzles.refuting import Refutation
     from ui.boards.face import Face
@@ -87,7 +87,7 @@ def theme_name(theme: str) -> str:
     return told[:1].upper() + told[1:]
 
 
-def wanted_name(wanted: Wanted, game: Game) -> str:
+def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
     """Return what is chosen of a board, as its button says it."""
     if wanted.mine:
         return theme_name(MINE)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from saves.models import Judgement, Variation
-    from table.variations import Node
+    from table.variations import VariationNode
     from ui.boards.face import Face
     from ui.kit.look import Look
     from ui.play.sides import Sides
@@ -77,13 +77,13 @@ class Branches:
         self.tree.tree.go_to(node)
         self.tree.refresh(look)
 
-    def _go(self, node: Node) -> None:
+    def _go(self, node: VariationNode) -> None:
         shown, last = node.line, node
         while last.children:
             last = last.children[0]
         self._on_go(last.line, len(shown))
 
-    def _told(self, node: Node) -> Said | None:
+    def _told(self, node: VariationNode) -> Said | None:
         """What is known of the position after a move of the game."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judged_said(judged, node.player or 0, self._match.game.alternates)

@@ -32,7 +32,7 @@ from saves.reading import read_text
 from saves.turns import turn_numbers
 from table.reading import read_file
 from table.recording import NoJournal
-from table.review.ongoing import Ongoing, review_of
+from table.review.ongoing import OngoingReview, review_of
 from table.review.turns import Review, Turn
 from table.review.typical import like
 from ui.boards import face_of
@@ -111,7 +111,7 @@ def _played(checked: CheckedGame) -> Match:
 
 def _reviewed(match: Match, engine: Engine, judge: PlayerSpec) -> Review:
     with terminal.progress(text("positions")) as progress:
-        return review_of(Ongoing(engine, match, NoJournal(), judge), progress)
+        return review_of(OngoingReview(engine, match, NoJournal(), judge), progress)
 
 
 # -- for programs -------------------------------------------------------------------------------------

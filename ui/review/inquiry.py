@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from table.review.asking import Alternatives
-from table.review.ongoing import Ongoing
+from table.review.ongoing import OngoingReview
 from table.review.turns import Mark
-from table.review.usual import Counting
+from table.review.usual import AccuracyCounter
 from ui.play.wording import preparing_text
 from ui.review.graph_card import Looking
 from ui.review.mistakes import MistakeKeeper
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
-    from table.review.usual import Usual
+    from table.review.usual import UsualAccuracy
     from ui.boards.face import Face
     from ui.host import Host
     from ui.review.row import RowText
@@ -43,7 +43,7 @@ class Inquiry:
     """
 
     def __init__(self, app: Host, subject: Subject, face: Face) -> None:
-        self.ongoing = Ongoing(app.engine, subject.match, subject.records)
+        self.ongoing = OngoingReview(app.engine, subject.match, subject.records)
         self._app = app
         self._subject = subject
         self._face = face
@@ -104,14 +104,16 @@ class Inquiry:
                 break
         return found
 
-    def usual(self, side: int) -> Usual | None:
+    def usual(self, side: int) -> UsualAccuracy | None:
         """What the person of a side reaches in other games; None while that is not known, and for players."""
         counting = self._usual.get(side)
         return None if counting is None else counting.usual
 
-    def _counting(self, person: str) -> Counting:
+    def _counting(self, person: str) -> AccuracyCounter:
         subject, app = self._subject, self._app
-        return Counting(lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept)
+        return AccuracyCounter(
+            lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
+        )
 
     def _count_usual(self) -> bool:
         """Count on in the games that people have played before; True if that gave a mean."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from saves.errors import LibraryError
+from table.player_rating import BEGINNERS, player_rating_of
 from table.review.turns import Mark
-from table.standing import BEGINNERS, standing_of
 
 if TYPE_CHECKING:
     from table.review.turns import Review, Turn
@@ -73,7 +73,7 @@ def _is_beginners(app: Host, subject: Subject) -> bool:
     if level is not None and level <= BEGINNERS:
         return True
     try:
-        standing = standing_of(app.library, subject.match.game.name, subject.seats[subject.own].name)
+        standing = player_rating_of(app.library, subject.match.game.name, subject.seats[subject.own].name)
     except LibraryError:
         return True
     return standing.suited <= BEGINNERS  # without a rating, that is the first level

@@ -91,7 +91,7 @@ def _cost(found: int, selection: Selection) -> str:
 
 def _nearest(review: Review, selection: Selection) -> str:
     """What came nearest to a mistake."""
-    closest, sooner = selection.closest_call, review.shortest_stand
+    closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
         return text("The closest call: {move} cost {share}.", move=move, share=whole_percent(closest.loss))

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from table.consequences import consequences_of
-from table.review.asking import Asked
+from table.review.asking import JudgementRequest
 from table.review.turns import Turn
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Trying:
         self.result: Turn | None = None
         self.answered = False
         self._engine = engine
-        self._asked: Asked | None = None
+        self._asked: JudgementRequest | None = None
         self._open = False  # whether what the try is worth could not be compared with what the position was worth
 
     @property
@@ -68,7 +68,7 @@ class Trying:
         self.again()
         self.tried = action
         move = consequences_of(self.turn.game, self.turn.move.before, action)
-        self._asked = Asked(self._engine, move, exactly=self.turn.before.result is not None)
+        self._asked = JudgementRequest(self._engine, move, exactly=self.turn.before.result is not None)
 
     def answer(self) -> None:
         """Show the judge's move."""
@@ -98,10 +98,10 @@ class Trying:
     def rest(self) -> None:
         """Ask nothing, until the next `update`."""
         if self._asked is not None:
-            self._asked.rest()
+            self._asked.stop()
 
     def close(self) -> None:
         """Ask nothing any more."""
         if self._asked is not None:
-            self._asked.stop()
+            self._asked.close()
         self._asked = None

@@ -15,7 +15,7 @@ from game import RulesError, current_player, find_game
 from game.texts import text
 from game.wall_clock import today
 from table.puzzles.daily import puzzle_of_day
-from table.puzzles.standing import standing_of
+from table.puzzles.progress import progress_of
 from ui.boards import draw_board, face_of
 from ui.describe import DOT
 from ui.kit.button import Button
@@ -54,7 +54,7 @@ def todays_puzzle(library: Library) -> Todays | None:
             return None
     except RulesError:
         return None
-    standing = standing_of(library.attempts(), puzzle.game)
+    standing = progress_of(library.attempts(), puzzle.game)
     return Todays(puzzle, puzzle.id in standing.solved, standing.streak)
 
 

@@ -24,7 +24,7 @@ from ui.top_bar import TopBar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from table.lesson import Lesson, Step
+    from table.lesson import Lesson, LessonStep
     from ui.boards.messages import Part
     from ui.host import Host
     from ui.kit.control import Control
@@ -46,7 +46,7 @@ class LessonScene(ExerciseScene):
         assert self.face.lesson is not None, f"{board} has no lesson"
         self.lesson: Lesson = self.face.lesson
         self.keys = keys.table_of(self.face)
-        self.number = self.lesson.next(app.settings.steps_done(board)) if number is None else number
+        self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
         self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
@@ -66,7 +66,7 @@ class LessonScene(ExerciseScene):
     # -- the lesson ---------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is shown."""
         return self.lesson.steps[self.number]
 

@@ -14,7 +14,7 @@ import pygame
 from game import find_game
 from game.texts import text
 from saves.pace import Pace, Reply, Speed
-from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
+from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
 from ui.board_scene import BoardScene
@@ -471,13 +471,13 @@ class PlayScene(BoardScene):
             self._show_move(event, now)
         elif isinstance(event, TakenBack | WentOn):
             self._go_on_playing(event, now)
-        elif isinstance(event, Ended):
+        elif isinstance(event, GameEnded):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
             self._hints += 1
             fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
-        elif isinstance(event, Problem):
+        elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
 
     def _show_move(self, event: Moved, now: float) -> None:
@@ -498,7 +498,7 @@ class PlayScene(BoardScene):
         if self.view.state != event.before:
             self.view.set_state(event.before)
 
-    def _end(self, event: Ended, now: float) -> None:
+    def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()
         self.show_game()
         self.verdict = verdict_of(self.session, self.sides)

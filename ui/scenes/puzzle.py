@@ -12,11 +12,11 @@ from game.texts import text
 from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import puzzles_of
+from table.puzzles.progress import PuzzleProgress, change
 from table.puzzles.schedule import puzzle_of
-from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
@@ -69,10 +69,10 @@ class PuzzleScene(ExerciseScene):
 
     title = "Puzzle"
 
-    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: Wanted | None = None) -> None:
+    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         super().__init__(app, board)
         self.keys = keys.table_of(self.face)
-        self.wanted = wanted or Wanted()
+        self.wanted = wanted or PuzzleFilter()
         self.record = Record(app, board)
         self.puzzle: Puzzle | None = None
         self.mistake: Mistake | None = None
@@ -82,7 +82,7 @@ class PuzzleScene(ExerciseScene):
         self._damaged: set[str] = set()
         self._counts = False
         self._begun = 0
-        self._before = Standing()
+        self._before = PuzzleProgress()
         self._counted_at: float | None = None
         self._make_parts()
         self._arrange_controls()
@@ -162,7 +162,7 @@ class PuzzleScene(ExerciseScene):
         self.controls.focus(self.board, self.look)
         self.refresh()
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: PuzzleFilter) -> None:
         """Solve others from now on."""
         self.wanted = wanted
         self._seen.clear()
@@ -171,7 +171,7 @@ class PuzzleScene(ExerciseScene):
     def turn_to_board(self, board: str) -> None:
         """Go over to the puzzles of another board, once what was tried here is written down."""
         self.close()
-        self.app.navigate(PuzzleRoute(board, wanted=Wanted(mine=self.wanted.mine)), replace=True)
+        self.app.navigate(PuzzleRoute(board, wanted=PuzzleFilter(mine=self.wanted.mine)), replace=True)
 
     def open_boards(self) -> None:
         """Show the boards."""
@@ -179,15 +179,15 @@ class PuzzleScene(ExerciseScene):
 
     def open_choice(self) -> None:
         """Show which puzzles may be solved: in so many moves, about a theme, today's, or the own mistakes."""
-        lengths = [Wanted(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
-        themes = [Wanted(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
-        groups = ([Wanted()], lengths, themes, [Wanted(mine=True)])
+        lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
+        themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
+        groups = ([PuzzleFilter()], lengths, themes, [PuzzleFilter(mine=True)])
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
         if puzzle_of_day(today()) is not None:
             items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
         self.app.open(Menu(items, self.side.choice.rect))
 
-    def _item(self, wanted: Wanted) -> Item:
+    def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.game)
         if wanted.mine:
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
@@ -205,7 +205,7 @@ class PuzzleScene(ExerciseScene):
 
     def ask_hint(self) -> None:
         """Show one step more of a hint; a half-made move that leads elsewhere is taken back for it."""
-        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.next):
+        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.right_move):
             self.view.escape()
         steps = len(self._hint_steps())
         known = steps - 1 if self.view.pending() else 0
@@ -351,7 +351,7 @@ class PuzzleScene(ExerciseScene):
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
-        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.next):
+        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
         super().outdate()
 
@@ -363,9 +363,9 @@ class PuzzleScene(ExerciseScene):
         if not self.board.animates(self.look.now):
             marks.draw(surface, self.look, self.view, self.sides, solving)
         if self._hinted == "area":
-            self.view.draw_area(surface, solving.attempt.next)
+            self.view.draw_area(surface, solving.attempt.right_move)
         elif self._hinted == "move":
-            self.view.draw_hint(surface, solving.attempt.next)
+            self.view.draw_hint(surface, solving.attempt.right_move)
 
     def _draw_beside(self, page: pygame.Surface) -> None:
         look, back = self.look, self.steps[0]
@@ -426,7 +426,7 @@ class PuzzleScene(ExerciseScene):
         """The steps of a hint that the board has: the piece, where about, and the move."""
         if self.solving is None or not self.solving.waits:
             return []
-        area = self.view.area_of(self.solving.attempt.next)
+        area = self.view.area_of(self.solving.attempt.right_move)
         return [*(["piece"] if self._choices() else []), *(["area"] if area else []), "move"]
 
     @property
@@ -439,7 +439,7 @@ class PuzzleScene(ExerciseScene):
         """Which piece of the selector is the right one."""
         assert self.solving is not None
         attempt = self.solving.attempt
-        kind = self.face.note_of(self.game, attempt.state, attempt.next).kind
+        kind = self.face.note_of(self.game, attempt.state, attempt.right_move).kind
         return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
 
     def _take_in_hand(self) -> None:
@@ -448,7 +448,7 @@ class PuzzleScene(ExerciseScene):
 
     def _hint_told(self) -> tuple[Part, ...]:
         assert self.solving is not None
-        action = self.solving.attempt.next
+        action = self.solving.attempt.right_move
         if self._hinted == "piece":
             choice = self._choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
@@ -464,13 +464,13 @@ class PuzzleScene(ExerciseScene):
     def _leave_empty(self) -> None:
         """Go where the button of the empty screen leads."""
         if self.wanted.mine:
-            self.want(Wanted())
+            self.want(PuzzleFilter())
             return
         other = self._other_board()
         if other is not None:
             self.turn_to_board(other.name)
         else:
-            self.want(Wanted(mine=True))
+            self.want(PuzzleFilter(mine=True))
 
     def _open_todays(self) -> None:
         found = puzzle_of_day(today())

@@ -11,7 +11,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.settings import Setup
 from table.config import GameConfig
-from table.standing import standing_of
+from table.player_rating import player_rating_of
 from ui.boards import face_of
 from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
@@ -32,7 +32,7 @@ from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from table.standing import Standing
+    from table.player_rating import PlayerRating
     from ui.host import Host
     from ui.kit.control import Control
 
@@ -71,7 +71,7 @@ class SetupScene(Scene):
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
         self.selected = 0
-        self._standings: dict[str, Standing | None] = {}
+        self._standings: dict[str, PlayerRating | None] = {}
         self._frame: Frame | None = None
         self._load()
 
@@ -195,12 +195,12 @@ class SetupScene(Scene):
         config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
         return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
-    def _standing(self, person: Choice) -> Standing | None:
+    def _standing(self, person: Choice) -> PlayerRating | None:
         """Where a person stands among the levels; None where the library cannot be read."""
         name = person.typed.strip()
         if name not in self._standings:
             try:
-                self._standings[name] = standing_of(self.app.library, self.game.name, name)
+                self._standings[name] = player_rating_of(self.app.library, self.game.name, name)
             except LibraryError:
                 self._standings[name] = None
         return self._standings[name]

@@ -17,7 +17,7 @@ from saves.gamefile import write_game
 from table.consequences import Consequences, consequences_of
 from table.reading import Start, UnreadableTextError, read_start
 from table.studying import Study, StudyLine
-from table.variations import Node, Removed, Variations
+from table.variations import Removed, VariationNode, Variations
 from ui.board_choice import BoardChoice
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
@@ -409,9 +409,9 @@ class StudyScene(BoardScene):
     def _said(self, line: StudyLine) -> Said:
         return said_of(line, self.game.alternates)
 
-    def _told_of(self, node: Node) -> Said | None:
+    def _told_of(self, node: VariationNode) -> Said | None:
         """What is known of the move that led to a position of the tree."""
-        line = self.study.told_of(node.parent.state, node.action) if node.parent else None
+        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
             return self._said(line)
         judged = self._judged.get(node.line) if self._judged else None
@@ -439,7 +439,7 @@ class StudyScene(BoardScene):
             return
         self._show_move(before, node)
 
-    def _show_move(self, before: Node, after: Node) -> None:
+    def _show_move(self, before: VariationNode, after: VariationNode) -> None:
         """Show the move that leads from one position to the next."""
         assert after.action is not None
         self.board.show_move(after.action, before.state, after.state, self.look.now)
@@ -471,7 +471,7 @@ class StudyScene(BoardScene):
         else:
             self._jumped()
 
-    def go_to(self, node: Node) -> None:
+    def go_to(self, node: VariationNode) -> None:
         """Go to a position of the tree."""
         if node is not self.variations.current:
             self.variations.go_to(node)
@@ -488,7 +488,7 @@ class StudyScene(BoardScene):
         self._look_at()
         self.refresh()
 
-    def remove(self, node: Node | None = None) -> None:
+    def remove(self, node: VariationNode | None = None) -> None:
         """Remove a variation; `undo` brings it back."""
         node = node or self.variations.current
         if not self.variations.can_remove(node):
@@ -504,7 +504,7 @@ class StudyScene(BoardScene):
             self._jumped()
         self.refresh()
 
-    def _removal(self, node: Node) -> str:
+    def _removal(self, node: VariationNode) -> str:
         """What is said of a variation that is removed."""
         move = self.face.named(node.text)
         if node.children:
@@ -593,7 +593,9 @@ class StudyScene(BoardScene):
     def copy_game(self) -> None:
         """Put the game with its variations on the clipboard, as a game file."""
         try:
-            copied = write_game(self.variations.record()) if self.kept is None else self.app.library.export([self.kept])
+            copied = (
+                write_game(self.variations.to_record()) if self.kept is None else self.app.library.export([self.kept])
+            )
         except LibraryError as error:
             self.app.notice(str(error), "error")
         else:

@@ -16,7 +16,7 @@ from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
     from saves.library import Library
-    from saves.models import Summary
+    from saves.models import GameSummary
 
 _LOOKED_AT = 20  # unfinished games, of which the first that can be shown is
 
@@ -45,7 +45,7 @@ def find_unfinished(library: Library) -> Unfinished | None:
     return None
 
 
-def _shown(library: Library, game: Summary, others: int) -> Unfinished:
+def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
     """Return what is said of a game.
 
     Raises:
@@ -70,7 +70,7 @@ def _shown(library: Library, game: Summary, others: int) -> Unfinished:
     return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others)
 
 
-def _coming_number(library: Library, game: Summary) -> int:
+def _coming_number(library: Library, game: GameSummary) -> int:
     """Return the number of the move that the game waits for."""
     stored = library.get(game.id)
     return coming_number(game.board, stored.start, [move.text for move in stored.moves])

@@ -8,7 +8,7 @@ import pygame
 
 from ai.levels import LEVEL_NAMES, Level, levels
 from game.texts import text
-from table.standing import Standing, reach_of
+from table.player_rating import PlayerRating, reach_of
 from ui.kit import paint
 from ui.setup.pick_list import PickList
 from ui.setup.scale import Scale, scale_of
@@ -37,10 +37,10 @@ class Ladder(PickList[Level]):
         super().__init__("Level", 42, picked)
         self.game = game
         self.levels = levels(game.name)
-        self.standing: Standing | None = None
+        self.standing: PlayerRating | None = None
         self.scale: Scale | None = None
 
-    def show_level(self, number: int | None, standing: Standing | None, look: Look) -> None:
+    def show_level(self, number: int | None, standing: PlayerRating | None, look: Look) -> None:
         """Make a level the chosen row, or none."""
         self.standing = standing
         rating = standing.rating if standing else None

@@ -43,7 +43,7 @@ def opened(app: Host, route: StudyRoute) -> Opened:
         return Opened(_at(tree, route.ply), _from_position(route.position), {})
     stored = app.library.get(route.game)
     journal = app.keeper.journal(route.game)
-    tree = _at(Variations.of(stored, journal, _AT_ONCE), route.ply)
+    tree = _at(Variations.from_stored(stored, journal, _AT_ONCE), route.ply)
     return Opened(tree, _from_game(stored), journal.judgements(identity_of(tree.game, judge_of(tree.game))))
 
 

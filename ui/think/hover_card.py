@@ -10,7 +10,7 @@ from game.texts import text
 from ui.think.words import value_text
 
 if TYPE_CHECKING:
-    from table.watching.trace import Trace, Window
+    from table.watching.trace import AlphaBetaWindow, Trace
     from ui.kit.look import Look
     from ui.think.pictures import Pictures
     from ui.think.words import Teller
@@ -45,7 +45,7 @@ def lines_of(trace: Trace, teller: Teller, node: int, at: int, *, windows: bool)
     return lines
 
 
-def _window_text(window: Window) -> str:
+def _window_text(window: AlphaBetaWindow) -> str:
     return f"α {value_text(window.alpha)}, β {value_text(window.beta)}"
 
 

@@ -10,7 +10,7 @@ from ai.search.textbook import CutOff
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import TreeResult, tree_result
-from table.watching.watch import Algorithm, Watch
+from table.watching.watch import Algorithm, TraceBuilder
 from ui.boards import face_of
 from ui.kit import paint
 from ui.think.counts import draw_counts, draw_orders
@@ -36,7 +36,7 @@ class TreePage:
         self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order, jump: Callable[[int], None]
     ) -> None:
         self.game, self.face = game, face_of(game.name)
-        self.watch = Watch(game, state, algorithm, depth, order)
+        self.watch = TraceBuilder(game, state, algorithm, depth, order)
         self.view = TreeView(game, jump)
         self.teller: Teller | None = None
         self.at = 0

@@ -50,7 +50,7 @@ class UctPage:
         """Go on with the search; True if there is something new to be drawn."""
         known = len(self.trace.events)
         self.recording.advance(time.perf_counter() + seconds)
-        self.trace.take(self.recording.events[known:])
+        self.trace.extend(self.recording.events[known:])
         if self.recording.done:
             self.trace.finish()
         return len(self.trace.events) > known or self.recording.done
@@ -73,7 +73,7 @@ class UctPage:
     @property
     def counted(self) -> str:
         """Where one is, in games."""
-        game = self.trace.game(self.at) if self.ready else 0
+        game = self.trace.game_number(self.at) if self.ready else 0
         return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
 
     @property
@@ -136,7 +136,7 @@ class UctPage:
             look.card(surface, rect)
         if not self.ready:
             return
-        draw_steps(surface, look, self._steps, self.trace.step(self.at))
+        draw_steps(surface, look, self._steps, self.trace.phase(self.at))
         self._draw_tree_words(surface, look)
         self._draw_middle(surface, look)
         if not alone:
@@ -226,6 +226,6 @@ class UctPage:
         if self.view.branch is not None and self.trace.is_there(self.view.branch, self.at):
             return self.view.branch
         path = self.trace.path(self.at)
-        if not self.trace.step(self.at):
+        if not self.trace.phase(self.at):
             return path[-2]
         return 0

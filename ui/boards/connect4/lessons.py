@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from table.lesson import Answer, Lesson, Step, draws, forces, stops
+from table.lesson import Lesson, LessonStep, MoveFeedback, draws, forces, stops
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             name="row",
             title="Four in a row",
             tells="A disc falls to the lowest free hole of its column. Four of yours in a row win.",
@@ -16,7 +16,7 @@ LESSON = Lesson(
             right="Four in a row. You have won!",
             otherwise="That is no four. Look at the lowest row: which column goes on from your three?",
         ),
-        Step(
+        LessonStep(
             name="upright",
             title="Upright counts",
             tells="Four may stand upright, too.",
@@ -26,7 +26,7 @@ LESSON = Lesson(
             right="Four, one above the other. You have won!",
             otherwise="That is no four. Your three stand in one column: drop the next on top of them.",
         ),
-        Step(
+        LessonStep(
             name="slanting",
             title="Slanting counts",
             tells="Four may climb like stairs. The discs below carry you up.",
@@ -36,7 +36,7 @@ LESSON = Lesson(
             right="Up the stairs. You have won!",
             otherwise="That is no four. Your stairs go up from column 1: one, two, three, and then?",
         ),
-        Step(
+        LessonStep(
             name="block",
             title="Stop Red",
             tells="Red wants four, too. Look before every move: does Red have three?",
@@ -47,7 +47,7 @@ LESSON = Lesson(
             right="Well seen! Red's three are closed at both ends.",
             otherwise="Red drops into column {reply} and has four. Look at the lowest row.",
         ),
-        Step(
+        LessonStep(
             name="beware",
             title="Mind what you build on",
             tells="Your disc carries the next one. Do not lift Red to the place that it waits for.",
@@ -58,7 +58,7 @@ LESSON = Lesson(
             right="Good. Red still waits, and you did not help.",
             otherwise="Your disc carries Red's: Red drops into column {reply}, on top of yours, and has four.",
         ),
-        Step(
+        LessonStep(
             name="fork",
             title="Threaten twice",
             tells="Three with room at both ends: Red can close one end, never both.",
@@ -69,7 +69,7 @@ LESSON = Lesson(
             right="Two places to win, and Red can close only one of them. You win next!",
             otherwise="Red has time to stop that. Put three beside each other in the lowest row.",
         ),
-        Step(
+        LessonStep(
             name="game",
             title="Your first game",
             tells="{rival} plays Red, and you are ahead. Look for two threats at once.",
@@ -77,7 +77,7 @@ LESSON = Lesson(
             position="7/7/7/5b1/b3wb1/bw2ww1 w",
             example="4",
             right="You have won your first game!",
-            wrong=(Answer(draws, "A draw: the rack is full. Start over and look for two threats at once."),),
+            wrong=(MoveFeedback(draws, "A draw: the rack is full. Start over and look for two threats at once."),),
             otherwise="Red has four. Start over: look before every move whether Red has three.",
             rival="level-1",
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.consequences import Consequences
-from table.lesson import Answer, Lesson, Step
+from table.lesson import Lesson, LessonStep, MoveFeedback
 from ui.boards.kalah.counting import most_taken, taken_by
 from ui.boards.kalah.sowing import Pit, sowing_of
 from ui.boards.kalah.told import named, nothing_opposite
@@ -51,7 +51,7 @@ def _is_safe(move: Consequences) -> bool:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             name="sow",
             title="Sow",
             tells="The lower row is yours. Take all the seeds of one house and sow them one by one to the right.",
@@ -61,12 +61,14 @@ LESSON = Lesson(
             example="2",
             right="Four seeds, four houses: the last one lies in house 6.",
             wrong=(
-                Answer(_goes_past, "That runs past your store to the other side. Begin further to the left."),
-                Answer(_ends_in_store, "So near: the last one fell into your store. Begin one house further left."),
+                MoveFeedback(_goes_past, "That runs past your store to the other side. Begin further to the left."),
+                MoveFeedback(
+                    _ends_in_store, "So near: the last one fell into your store. Begin one house further left."
+                ),
             ),
             otherwise="That ends a house too early. Four seeds go four houses on: count back from house 6.",
         ),
-        Step(
+        LessonStep(
             name="store",
             title="Your store",
             tells="The large hollow at your right is your store. A seed that falls there is yours for good.",
@@ -77,7 +79,7 @@ LESSON = Lesson(
             right="One seed is yours. Whoever has more than half of them in the end wins.",
             otherwise="That ends before your store. Begin nearer to it.",
         ),
-        Step(
+        LessonStep(
             name="skip",
             title="All the way round",
             tells="Many seeds run on along the other side and come back. The other store is skipped: nobody feeds it.",
@@ -88,7 +90,7 @@ LESSON = Lesson(
             right="Round the board: one in your store, six on the other side, none in its store, one back home.",
             otherwise="That is too few seeds. You need one for your store, six for the other side, and one more.",
         ),
-        Step(
+        LessonStep(
             name="again",
             title="Go again",
             tells="If the last seed falls into your store, you move again, and again.",
@@ -97,10 +99,10 @@ LESSON = Lesson(
             goal=_moves_again,
             example="3",
             right="The last one is in your store: it is still your turn.",
-            wrong=(Answer(_goes_past, "That runs past your store: one seed less would have done it."),),
+            wrong=(MoveFeedback(_goes_past, "That runs past your store: one seed less would have done it."),),
             otherwise="That ends before your store. Which house holds just as many seeds as it has to go?",
         ),
-        Step(
+        LessonStep(
             name="capture",
             title="Capture",
             tells="If the last seed falls into an empty house of yours, it takes all the seeds opposite with it.",
@@ -109,10 +111,10 @@ LESSON = Lesson(
             goal=_captures_most,
             example="3",
             right="Six seeds and your own one: seven at once!",
-            wrong=(Answer(_captures, "You captured 5. There is a house with 6 seeds to be had, further right."),),
+            wrong=(MoveFeedback(_captures, "You captured 5. There is a house with 6 seeds to be had, further right."),),
             otherwise="That captures nothing. Which house of yours ends in an empty one?",
         ),
-        Step(
+        LessonStep(
             name="empty",
             title="Look across",
             tells="An empty house opposite gives nothing, and your seed stays where it is.",
@@ -121,10 +123,12 @@ LESSON = Lesson(
             goal=_captures,
             example="4",
             right="Four seeds lay opposite. Always look across first.",
-            wrong=(Answer(nothing_opposite, "Nothing lies opposite, so nothing is captured. Look at the other one."),),
+            wrong=(
+                MoveFeedback(nothing_opposite, "Nothing lies opposite, so nothing is captured. Look at the other one."),
+            ),
             otherwise="That ends on the other side. Find a house whose last seed falls into an empty house of yours.",
         ),
-        Step(
+        LessonStep(
             name="defend",
             title="Mind your own",
             tells="North captures in the same way. With house 2 it would take the 6 seeds of your house 3.",
@@ -134,14 +138,14 @@ LESSON = Lesson(
             example="3",
             right="What you have sown cannot be captured there. Well seen!",
             wrong=(
-                Answer(
+                MoveFeedback(
                     _moves_again,
                     "You move again, but the 6 seeds are still in danger. Bring them to safety with the first move.",
                 ),
             ),
             otherwise="Now North sows house 2, ends in its empty house 4, and takes your 6 seeds.",
         ),
-        Step(
+        LessonStep(
             name="game",
             title="Your first game",
             tells="{rival} plays North. Once a side has no seeds left, the other one keeps what lies on its own side.",

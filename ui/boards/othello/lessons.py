@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import othello as rules
 from table.consequences import Consequences
-from table.lesson import Answer, Lesson, Step, draws
+from table.lesson import Lesson, LessonStep, MoveFeedback, draws
 from ui.boards.othello.facts import best_score, corners_for, x_squares
 from ui.boards.othello.reasons import lead
 from ui.boards.othello.squares import bit_of
@@ -50,7 +50,7 @@ def _counts_more(move: Consequences) -> bool:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             name="flip",
             title="Close in and flip",
             tells="A white disc in line between two black ones flips to black.",
@@ -61,7 +61,7 @@ LESSON = Lesson(
             right="Well done: black lies on both sides of d4, so it flipped.",
             otherwise="That flipped {gained}. Black lies at the right of d4 and below it: close it in from across.",
         ),
-        Step(
+        LessonStep(
             name="many",
             title="Every line counts",
             tells="One disc flips all that it closes in: across, upright and slanting, all at once.",
@@ -72,7 +72,7 @@ LESSON = Lesson(
             right="{gained} flipped, each line up to the next black disc.",
             otherwise="That flipped only {gained}. Look below the white row: one square sees black on every side.",
         ),
-        Step(
+        LessonStep(
             name="must",
             title="A move must flip",
             tells="You may only put a disc where it flips something. Sometimes few squares are left.",
@@ -83,7 +83,7 @@ LESSON = Lesson(
             right="Four at once, all along the edge.",
             otherwise="That is allowed, but it flips only {gained}. Look along the lowest row, up to your disc on h8.",
         ),
-        Step(
+        LessonStep(
             name="pass",
             title="Who cannot, passes",
             tells="A side that can flip nothing passes, and the other moves again.",
@@ -94,7 +94,7 @@ LESSON = Lesson(
             right="White has no move and passes: it is your turn again.",
             otherwise="White can still close your discs in. Keep them all on the lowest row: nothing is below them.",
         ),
-        Step(
+        LessonStep(
             name="corner",
             title="Corners stay",
             tells="No disc in a corner can be closed in: it is yours for good, and so is what leans on it.",
@@ -105,7 +105,7 @@ LESSON = Lesson(
             right="The corner is yours to the end.",
             otherwise="That is no corner. Follow the slanting line of white discs up to the right.",
         ),
-        Step(
+        LessonStep(
             name="beware",
             title="Mind the squares beside",
             tells="A disc beside an empty corner helps the other side to get there.",
@@ -114,10 +114,10 @@ LESSON = Lesson(
             goal=_keeps_corners,
             example="c3",
             right="White finds no corner now. Waiting is often best.",
-            wrong=(Answer(_on_x_square, "b7 touches the corner slantwise: White closes it in and takes a8."),),
+            wrong=(MoveFeedback(_on_x_square, "b7 touches the corner slantwise: White closes it in and takes a8."),),
             otherwise="On the edge beside the corner White can close your disc in, and takes a8.",
         ),
-        Step(
+        LessonStep(
             name="count",
             title="The last disc counts",
             tells="When nobody can move, the discs are counted, and more discs win. Two squares are left.",
@@ -128,7 +128,7 @@ LESSON = Lesson(
             right="Whatever White does now, Black has more discs when they are counted.",
             otherwise="Count on: White takes the last square, flips your discs back and has more.",
         ),
-        Step(
+        LessonStep(
             name="game",
             title="Your first game",
             tells="{rival} plays White. A corner is free, and seven squares are left.",
@@ -136,7 +136,7 @@ LESSON = Lesson(
             position="XXXXXXXXOXXXOO--OXOXXOO-OXOOXXOOOXOXOOXOOOOOXXXXOOOXXX-OO-X-XXX- X",
             example="h8",
             right="You have won your first game!",
-            wrong=(Answer(draws, "32 to 32, a draw. Start over and take the corners first."),),
+            wrong=(MoveFeedback(draws, "32 to 32, a draw. Start over and take the corners first."),),
             otherwise="White has more discs. Start over: corners first, and count before the last squares.",
             rival="level-1",
         ),

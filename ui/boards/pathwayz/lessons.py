@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import pathwayz as rules
 from game.text import letter_at
 from table.consequences import Consequences
-from table.lesson import Answer, Lesson, Step, lets_win, loses, stops
+from table.lesson import Lesson, LessonStep, MoveFeedback, lets_win, loses, stops
 
 
 def _regular(move: Consequences) -> bool:
@@ -51,7 +51,7 @@ def _helps(move: Consequences) -> bool:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             name="link",
             title="Link two stones",
             tells="Stones of one colour are linked when they touch: side by side, one above the other, or corner to "
@@ -62,12 +62,12 @@ LESSON = Lesson(
             example="f5",
             right="All three touch now: they are linked.",
             wrong=(
-                Answer(_permanent, "That was the black permanent. Take the white stone for now."),
-                Answer(_touches, "That stone touches only one of yours. Find a cell that touches both."),
+                MoveFeedback(_permanent, "That was the black permanent. Take the white stone for now."),
+                MoveFeedback(_touches, "That stone touches only one of yours. Find a cell that touches both."),
             ),
             otherwise="That stone touches none of yours. Look at the cells between them.",
         ),
-        Step(
+        LessonStep(
             name="cross",
             title="Cross the water",
             tells="Link the left bank to the right bank, and you win. The path may bend as it likes.",
@@ -76,14 +76,14 @@ LESSON = Lesson(
             example="g4",
             right="Your path runs from bank to bank. You have won!",
             wrong=(
-                Answer(_permanent, "A permanent has the other colour. Here you need a white stone."),
-                Answer(
+                MoveFeedback(_permanent, "A permanent has the other colour. Here you need a white stone."),
+                MoveFeedback(
                     _touches, "That touches your path, but there is still a hole in it. Follow the path from the left."
                 ),
             ),
             otherwise="That stone is not on your path. Follow your stones from the left bank to the hole.",
         ),
-        Step(
+        LessonStep(
             name="flip",
             title="A permanent flips",
             tells="Instead of your own stone you may place a permanent of the other colour. All stones around it flip.",
@@ -93,13 +93,15 @@ LESSON = Lesson(
             example="e5*",
             right="{gained} flipped to white. One move, and three more stones are yours!",
             wrong=(
-                Answer(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
-                Answer(_gains, "It flipped {gained}, but not all three. Find the cell that touches every one of them."),
-                Answer(_loses_own, "Oh! It flipped {lost} to black. It flips every stone around it, yours too."),
+                MoveFeedback(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
+                MoveFeedback(
+                    _gains, "It flipped {gained}, but not all three. Find the cell that touches every one of them."
+                ),
+                MoveFeedback(_loses_own, "Oh! It flipped {lost} to black. It flips every stone around it, yours too."),
             ),
             otherwise="No stone is beside this permanent, so nothing flips. Place it where all three are around it.",
         ),
-        Step(
+        LessonStep(
             name="stay",
             title="A permanent stays",
             tells="A permanent flips the round stones beside it, black and white. Permanents, the square ones, never "
@@ -110,15 +112,15 @@ LESSON = Lesson(
             example="f4*",
             right="Two stones flipped. Your square permanent is beside it and stays white.",
             wrong=(
-                Answer(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
-                Answer(
+                MoveFeedback(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
+                MoveFeedback(
                     _loses_own, "It flipped your own round stone, too. Try the side where your square permanent is."
                 ),
-                Answer(_gains, "Only one black stone flipped. Find a cell that touches both."),
+                MoveFeedback(_gains, "Only one black stone flipped. Find a cell that touches both."),
             ),
             otherwise="No black stone is beside this permanent, so none flips.",
         ),
-        Step(
+        LessonStep(
             name="flip-to-win",
             title="Flip to win",
             tells="A permanent can close your path: black stones in your way become yours.",
@@ -127,15 +129,15 @@ LESSON = Lesson(
             example="g6*",
             right="{gained} flipped to white, and your path runs from bank to bank. You have won!",
             wrong=(
-                Answer(_regular, "A white stone cannot go round both black ones. Take the permanent."),
-                Answer(
+                MoveFeedback(_regular, "A white stone cannot go round both black ones. Take the permanent."),
+                MoveFeedback(
                     _loses_own, "{lost} flipped to black, too: that leaves a hole in your path. Flip f5 and g5 only."
                 ),
-                Answer(_gains, "{gained} flipped to white, but there is still a hole in your path."),
+                MoveFeedback(_gains, "{gained} flipped to white, but there is still a hole in your path."),
             ),
             otherwise="It flipped no stone in your way. Place it beside f5 and g5.",
         ),
-        Step(
+        LessonStep(
             name="beware",
             title="It is theirs, too",
             tells="The permanent that you place is black: it is a stone more for Black, too.",
@@ -144,14 +146,16 @@ LESSON = Lesson(
             example="f7*",
             right="You are across, and Black is not. You have won!",
             wrong=(
-                Answer(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
-                Answer(_helps, "{lost} flipped to black, and Black plays {reply} and is across. Look at column f."),
-                Answer(_loses_own, "{lost} flipped to black: that broke your path. Look at column f."),
-                Answer(lets_win, "Black plays {reply} and is across. You can be there first: look at column f."),
+                MoveFeedback(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
+                MoveFeedback(
+                    _helps, "{lost} flipped to black, and Black plays {reply} and is across. Look at column f."
+                ),
+                MoveFeedback(_loses_own, "{lost} flipped to black: that broke your path. Look at column f."),
+                MoveFeedback(lets_win, "Black plays {reply} and is across. You can be there first: look at column f."),
             ),
             otherwise="Black cannot cross at once, but you can: look at column f again.",
         ),
-        Step(
+        LessonStep(
             name="block",
             title="Stop Black",
             tells="When Black needs only one stone, stop it: take the place, or flip Black's stones.",
@@ -160,10 +164,12 @@ LESSON = Lesson(
             goal=stops,
             example="g4",
             right="Well done: now Black has no way to cross with one move.",
-            wrong=(Answer(_permanent, "It flipped no stone that Black needs, so Black plays {reply} and is across."),),
+            wrong=(
+                MoveFeedback(_permanent, "It flipped no stone that Black needs, so Black plays {reply} and is across."),
+            ),
             otherwise="Black plays {reply} and is across. Look for the hole in Black's path.",
         ),
-        Step(
+        LessonStep(
             name="game",
             title="Your first game",
             tells="{rival} is the gentlest opponent. Your path is far ahead: finish it.",

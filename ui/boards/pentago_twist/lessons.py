@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import pentago_twist as rules
 from game.texts import text
 from table.consequences import Consequences
-from table.lesson import Answer, Lesson, Step, draws, loses, stops
+from table.lesson import Lesson, LessonStep, MoveFeedback, draws, loses, stops
 from ui.boards.pentago_twist.moves import QUADRANTS
 
 _TOP_LEFT, _TOP_RIGHT = 0, 1
@@ -43,7 +43,7 @@ def _named(move: str) -> str:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             name="turn",
             title="Place, then twist",
             tells="A turn has two parts. Place a marble; then twist one of the four quadrants: rotate or mirror it.",
@@ -53,12 +53,14 @@ LESSON = Lesson(
             example="a6/1R",
             right="The marbles of that quadrant moved with it. That was a whole turn.",
             wrong=(
-                Answer(_placed_top_left, "The marble is right. But you twisted another quadrant: take the same one."),
-                Answer(_twisted_top_left, "The twist is right. But first place your marble in that quadrant."),
+                MoveFeedback(
+                    _placed_top_left, "The marble is right. But you twisted another quadrant: take the same one."
+                ),
+                MoveFeedback(_twisted_top_left, "The twist is right. But first place your marble in that quadrant."),
             ),
             otherwise="Both belong to the quadrant at the top left: the marble and the twist.",
         ),
-        Step(
+        LessonStep(
             name="five",
             title="Five in a row",
             tells="Five of yours in a row win, once the twist is made. Twist a quadrant that leaves your row whole.",
@@ -67,11 +69,13 @@ LESSON = Lesson(
             example="e5/3R",
             right="Five in a row, and the twist left them whole. You have won!",
             wrong=(
-                Answer(_placed_fifth, "You had five, but your twist broke the row. Twist one of the lower quadrants."),
+                MoveFeedback(
+                    _placed_fifth, "You had five, but your twist broke the row. Twist one of the lower quadrants."
+                ),
             ),
             otherwise="Your row still has no five. Put the fifth marble beside the four.",
         ),
-        Step(
+        LessonStep(
             name="bring",
             title="Let the twist do it",
             tells="A twist moves marbles to new places. It can bring the missing ones into your row.",
@@ -79,10 +83,12 @@ LESSON = Lesson(
             position="5b/wwwbw1/4w1/1b4/4b1/2b3 w",
             example="a6/2R",
             right="The quadrant rotated, and five stand in a row. You have won!",
-            wrong=(Answer(_mirrored_top_right, "Mirrored, your two do not come into the row. Rotate that quadrant."),),
+            wrong=(
+                MoveFeedback(_mirrored_top_right, "Mirrored, your two do not come into the row. Rotate that quadrant."),
+            ),
             otherwise="No five yet. Place a marble where you like, and rotate the quadrant at the top right.",
         ),
-        Step(
+        LessonStep(
             name="block",
             title="Stop Black",
             tells="Black has four in a row. One marble cannot close both ends, but a twist can break the row.",
@@ -93,7 +99,7 @@ LESSON = Lesson(
             right="Now Black cannot make five with its next turn.",
             otherwise="Black plays {reply}: five in a row. Rotate a quadrant that holds some of Black's four.",
         ),
-        Step(
+        LessonStep(
             name="beware",
             title="Twist with care",
             tells="If your twist makes five for the other side, the other side wins.",
@@ -102,10 +108,10 @@ LESSON = Lesson(
             goal=stops,
             example="a6/3R",
             right="Black's three stand upright, and that rotation brings it nothing.",
-            wrong=(Answer(loses, "Black wins! You made the very rotation that Black waited for."),),
+            wrong=(MoveFeedback(loses, "Black wins! You made the very rotation that Black waited for."),),
             otherwise="Black plays {reply}: five in a row. Rotate the three at the bottom left out of their row.",
         ),
-        Step(
+        LessonStep(
             name="game",
             title="Your first game",
             tells="{rival} plays Black, and you are ahead. Look for a move that makes two rows at once.",
@@ -113,7 +119,7 @@ LESSON = Lesson(
             position="1b3b/1www2/1www2/3bb1/1b4/2b3 w",
             example="e5/2M",
             right="You have won your first game!",
-            wrong=(Answer(draws, "A draw. Start over: you are ahead, so look for your five first."),),
+            wrong=(MoveFeedback(draws, "A draw. Start over: you are ahead, so look for your five first."),),
             otherwise="Black has five in a row. Start over: look before every turn what Black needs.",
             rival="level-1",
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.consequences import Consequences
-from table.lesson import Answer, Lesson, Step, draws, forces, stops
+from table.lesson import Lesson, LessonStep, MoveFeedback, draws, forces, stops
 
 _MIDDLE = (1, 1)
 
@@ -18,7 +18,7 @@ def _takes_corner(move: Consequences) -> bool:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             name="row",
             title="Three in a row",
             tells="You are X. Three of your marks in a row win.",
@@ -28,7 +28,7 @@ LESSON = Lesson(
             right="Three in a row. You have won!",
             otherwise="That is no three. Look at the top row: two are yours, and one square is free.",
         ),
-        Step(
+        LessonStep(
             name="diagonal",
             title="Corner to corner",
             tells="A row may go across, up and down, or from corner to corner.",
@@ -38,7 +38,7 @@ LESSON = Lesson(
             right="From corner to corner. You have won!",
             otherwise="That is no three. Start at your corner, go through the middle, and on.",
         ),
-        Step(
+        LessonStep(
             name="block",
             title="Stop O",
             tells="O wants three in a row, too. If O has two, take the third square yourself.",
@@ -49,7 +49,7 @@ LESSON = Lesson(
             right="O has no way to win now. Well seen!",
             otherwise="O marks {reply} and has three in a row. Take that square before O does.",
         ),
-        Step(
+        LessonStep(
             name="fork",
             title="Threaten twice",
             tells="O can stop one row, but never two at once.",
@@ -60,7 +60,7 @@ LESSON = Lesson(
             right="Two rows wait for you, and O can stop only one. You win next!",
             otherwise="O can stop that. Find the square that lies on two rows with your marks.",
         ),
-        Step(
+        LessonStep(
             name="middle",
             title="Take the middle",
             tells="Now you are O, and X has begun in a corner. The middle lies on four rows: the most of all.",
@@ -70,13 +70,13 @@ LESSON = Lesson(
             example="b2",
             right="From the middle you can stop everything that X tries.",
             wrong=(
-                Answer(
+                MoveFeedback(
                     _takes_corner, "X can threaten twice now, and win. A corner lies on three rows: which lies on four?"
                 ),
             ),
             otherwise="X can threaten twice now, and win. The edge lies on two rows only: take the middle.",
         ),
-        Step(
+        LessonStep(
             name="game",
             title="Your first game",
             tells="{rival} plays O and has made a bad start, at the edge.",
@@ -84,7 +84,7 @@ LESSON = Lesson(
             position="1b1/3/w2 w",
             example="b2",
             right="You have won! Who threatens twice wins: that is the whole secret.",
-            wrong=(Answer(draws, "A draw: nobody has three. Start over, and try to threaten twice."),),
+            wrong=(MoveFeedback(draws, "A draw: nobody has three. Start over, and try to threaten twice."),),
             otherwise="O has three in a row. Start over: stop O whenever it has two.",
             rival="level-1",
         ),

@@ -1,7 +1,8 @@
-"""How somebody does with puzzles: a rating for each board by Glicko-2, and the streak of those solved at first try.
+"""A person's progress with puzzles: a rating for each board by Glicko-2, and the streak of puzzles solved at the first
+try.
 
-Each puzzle that counts is a rating period of its own against the puzzle's rating, and counts once: trying it again
-changes nothing. A board's rating begins below its easiest puzzle, for the boards' Elo begin at different places.
+Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
+change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero.
 """
 
 from __future__ import annotations
@@ -20,24 +21,24 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 PUZZLE_DEVIATION = 75.0
-"""Elo: the standard deviation of a puzzle's rating, which is read off the levels that solve it."""
+"""Elo: the standard deviation of a puzzle's rating, which comes from the levels that solve it."""
 BELOW, START_DEVIATION = 200.0, 200.0
-"""Elo: how far below the easiest puzzle of a board a person begins, and the standard deviation of that. Nobody is taken
-to be as strong as the first puzzle, so a first one that is missed says little and costs little.
+"""Elo: how far below the easiest puzzle of a board a person begins, and the standard deviation of that start. The start
+is below the first puzzle, so that missing it costs little.
 """
 
 
 @dataclass(frozen=True)
-class Standing:
-    """What somebody's attempts on one board come to, and the streak on all of them.
+class PuzzleProgress:
+    """The result of a person's attempts on one board, and the streak on all boards.
 
     Attributes:
         counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
-        tried: the puzzles of the board that were decided, by id.
-        solved: those that were solved, at whichever try.
-        streak: puzzles in a row, of every board, that were solved at the first try.
-        best_streak: the most that there ever were.
-        start: the rating before the first puzzle that counted; None where the board has no puzzles.
+        tried: ids of the board's decided puzzles.
+        solved: ids of the solved ones, at any try.
+        streak: puzzles of any board solved in a row at the first try.
+        best_streak: the longest streak so far.
+        start: the rating before the first puzzle that counted; None if the board has no puzzles.
     """
 
     counted: tuple[tuple[float, float], ...] = ()
@@ -49,12 +50,12 @@ class Standing:
 
     @property
     def results(self) -> tuple[float, ...]:
-        """1 or 0 for each puzzle that counted."""
+        """Score, 1 or 0, of each puzzle that counted."""
         return tuple(score for _, score in self.counted)
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
-        """The rating after each of them."""
+        """The rating after each puzzle that counted."""
         found: list[Rating] = []
         for elo, score in self.counted:
             found.append(after(found[-1] if found else self.start, elo, score))
@@ -62,23 +63,23 @@ class Standing:
 
     @property
     def rating(self) -> Rating | None:
-        """The present one; None before the first puzzle that counted."""
+        """The present rating; None before the first puzzle that counted."""
         return self.history[-1] if self.history else None
 
     @property
     def basis(self) -> Rating | None:
-        """What the next puzzle that counts changes: the present rating, or the one at the start."""
+        """The rating before the next puzzle: the present one, or the one at the start."""
         return self.rating or self.start
 
 
 def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
-    """Return the rating with which somebody begins the puzzles of a board; None where there are none."""
+    """Return the rating at the start of a board's puzzles; None if there are none."""
     easiest = min((puzzle.rating for puzzle in puzzles), default=None)
     return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
 
 
-def standing_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> Standing:
-    """Return what attempts, in the order in which they were begun, come to on a board that one begins with `start`."""
+def progress_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> PuzzleProgress:
+    """Return the progress on a board by attempts in order of their beginnings, from the rating `start`."""
     counted: list[tuple[float, float]] = []
     seen: set[tuple[str, str]] = set()
     solved: set[str] = set()
@@ -95,19 +96,19 @@ def standing_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | N
         if each.board == board:
             counted.append((each.elo, each.score))
     tried = frozenset(puzzle for of, puzzle in seen if of == board)
-    return Standing(tuple(counted), tried, frozenset(solved), streak, best, start)
+    return PuzzleProgress(tuple(counted), tried, frozenset(solved), streak, best, start)
 
 
 def after(rating: Rating | None, elo: float, score: float) -> Rating:
-    """Return the rating after a puzzle of some Elo that was solved (1) or not (0)."""
+    """Return the rating after a puzzle with rating `elo` that was solved (1) or not (0)."""
     return rated(rating or Rating(elo, START_DEVIATION), [(Strength(elo, PUZZLE_DEVIATION), score)])
 
 
 def change(rating: Rating | None, elo: float, score: float) -> int:
-    """Return by how many points a rating changes by a puzzle."""
+    """Return the change of a rating by a puzzle, in whole points."""
     return round(after(rating, elo, score).elo) - round((rating or Rating(elo)).elo)
 
 
 def chance(rating: Rating, elo: float) -> float:
-    """Return how likely it is, 0 to 1, that somebody solves a puzzle."""
+    """Return the probability, 0 to 1, of solving a puzzle."""
     return expected_score(rating, Strength(elo, PUZZLE_DEVIATION))

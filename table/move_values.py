@@ -1,6 +1,6 @@
-"""What every move of a position is worth on a solved board, asked of the engine while somebody looks.
+"""Exact values of all moves in a position of a solved board, asked of the engine while the position is shown.
 
-Where points decide, the late positions of a board are enough: there it is told by how many.
+On a board that counts points, only late positions are solved; their values are points.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 _MEGABYTES = 64
 _LIMIT = Limit(seconds=30.0)
 SOLVER = PlayerSpec(PERFECT, "perfect", options=PerfectOptions(_MEGABYTES, traps=False))
-"""Who knows what each move of a solved board is worth."""
+"""The player that knows the value of each move on a solved board."""
 
 
 def may_be_known(game: Game) -> bool:
-    """Return whether a board's moves can be told by what they are worth, at least late in a game."""
+    """Return whether exact values of a board's moves can be found, at least late in a game."""
     return is_solved(game) or (game.score is not None and has_oracle(game))
 
 
 def certain(analysis: Analysis) -> Result | None:
-    """Return what a search found that is over; None if it was stopped, failed, or left open what is worth what."""
+    """Return the exact result of a finished search; None if it was stopped, failed, or is not exact."""
     if analysis.stopped or analysis.error is not None:
         return None
     proven = analysis.result().info.proven
     return analysis.result() if proven is not None and proven.exact else None
 
 
-class Worths:
-    """For one game at a time; `close` gives the memory back."""
+class MoveValues:
+    """Exact values of moves in one game; `close` frees the engine's memory."""
 
     def __init__(self, engine: Engine, game: Game) -> None:
         self._engine = engine
@@ -50,36 +50,36 @@ class Worths:
         self._owner = new_owner("worths")
         self._state: Any = None
         self._analysis: Analysis | None = None
-        self._asked = self._told = False
+        self._asked = self._reported = False
 
     @property
     def possible(self) -> bool:
-        """Whether the board is solved, or points decide on it and late positions are."""
+        """Whether the board is solved, or counts points and has solved late positions."""
         return may_be_known(self._game)
 
     def knows(self, state: Any) -> bool:
-        """Whether anything can be found out about a position: on a board that is solved near its end, a late one."""
+        """Whether a position can be solved; only a late one on a board that is solved near its end."""
         return self.possible and is_known(self._game, state)
 
     @property
     def busy(self) -> bool:
-        """Whether some moves may still be found out."""
+        """Whether a search is running."""
         return self._analysis is not None and not self._analysis.done
 
     def look_at(self, state: Any) -> Mapping[int, Proven]:
-        """Return what is known by now of the moves in `state`; while it is looked at, more is found out."""
+        """Return the values known so far of the moves in `state`, and search for the others."""
         if state != self._state:
             self.stop()
             self._state = state
             self._analysis = self._ask(state) if self.knows(state) and not is_terminal(state) else None
-            self._told = False
+            self._reported = False
         return {} if self._analysis is None else self._analysis.info.worths
 
     def news(self) -> Result | None:
-        """Return what was found of the position that is looked at once that is certain, and only once."""
-        if self._told or self._analysis is None or not self._analysis.done:
+        """Return the exact result of the position, once, when it has been found."""
+        if self._reported or self._analysis is None or not self._analysis.done:
             return None
-        self._told = True
+        self._reported = True
         return certain(self._analysis) if is_solved(self._game) else None
 
     def _ask(self, state: Any) -> Analysis:
@@ -97,13 +97,13 @@ class Worths:
         )
 
     def stop(self) -> None:
-        """Look at nothing."""
+        """End the search."""
         if self._analysis is not None:
             self._analysis.cancel()
         self._state = self._analysis = None
 
     def close(self) -> None:
-        """Stop, and forget what was found out."""
+        """Stop, and free the memory of the searches."""
         self.stop()
         if self._asked:
             self._engine.forget(self._owner)
