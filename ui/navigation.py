@@ -51,10 +51,10 @@ def open_learn(app: Host) -> None:
 
 def open_lesson(app: Host, board: str) -> None:
     """Open the lesson of a board where it was left, in the place of one that is open; its rules, if it has none."""
-    from ui.boards import face_of
+    from ui.boards import texts_of
     from ui.scenes.lesson import LessonScene
 
-    if face_of(board).lesson is None:
+    if texts_of(board).lesson is None:
         open_rules(app, board)
         return
     app.push(LessonScene(app, board))
@@ -435,9 +435,9 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
 
 def _offered(game: str, position: str) -> str | None:
     """A position with which the board offers to begin; None for its own start, and for one that is not offered."""
-    from ui.boards import face_of
+    from ui.boards import texts_of
 
-    variant = face_of(game).variant_at(position)
+    variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None
 
 

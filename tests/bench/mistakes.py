@@ -36,7 +36,7 @@ from tests.ui.whys.borne import is_borne_out
 from tests.ui.whys.case import cases_of
 from tests.ui.whys.checks import holds
 from tests.ui.whys.sample import write_sample
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.review.why import why, whys
 
 MISTAKES = 300
@@ -75,11 +75,11 @@ class Mistake(NamedTuple):
 
 def mistake(turn: Turn) -> Mistake:
     """Return a bad move with what is said of it, all counted again."""
-    face = face_of(turn.game.name)
-    found = list(cases_of(turn, whys(turn, face)))
+    texts = texts_of(turn.game.name)
+    found = list(cases_of(turn, whys(turn, texts)))
     refuted = tuple(f"{each.kind}: {each.words}" for each, case in found if not holds(each, case))
     beside = tuple(f"{each.kind}: {each.words}" for each, case in found if not is_borne_out(each, case))
-    return Mistake(turn, why(turn, face), tuple(each.kind for each, _ in found), refuted, beside)
+    return Mistake(turn, why(turn, texts), tuple(each.kind for each, _ in found), refuted, beside)
 
 
 def bad_turns(games: Iterator[JudgedGame]) -> Iterator[Turn]:

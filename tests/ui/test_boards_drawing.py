@@ -11,7 +11,7 @@ from game.errors import RulesError
 from game.registry import GAMES, find_game
 from tests.amount import WHOLE
 from tests.ui.boards import GAME_NAMES, MIDDLE, hover, table
-from ui.boards import Wanted, diagram, face_of, piece_icon, side_names, thumbnail, view_for
+from ui.boards import Wanted, diagram, piece_icon, side_names, texts_of, thumbnail, view_for
 from ui.boards.lines import name as line_name
 from ui.boards.lines import runs
 from ui.kit.metrics import metrics_for
@@ -111,7 +111,7 @@ def test_icons_of_the_two_sides_differ(size: int, theme: str) -> None:
 
 def test_every_registered_game_has_a_board() -> None:
     for game in GAMES:
-        assert view_for(game.name).face is face_of(game.name)
+        assert view_for(game.name).texts is texts_of(game.name)
         assert len(set(side_names(game.name))) == 2
     with pytest.raises(RulesError):
         view_for("go")

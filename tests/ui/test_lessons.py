@@ -10,10 +10,10 @@ from ai.exact import move_worths, oracle_of
 from game import GAMES, Game, find_game
 from game.verbs import apply_action, current_player, is_terminal
 from table.lesson import Lesson, Step, Trying
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.learn.words import brief_of, words_of
 
-LESSONS = {game.name: lesson for game in GAMES if (lesson := face_of(game.name).lesson) is not None}
+LESSONS = {game.name: lesson for game in GAMES if (lesson := texts_of(game.name).lesson) is not None}
 STEPS = [(find_game(board), step) for board, lesson in LESSONS.items() for step in lesson.steps]
 
 

@@ -165,7 +165,7 @@ def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.Monkey
         otherwise="",
         goal=lambda _: True,
     )
-    monkeypatch.setattr(odd_boards.OthelloView, "face", replace(odd_boards.OthelloView.face, lesson=Lesson((step,))))
+    monkeypatch.setattr(odd_boards.OthelloView, "texts", replace(odd_boards.OthelloView.texts, lesson=Lesson((step,))))
     odd_boards.put_up(monkeypatch)
     desk = Desk(OTHELLO.name)
     desk.app.push(LessonScene(desk.app, OTHELLO.name))

@@ -317,9 +317,9 @@ def test_an_empty_middle_is_put_back() -> None:
 
 
 def rules_setting() -> Any:
-    from ui.boards import face_of
+    from ui.boards import texts_of
 
-    return face_of("othello").setting
+    return texts_of("othello").setting
 
 
 # -- puzzles ------------------------------------------------------------------------------------------

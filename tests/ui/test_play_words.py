@@ -13,8 +13,8 @@ from table.config import GameConfig, Seat
 from table.session import Past
 from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
-from ui.boards import face_of, view_for
-from ui.boards.pentago_twist.moves import Twisted
+from ui.boards import move_entry, view_for
+from ui.boards.pentago_twist.twisted import Twisted
 from ui.play.asking import resign_dialog, swap_dialog
 from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
@@ -242,7 +242,7 @@ def test_other_people_win_in_the_third_person() -> None:
 def test_a_twist_is_noted_with_its_quadrant() -> None:
     game = find_game("pentago-twist")
     state = game.initial_state()
-    note = face_of(game.name).note_of(game, state, game.parse_action(state, "c6/2M"))
+    note = move_entry(game, state, game.parse_action(state, "c6/2M"))
     assert (note.text, note.extra) == ("c6/2M", Twisted(1, 1))
 
 

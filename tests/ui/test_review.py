@@ -17,7 +17,7 @@ from lab.kept import Kept, Result
 from saves.models import Judgement
 from table.review.turns import Review
 from tests.conftest import ROOT
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.review.command import told as review_told
 from ui.review.why import why
 
@@ -33,7 +33,7 @@ def reason(name: str, earlier: str, move: str, best: str, cost: float = 0.5) -> 
     ply, sign = len(match.moves), 1 if match.player == 0 else -1
     match.push(move)
     judged = {ply: Judgement("judge", 0.5, line=(best,)), ply + 1: Judgement("judge", 0.5 - sign * cost)}
-    return why(Review(match, judged).turns[ply], face_of(name))
+    return why(Review(match, judged).turns[ply], texts_of(name))
 
 
 def in_turn(first: str, second: str) -> str:

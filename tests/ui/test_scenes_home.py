@@ -24,7 +24,7 @@ from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from ui import navigation
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
@@ -280,7 +280,7 @@ def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
 
 def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> None:
     hands = Hands(folder=tmp_path)
-    lesson = face_of(MAIN).lesson
+    lesson = texts_of(MAIN).lesson
     assert lesson is not None
     for step in lesson.steps:
         hands.app.settings.keep_step(MAIN, step.name)

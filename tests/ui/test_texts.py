@@ -32,7 +32,7 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui import navigation
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.library import intake
 from ui.library.waiting import Waiting
 from ui.scene import Scene
@@ -106,7 +106,7 @@ def test_settings(drawn: Drawn, hands: Hands) -> None:
 def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
     navigation.open_rules(hands.app, game)
     look(drawn, hands)
-    drawn.said.update(text(part) for step in face_of(game).steps for part in (step.title, step.text))
+    drawn.said.update(text(part) for step in texts_of(game).steps for part in (step.title, step.text))
     drawn.check()
 
 
@@ -153,7 +153,7 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_lesson(drawn: Drawn, game: str) -> None:
     desk = Desk(game, animations=False)
-    lesson = face_of(game).lesson
+    lesson = texts_of(game).lesson
     for number, step in enumerate(lesson.steps if lesson else ()):
         scene = LessonScene(desk.app, game, number)
         desk.app.replace(scene)

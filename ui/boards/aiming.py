@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.verbs import State
 from table.consequences import Consequences, consequences_of
 from ui.boards.messages import Cell, Changed, Foresight, Intention, Phrase, Play
 from ui.boards.told import plain_foresight
-from ui.boards.view import BoardView, Point, State
+from ui.boards.view import BoardView, Point
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -93,7 +94,7 @@ class Aiming(BoardView):
 
     def _foresee(self, move: Consequences) -> Foresight:
         """What the move that is pointed at would do; a board's own words and lines take the place of these."""
-        return plain_foresight(move, self.face, self.warns)
+        return plain_foresight(move, self.texts, self.warns)
 
     def _look_ahead(self) -> None:
         """Recompute what the preview shows."""

@@ -138,8 +138,8 @@ def _draw_ghost(view: Annotated, sheet: Sheet, move: Consequences, cell: Cell, c
 
 def placed_piece(view: Annotated, move: Consequences) -> Piece:
     """The piece that a move places; a board that counts in its cells has none lying there."""
-    note = view.face.note_of(move.game, move.before, move.action)
-    return Piece(view.face.pieces, note.player, note.kind)
+    note = view.texts.note_of(move.game, move.before, move.action)
+    return Piece(view.board_theme.pieces, note.player, note.kind)
 
 
 def _draw_tick(view: Annotated, sheet: Sheet, cell: Cell, side: int = 1) -> None:
@@ -153,7 +153,7 @@ def _draw_mark(view: Annotated, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 def _draw_next(view: Annotated, sheet: Sheet, cell: Cell) -> None:
     """Draw a dashed ring with the word: the move that is made from here."""
-    view.stamp(sheet, marks.dashes(Piece(view.face.pieces, 0), view.cell, view.theme), cell)
+    view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):
         view.draw_word(sheet, cell, text("next"), size)

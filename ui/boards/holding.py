@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from game.verbs import State
     from ui.boards.messages import Cell, Held
     from ui.boards.sheet import Sheet
-    from ui.boards.view import State
 
 
 class Holding(Proposing):

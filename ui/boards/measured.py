@@ -4,7 +4,7 @@ A board with features has the module `ui/boards/<board>/measured.py`:
 
     MEASURED    a Measured for the name of each feature, of each of its sets, and of each group of them
     cells       may be left out: (state, name, viewer) to the cells of a position that a feature or group is about
-    SAMPLES     may be left out: positions of which the first that has such cells is shown; else the face's sample
+    SAMPLES     may be left out: positions of which the first that has such cells is shown; else the board's sample
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from game.registry import find_game
 from game.texts import text
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.messages import Cell
 
 CellsOf = Callable[[Any, str, int], tuple[Cell, ...]]
@@ -72,7 +72,7 @@ def cells_of(game: str, state: Any, name: str, viewer: int) -> tuple[Cell, ...]:
 def sample_of(game: str, name: str) -> tuple[Any, tuple[Cell, ...]]:
     """Return a position on which a feature or group can be shown, for the side 0, and its cells there."""
     spec = find_game(game)
-    samples = getattr(_module(game), "SAMPLES", (face_of(game).sample,))
+    samples = getattr(_module(game), "SAMPLES", (texts_of(game).sample,))
     states = [spec.from_position(sample) for sample in samples]
     found = ((state, cells_of(game, state, name, 0)) for state in states)
     return next((each for each in found if each[1]), (states[0], ()))

@@ -18,7 +18,7 @@ from ui.boards.view import Ghost, Point
 from ui.kit import paint
 
 if TYPE_CHECKING:
-    from ui.boards.face import Span
+    from ui.boards.board_texts import Span
     from ui.kit.theme import Colour
 
 _HINT_RADIUS = 0.2
@@ -90,7 +90,7 @@ class Proposing(Annotated):
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         cell, player, kind = ghost
-        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
+        sprite = marks.ghost(Piece(self.board_theme.pieces, player, kind), self.cell, self.theme)
         self.stamp(Sheet(surface), sprite, cell)
 
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
@@ -109,8 +109,8 @@ class Proposing(Annotated):
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
         """Where a proposed action places its piece, and which; found out once for a position."""
         if action not in self._proposals:
-            note = self.face.note_of(self.game, self.state, action)
-            self._proposals[action] = self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+            note = self.texts.note_of(self.game, self.state, action)
+            self._proposals[action] = self._hint_cell(action), Piece(self.board_theme.pieces, note.player, note.kind)
         return self._proposals[action]
 
     def _hint_cell(self, action: int) -> Cell | None:

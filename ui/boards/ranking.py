@@ -89,8 +89,8 @@ def _draw_answer(view: Proposing, surface: pygame.Surface, look: Look, answer: C
     cell = answer.filled[0] if len(answer.filled) == 1 else view.hit(clicks[0].point) if clicks else None
     if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:
         return
-    note = view.face.note_of(view.game, answer.before, answer.action)
-    piece, rect = Piece(view.face.pieces, note.player, note.kind), view.cell_rect(cell)
+    note = view.texts.note_of(view.game, answer.before, answer.action)
+    piece, rect = Piece(view.board_theme.pieces, note.player, note.kind), view.cell_rect(cell)
     view.stamp(Sheet(surface), marks.ghost(piece, view.cell, view.theme), cell)
     disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
     disc.center = rect.right - look.px(4), rect.top + look.px(4)

@@ -1,4 +1,4 @@
-"""Why a move is good or bad, by the rules; a board's own reasons are in its `reasons.py`: `Face.reasons` and `harms`.
+"""Why a move is good or bad, by the rules; a board's own are in its `reasons.py`: `BoardTexts.reasons` and `harms`.
 
 Reasons are counted from positions, never guessed; where nothing counts there are none. Each is a fact that a test can
 count again from its claims.
@@ -16,7 +16,7 @@ from ui.boards import lines
 
 if TYPE_CHECKING:
     from game.text import Board
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 MOST = 3
@@ -75,28 +75,28 @@ Confirmation = Callable[[Reason, Consequences, Sequence[Consequences]], bool]
 
 
 def confirmed(
-    found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], face: Face
+    found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
     """Return the reasons of a move that the line after it confirms, and those of kinds that foretell nothing."""
 
     def holds(each: Reason) -> bool:
-        confirms = face.confirmations.get(each.kind)
+        confirms = texts.confirmations.get(each.kind)
         return confirms is None or confirms(each, move, line)
 
     return tuple(each for each in found if holds(each))
 
 
-def reasons_for(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return why a move is good, the weightiest first: at most `MOST` reasons, none where nothing counts."""
-    return all_reasons(move, face)[:MOST]
+    return all_reasons(move, texts)[:MOST]
 
 
-def all_reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return all that speaks for a move, the weightiest first."""
     found = [reason("wins", "wins the game")] if move.wins else []
     if stops_win(move):
-        found.append(reason("stops-win", "stops {side} from winning", side=face.side(1 - move.mover)))
-    return (*found, *face.reasons(move, face))
+        found.append(reason("stops-win", "stops {side} from winning", side=texts.side(1 - move.mover)))
+    return (*found, *texts.reasons(move, texts))
 
 
 def stops_win(move: Consequences) -> bool:
@@ -117,7 +117,7 @@ def _answers_elsewhere(move: Consequences) -> list[int]:
     return [other.answer for other in tried if other.answer is not None]
 
 
-def no_reasons(_move: Any, _face: Face) -> tuple[Reason, ...]:
+def no_reasons(_move: Any, _texts: BoardTexts) -> tuple[Reason, ...]:
     """What a board without reasons of its own has."""
     return ()
 

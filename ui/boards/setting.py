@@ -1,7 +1,7 @@
 """How a position of a board is put together by hand: its pieces, how they lie, and the words where no game gets there.
 
-`Face.setting` is a board's own. Whether a position can arise is the rules' word (`Game.from_position`); here it only
-gets its words.
+`BoardTexts.setting` is a board's own. Whether a position can arise is the rules' word (`Game.from_position`); here it
+only gets its words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.texts import text
 
 if TYPE_CHECKING:
     from game import RulesError
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 
@@ -61,14 +61,14 @@ class Heaps(NamedTuple):
     sums: Callable[[Board], tuple[int, int]]
     resized: Callable[[Board], Board]
     size: Callable[[Board], str]
-    mended: Callable[[Arranged, Face], tuple[str, Board] | None]
+    mended: Callable[[Arranged, BoardTexts], tuple[str, Board] | None]
 
 
-def plain_fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+def plain_fault(arranged: Arranged, error: RulesError, texts: BoardTexts) -> Fault:
     """Return what the rules say, with a headline where they count the pieces."""
     if error.code == "wrong-turn":
         white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
-        return count_fault(white, black, arranged.side, face)
+        return count_fault(white, black, arranged.side, texts)
     return Fault(text("No game leads here"), said(error))
 
 
@@ -78,15 +78,15 @@ def said(error: RulesError) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def count_fault(first: int, second: int, side: int, face: Face) -> Fault:
+def count_fault(first: int, second: int, side: int, texts: BoardTexts) -> Fault:
     """Return the fault of boards on which each turn adds one piece, of so many pieces of either side."""
     over = first - second - side
-    who = face.side(0 if over > 0 else 1)
+    who = texts.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
     told = "{side} begins: with {side} to move both have the same number of pieces, not {first} and {second}."
     if side:
         told = "{side} begins: with {other} to move {side} has one piece more, not {first} and {second}."
-    return Fault(title, text(told, side=face.side(0), other=face.side(1), first=first, second=second))
+    return Fault(title, text(told, side=texts.side(0), other=texts.side(1), first=first, second=second))
 
 
 def _as_it_lies(board: Board) -> Board:
@@ -114,7 +114,7 @@ class Setting:
 
     pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
     settle: Callable[[Board], Board] = _as_it_lies
-    fault: Callable[[Arranged, RulesError, Face], Fault] = plain_fault
+    fault: Callable[[Arranged, RulesError, BoardTexts], Fault] = plain_fault
     take_away: Callable[[Cell], str] = _take_away
     spell: Callable[[Board, int], str] = format_board
     parse: Callable[[str, int, int, str], tuple[Board, int]] = parse_board

@@ -11,7 +11,7 @@ from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 AGAIN = "rotate-cw"
 """The icon of a move after which its side moves again."""
@@ -19,26 +19,26 @@ _NAMED = 3
 """Cells that are named one by one; of more, all but the first two are counted."""
 
 
-def plain_told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+def plain_told(move: Consequences, _texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: the move, and whether its player moves again."""
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))
     return (*found, Phrase(text("and another turn"))) if move.again else found
 
 
-def plain_foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+def plain_foresight(move: Consequences, texts: BoardTexts, warned: bool) -> Foresight:
     """What a move would do as far as the verbs tell it.
 
     Args:
         move: the move.
-        face: what the sides are called.
+        texts: what the sides are called.
         warned: whether a loss is told.
     """
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(move.game.action_to_string(move.before, move.action), True))
     if move.wins:
         return won(name, "")
     if move.loses and warned:
-        return lost(name, text("{side} would win", side=face.side(1 - move.mover)), face.side(1 - move.mover))
+        return lost(name, text("{side} would win", side=texts.side(1 - move.mover)), texts.side(1 - move.mover))
     if move.draws:
         return Foresight((*name, Phrase(text("ends in a draw"))))
     return Foresight((*name, Phrase(text("and moves again"))) if move.again else name)

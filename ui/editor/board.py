@@ -193,7 +193,7 @@ class EditorBoard(Control):
         """The piece about to be put down where it would lie; dashes round one that would be taken or replaced."""
         now, size = self.draft.now, self.view.cell
         if self._counts:
-            ring = marks.dashes(Piece(self.view.face.pieces, cell[1]), size, look.theme, (255, 255, 255))
+            ring = marks.dashes(Piece(self.view.board_theme.pieces, cell[1]), size, look.theme, (255, 255, 255))
             self.view.stamp(sheet, ring, cell)
             return
         there = now.at(cell)
@@ -210,4 +210,4 @@ class EditorBoard(Control):
     def _piece(self, letter: str) -> Piece:
         spelled = self.draft.setting.piece(letter)
         assert spelled is not None
-        return Piece(self.view.face.pieces, spelled.player, spelled.kind)
+        return Piece(self.view.board_theme.pieces, spelled.player, spelled.kind)

@@ -13,7 +13,7 @@ from game import GAMES
 from game.errors import RulesError
 from game.text import EMPTY, Board
 from game.verbs import current_player
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.setting import Arranged
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def board_of(text: str) -> str | None:
     """Return the name of the board of which a text can be read as a position, be it one that no game reaches."""
     for game in filter(is_spelled_by_cells, GAMES):
         try:
-            read(game, face_of(game.name).setting, " ".join(text.split()))
+            read(game, texts_of(game.name).setting, " ".join(text.split()))
         except RulesError:
             continue
         return game.name
@@ -200,5 +200,5 @@ def board_of(text: str) -> str | None:
 def is_spelled_by_cells(game: Game) -> bool:
     """Whether a board's position text is its cells and the side to move, so that it can be put together by cells."""
     state = game.initial_state()
-    spelled = face_of(game.name).setting.spell(game.board(state), int(current_player(state)))
+    spelled = texts_of(game.name).setting.spell(game.board(state), int(current_player(state)))
     return game.to_position(state) == spelled

@@ -10,7 +10,7 @@ from game.errors import RulesError
 from game.text import EMPTY
 from game.texts import text
 from game.verbs import is_terminal
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.editor.draft import Arrangement
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _tried(draft: Draft) -> Iterator[Repair]:
 def _with_numbers(draft: Draft) -> Iterator[Repair]:
     """What the board itself knows to do about its numbers."""
     heaps = draft.setting.heaps
-    found = None if heaps is None else heaps.mended(draft.now.arranged, face_of(draft.game.name))
+    found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:
         words, board = found
         yield Repair(words, "plus", Arrangement.of(board, draft.now.side))
@@ -121,7 +121,7 @@ def _turned(draft: Draft) -> Repair:
 
 
 def _other_side(draft: Draft) -> str:
-    return face_of(draft.game.name).side(1 - draft.now.side)
+    return texts_of(draft.game.name).side(1 - draft.now.side)
 
 
 def _pairs(draft: Draft) -> Iterator[Repair]:

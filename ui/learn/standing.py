@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from ui.boards import face_of
+from ui.boards import texts_of
 
 if TYPE_CHECKING:
     from game import Game
@@ -47,7 +47,7 @@ def standings(settings: Settings) -> list[Standing]:
     """Return how far one is on each board that has a lesson, in the order of the boards."""
     found = []
     for game in GAMES:
-        lesson, names = face_of(game.name).lesson, settings.steps_done(game.name)
+        lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)
         if lesson is not None:
             found.append(Standing(game, lesson, tuple(step.name in names for step in lesson.steps)))
     return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from table.lesson import Step, Try
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.told import cell_names
 from ui.describe import named
 
@@ -35,16 +35,16 @@ def words_of(tried: Try) -> str:
 
 def brief_of(tried: Try) -> str:
     """Return what a try did, in a few words for the list of tries: the first that is true of it."""
-    move, face = tried.move, face_of(tried.move.game.name)
-    mine, theirs = face.side(move.mover).lower(), face.side(1 - move.mover)
+    move, texts = tried.move, texts_of(tried.move.game.name)
+    mine, theirs = texts.side(move.mover).lower(), texts.side(1 - move.mover)
     if tried.right:
         return text("You win") if move.wins else text("Right")
     if move.loses or tried.reply is not None:
         return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
     if move.lost:
-        return text("{cells} flipped to {side}", cells=cell_names(move.lost, face.square), side=theirs.lower())
+        return text("{cells} flipped to {side}", cells=cell_names(move.lost, texts.square), side=theirs.lower())
     if move.gained:
-        return text("{cells} flipped to {side}", cells=cell_names(move.gained, face.square), side=mine)
+        return text("{cells} flipped to {side}", cells=cell_names(move.gained, texts.square), side=mine)
     return text("Not yet")
 
 
@@ -56,13 +56,13 @@ def name_of(tried: Try) -> str:
 def _named(move: Consequences) -> str:
     """A move as the lesson's words name it."""
     written = move.game.action_to_string(move.before, move.action)
-    lesson = face_of(move.game.name).lesson
+    lesson = texts_of(move.game.name).lesson
     return written if lesson is None or lesson.named is None else lesson.named(written)
 
 
 def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
     """Such as "d5, e5 and f5"."""
-    names = [face_of(move.game.name).square(cell) for cell in cells]
+    names = [texts_of(move.game.name).square(cell) for cell in cells]
     if len(names) < 2:
         return "".join(names)
     return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

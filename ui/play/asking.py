@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from table.worths import may_be_known
 from ui import shortcuts
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 from ui.play import keys, refusals
@@ -54,7 +54,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),
-        *(learn if face_of(session.game.name).lesson else ()),
+        *(learn if texts_of(session.game.name).lesson else ()),
         Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
         Item(text("Keys"), commands.keys, "keyboard", shortcuts.SHEET.caps),
         Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),
@@ -91,7 +91,7 @@ def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     """Return the question before the seats are exchanged in a game in which moves were made."""
     config = session.config.swapped()
     first, second = (seat.name for seat in config.seats)
-    sides = face_of(session.game.name)
+    sides = texts_of(session.game.name)
     second = text("you") if is_you(config, config.seats[1]) else second
     told = text(
         "{first} will play {side}, and {second} {other}.",

@@ -9,7 +9,7 @@ import pygame
 
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.messages import Choice, Part, Phrase, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
@@ -176,7 +176,7 @@ def told_at(line: LineCursor) -> tuple[Part, ...]:
     if line.last_action is None:
         return ()
     match = line.match
-    return face_of(match.game.name).told_of(consequences_of(match.game, match.states[line.ply - 1], line.last_action))
+    return texts_of(match.game.name).told_of(consequences_of(match.game, match.states[line.ply - 1], line.last_action))
 
 
 def where(line: LineCursor) -> str:
@@ -184,7 +184,7 @@ def where(line: LineCursor) -> str:
     if line.at_start:
         return text("Before the first move")
     match = line.match
-    side = face_of(match.game.name).side(match.player_at(line.ply - 1))
+    side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
     told = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
     return text(told, number=number, last=last, side=side)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.reasons import reasons_for
 from ui.play.wording import winner_moves
 
@@ -31,9 +31,9 @@ def question_of(game: Game, blunder: Blunder) -> Question:
 
 
 def _title(game: Game, blunder: Blunder) -> str:
-    move, rival = _begun(game, blunder), face_of(game.name).side(_rival(game, blunder))
+    move, rival = _begun(game, blunder), texts_of(game.name).side(_rival(game, blunder))
     if blunder.at_once:
-        return text("{move} lets {side} {win}", move=move, side=rival, win=text(face_of(game.name).to_win))
+        return text("{move} lets {side} {win}", move=move, side=rival, win=text(texts_of(game.name).to_win))
     if blunder.win is not None and blunder.wins_in == 1:
         return text("You can win now, with {move}", move=_named(game, blunder, blunder.win))
     if blunder.worth is None or blunder.worth.result == 0:
@@ -51,7 +51,7 @@ def _loses(game: Game, blunder: Blunder) -> str:
 
 def _follows(game: Game, blunder: Blunder) -> str:
     if blunder.at_once and not blunder.line:
-        return text("The move itself wins for {side}.", side=face_of(game.name).side(_rival(game, blunder)))
+        return text("The move itself wins for {side}.", side=texts_of(game.name).side(_rival(game, blunder)))
     if blunder.worth is None:
         return text("After {move} the win is not certain.", move=_named(game, blunder, blunder.action))
     if blunder.worth.result < 0 and not blunder.at_once and blunder.wins_in == 1:
@@ -63,15 +63,15 @@ def _follows(game: Game, blunder: Blunder) -> str:
 
 def _line(game: Game, blunder: Blunder, result: int) -> str:
     """What follows the move."""
-    face = face_of(game.name)
+    texts = texts_of(game.name)
     told = game.line_text(blunder.after, blunder.line[:3])
-    rival, answer = face.side(_rival(game, blunder)), face.named(told[0])
+    rival, answer = texts.side(_rival(game, blunder)), texts.named(told[0])
     if blunder.at_once:
-        why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), face)[-1].words
+        why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
         return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
-    return text("It would go on with {moves}.", moves=", ".join(face.named(move) for move in told))
+    return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in told))
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:
@@ -94,13 +94,13 @@ def _wins(game: Game, blunder: Blunder, win: int) -> str:
 
 
 def _named(game: Game, blunder: Blunder, action: int) -> str:
-    return face_of(game.name).named(game.action_to_string(blunder.before, action))
+    return texts_of(game.name).named(game.action_to_string(blunder.before, action))
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
     """The move as a sentence begins with it: where it is named by a word, that word is a capital one."""
     move = game.action_to_string(blunder.before, blunder.action)
-    named = face_of(game.name).named(move)
+    named = texts_of(game.name).named(move)
     return move if named == move else named[:1].upper() + named[1:]
 
 

@@ -42,7 +42,7 @@ class Hint:
         self.words = view.describe(action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
-        found = reasons_for(consequences_of(view.game, view.state, action), view.face)
+        found = reasons_for(consequences_of(view.game, view.state, action), view.texts)
         known = [text("from the book")] if action in book_moves(view.game, view.state) else []
         self.reasons = (*known, *(each.words for each in found))
         self._used, self._fits = used, fits

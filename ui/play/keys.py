@@ -1,4 +1,4 @@
-"""The keys of the play scene, a line for each. A board's own keys stand in its face, those of every screen in
+"""The keys of the play scene, a line for each. A board's own keys stand in its theme, those of every screen in
 `ui.shortcuts`; a line without an action is a control's or the board's, and only told.
 """
 
@@ -10,7 +10,7 @@ from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
     from table.config import GameConfig
-    from ui.boards.face import Face
+    from ui.boards.theme import BoardTheme
     from ui.scenes.play import PlayScene
 
 _GRACE = 0.4
@@ -191,10 +191,10 @@ def pause_of(config: GameConfig) -> Key:
     return PAUSE_WATCHED if config.watched else PAUSE
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a game on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a game on the board of a theme."""
     return (
-        Section("This board", face.keys),
+        Section("This board", theme.keys),
         Section("Game", _GAME),
         Section("Help", _HELP),
         Section("Look back", _LOOK_BACK),

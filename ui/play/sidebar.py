@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game import current_player
 from game.texts import text
 from table.win_chance import is_even
-from ui.boards import face_of
-from ui.boards.notes import Note
+from ui.boards import move_entry, texts_of
+from ui.boards.notes import MoveEntry
 from ui.describe import DOT
 from ui.play.after_card import AfterCard
 from ui.play.layout import Needs
@@ -44,8 +44,8 @@ class Sidebar:
         self.chances = WinBar(sides)
         self.moves = MovesCard(sides, browse, length)
         self.after_card = AfterCard(next_level)
-        self.notes: list[Note] = []
-        self.held: Note | None = None
+        self.notes: list[MoveEntry] = []
+        self.held: MoveEntry | None = None
         """The move that lies on the board and is not made."""
         self.shows_chances = True
         self._actions: list[int] = []
@@ -97,7 +97,7 @@ class Sidebar:
         self.top.text = self._text(session, 1 - lower, look.now)
         self.bottom.text = self._text(session, lower, look.now)
         self._note_moves(session)
-        legend = face_of(session.game.name).again
+        legend = texts_of(session.game.name).again
         remark = "" if session.config.is_kept else text("This game is not kept")
         self.moves.say(remark, look, text(legend) if legend else "")
         awaited = [session.match.player] if session.outcome is None else []
@@ -183,8 +183,8 @@ class Sidebar:
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
             same += 1
-        game, face = session.game, face_of(session.game.name)
-        fresh = [face.note_of(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
+        game = session.game
+        fresh = [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         movers = [int(current_player(state)) for state in states[same : len(moves)]]
         self.notes, self._actions, self._movers = self.notes[:same] + fresh, moves, self._movers[:same] + movers
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from table.consequences import Consequences, consequences_of
-from ui.boards import face_of
-from ui.boards.face import PLACE
+from ui.boards import texts_of
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone, in_words
+from ui.boards.theme import PLACE
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, told_at, where
 from ui.play.keys import STEP, pause_of
@@ -61,7 +61,7 @@ def told(session: Session) -> tuple[Part, ...]:
     if move is None:
         return ()
     who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
-    return (Phrase(who), *face_of(session.game.name).told_of(move))
+    return (Phrase(who), *texts_of(session.game.name).told_of(move))
 
 
 def called(session: Session, seat: Seat, player: int) -> str:
@@ -69,7 +69,7 @@ def called(session: Session, seat: Seat, player: int) -> str:
     first, second = session.config.seats
     if first.name != second.name:
         return seat.name
-    return text("{name} ({side})", name=seat.name, side=face_of(session.game.name).side(player))
+    return text("{name} ({side})", name=seat.name, side=texts_of(session.game.name).side(player))
 
 
 def last_move(session: Session) -> Consequences | None:

@@ -10,7 +10,7 @@ from game.texts import text
 from game.verbs import current_player, is_terminal
 from saves import helps
 from table.threatening import Threats
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.kit import paint
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ class ThreatMarks:
 
     def __init__(self, scene: PlayScene) -> None:
         self._scene = scene
-        self._face = face_of(scene.game.name)
-        self._threats = Threats(scene.game, self._face.threat.meets if self._face.threat else None)
+        self._texts = texts_of(scene.game.name)
+        self._threats = Threats(scene.game, self._texts.threat.meets if self._texts.threat else None)
         self.shown = False
         self._asked = False
         """Whether it is still to be said what is marked, or that nothing is."""
@@ -80,7 +80,7 @@ class ThreatMarks:
         return news
 
     def _meaning(self) -> str:
-        threat = self._face.threat
+        threat = self._texts.threat
         if is_terminal(self._scene.view.state):
             return text(_OVER)
         if self._threats.found:

@@ -9,8 +9,8 @@ from game.texts import text
 from table.config import GameConfig
 from table.consequences import consequences_of
 from table.session import Session
-from ui.boards import face_of
-from ui.boards.face import Win
+from ui.boards import texts_of
+from ui.boards.board_texts import Win
 from ui.boards.messages import Stone
 from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
@@ -49,7 +49,7 @@ def verdict_of(session: Session, sides: Sides) -> Verdict:
         raise ValueError("the game goes on")
     winner = outcome.winner
     if winner is None:
-        told = face_of(session.game.name).how_drawn(session.state)
+        told = texts_of(session.game.name).how_drawn(session.state)
         return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(told, session), None)
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
@@ -83,7 +83,7 @@ def _how_won(session: Session, sides: Sides, winner: int) -> str:
     ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
     number = list_number(match, len(match.moves))
     you = next((side for side, seat in enumerate(session.config.seats) if is_you(session.config, seat)), None)
-    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, number, score, ended, you))
+    return texts_of(game.name).how_won(Win(sides.name(winner), cells, last, number, score, ended, you))
 
 
 def _given(session: Session, outcome: Outcome) -> str:

@@ -11,7 +11,7 @@ from game import Game, Match, score_text
 from game.texts import text
 from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.describe import DOT, WIDE_DOT
 from ui.limits import ahead, limit_text, rounded
 
@@ -107,7 +107,7 @@ def subtitle(config: GameConfig) -> str:
         parts.append(text("two computers"))
     if config.time_control is not None:
         parts.append(config.time_control.text())
-    variant = face_of(config.game).variant_at(config.position)
+    variant = texts_of(config.game).variant_at(config.position)
     if variant is not None:
         parts.append(text(variant.told))
     return WIDE_DOT.join(parts)

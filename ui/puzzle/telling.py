@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from table.puzzles.choosing import Wanted
     from table.puzzles.data import Puzzle
     from table.puzzles.standing import Standing
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.puzzle.record import Record
     from ui.puzzle.solving import Solving
 
 _NONE = "–"
 
 
-def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | None:
+def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
     attempt, told = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is Phase.WRONG and solving.is_slower:
-        words, again = why_wrong(solving, face), text("Try again")
+        words, again = why_wrong(solving, texts), text("Try again")
         return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
     if solving.phase is Phase.WRONG:
         first = told if len(attempt.wrong) == 1 else ""
-        words, again = why_wrong(solving, face), text("Try again")
+        words, again = why_wrong(solving, texts), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
     if solving.phase is Phase.SHOWN:
         words = text("Play it yourself, or go on to the next puzzle.")
@@ -171,16 +171,16 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, d
     return Empty(text("All solved"), told, text("My mistakes"))
 
 
-def status_of_walk(solving: Solving, face: Face) -> Status:
+def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     """Return the line under the board while an answer or the solution can be gone through."""
     parts: tuple[Part, ...] = ()
     made = solving.made
     if made:
-        parts = face.told_of(made[-1])
+        parts = texts.told_of(made[-1])
     if len(made) == 2 and solving.phase is Phase.WRONG:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
-        kind = face.note_of(solving.game, first.before, first.action).kind
+        kind = texts.note_of(solving.game, first.before, first.action).kind
         parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
     if solving.looks:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))

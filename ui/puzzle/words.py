@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.puzzles.choosing import Wanted
     from table.puzzles.data import Puzzle
     from table.puzzles.refuting import Refutation
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.puzzle.solving import Solving
 
 
@@ -97,12 +97,12 @@ def wanted_name(wanted: Wanted, game: Game) -> str:
     return theme_name(wanted.theme) if wanted.theme else text("All puzzles")
 
 
-def why_wrong(solving: Solving, face: Face) -> str:
+def why_wrong(solving: Solving, texts: BoardTexts) -> str:
     """Return why the last move is not the right one."""
     assert solving.refuting is not None
     move, found = solving.refuting.move, solving.refuting.found
     name = solving.game.action_to_string(move.before, move.action)
-    other = face.side(1 - move.mover)
+    other = texts.side(1 - move.mover)
     if found is None:
         return text("{move} is not the move. Looking for the answer to it…", move=name)
     if move.loses:
@@ -111,7 +111,7 @@ def why_wrong(solving: Solving, face: Face) -> str:
         return text("{move} ends the game in a draw.", move=name)
     if not found.line or move.again:
         return text("{move} is not the move.", move=name)
-    return _answered(solving.attempt.puzzle.kind, found, name, other, face)
+    return _answered(solving.attempt.puzzle.kind, found, name, other, texts)
 
 
 def _slower(name: str, plies: int | None) -> str:
@@ -123,7 +123,7 @@ def _slower(name: str, plies: int | None) -> str:
     return f"{text('{move} also wins, in {n} move.|{move} also wins, in {n} moves.', move=name, n=n)} {quicker}"
 
 
-def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -> str:
+def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardTexts) -> str:
     """Say what the other side answers, and what comes of it."""
     proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
     if proven is not None and proven.result > 0:
@@ -131,7 +131,7 @@ def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -
     if proven is not None and proven.result == 0:
         return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:
-        return text("{move} lets {other} {win}: {reply}.", win=text(face.to_win), **named)
+        return text("{move} lets {other} {win}: {reply}.", win=text(texts.to_win), **named)
     if proven is not None and proven.plies is not None:
         n = winner_moves(proven.plies)
         told = "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from saves.models import Judgement, Variation
     from table.variations import Node
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.kit.look import Look
     from ui.play.sides import Sides
     from ui.review.subject import Subject
@@ -35,7 +35,7 @@ class Branches:
     def __init__(
         self,
         subject: Subject,
-        face: Face,
+        texts: BoardTexts,
         sides: Sides,
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
@@ -46,7 +46,7 @@ class Branches:
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)
-        self.tree = VariationTree(empty, face, sides, self._told, self._go, lambda _node: None, headed=False)
+        self.tree = VariationTree(empty, texts, sides, self._told, self._go, lambda _node: None, headed=False)
         self.tree.visible = False
 
     @property

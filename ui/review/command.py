@@ -35,8 +35,8 @@ from table.recording import NoJournal
 from table.review.ongoing import Ongoing, review_of
 from table.review.turns import Review, Turn
 from table.review.typical import like
-from ui.boards import face_of
-from ui.boards.face import Face
+from ui.boards import texts_of
+from ui.boards.board_texts import BoardTexts
 from ui.review import proofs
 from ui.review.kept_games import kept_games
 from ui.review.why import why
@@ -119,17 +119,17 @@ def _reviewed(match: Match, engine: Engine, judge: PlayerSpec) -> Review:
 
 def as_json(review: Review, judge: PlayerSpec) -> dict[str, Any]:
     """Return a complete review as an object of JSON. Chances are the first side's, 0 to 1."""
-    face = face_of(review.match.game.name)
+    texts = texts_of(review.match.game.name)
     return {
         "game": review.match.game.name,
         "judge": judge.name,
         "nodes": judge.limit.nodes,
-        "plies": [_ply(turn, face) for turn in review.turns.values()],
+        "plies": [_ply(turn, texts) for turn in review.turns.values()],
         "accuracy": [None if each is None else round(each, 1) for each in map(review.accuracy, (0, 1))],
     }
 
 
-def _ply(turn: Turn, face: Face) -> dict[str, Any]:
+def _ply(turn: Turn, texts: BoardTexts) -> dict[str, Any]:
     proven = turn.proven
     return {
         "ply": turn.ply + 1,
@@ -140,7 +140,7 @@ def _ply(turn: Turn, face: Face) -> dict[str, Any]:
         "line": list(turn.before.line),
         "proven": None if proven is None else {"result": proven.result, "plies": proven.plies},
         "mark": turn.mark.value,
-        "why": why(turn, face),
+        "why": why(turn, texts),
     }
 
 
@@ -155,18 +155,18 @@ def told(review: Review) -> str:
 
 
 def _moves(review: Review) -> Iterator[str]:
-    face, turns = face_of(review.match.game.name), list(review.turns.values())
+    texts, turns = texts_of(review.match.game.name), list(review.turns.values())
     numbers = turn_numbers([turn.move.mover for turn in turns])
     width = max((len(turn.name) for turn in turns), default=0)
     for number, turn in zip(numbers, turns, strict=True):
         label = f"{number}." if turn.move.mover == 0 else f"{number}..."
         chances = f"{100 * turn.before.chance:3.0f} % -> {100 * turn.after.chance:3.0f} %"
-        yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, face)}".rstrip()
+        yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, texts)}".rstrip()
 
 
-def _better(turn: Turn, face: Face) -> str:
+def _better(turn: Turn, texts: BoardTexts) -> str:
     """Return what is said of a move: what was better, and why."""
-    reason = why(turn, face)
+    reason = why(turn, texts)
     if not turn.mark.is_bad:
         return reason
     better = text("better {line}", line=" ".join(turn.before.line[:3]))
@@ -174,12 +174,12 @@ def _better(turn: Turn, face: Face) -> str:
 
 
 def _accuracies(review: Review) -> Iterator[str]:
-    face = face_of(review.match.game.name)
-    yield text("Chances are those of {side}.", side=face.side(0))
+    texts = texts_of(review.match.game.name)
+    yield text("Chances are those of {side}.", side=texts.side(0))
     for side in (0, 1):
         accuracy = review.shown_accuracy(side)
         if accuracy is not None:
-            told = text("Accuracy of {side}: {share:.0f} %", side=face.side(side), share=accuracy)
+            told = text("Accuracy of {side}: {share:.0f} %", side=texts.side(side), share=accuracy)
             level = like(review.match.game.name, accuracy)
             beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
             yield told + beside

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
     from table.review.usual import Usual
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.host import Host
     from ui.review.row import RowText
     from ui.review.subject import Subject
@@ -42,11 +42,11 @@ class Inquiry:
         selection: which mistakes are marked.
     """
 
-    def __init__(self, app: Host, subject: Subject, face: Face) -> None:
+    def __init__(self, app: Host, subject: Subject, texts: BoardTexts) -> None:
         self.ongoing = Ongoing(app.engine, subject.match, subject.records)
         self._app = app
         self._subject = subject
-        self._face = face
+        self._texts = texts
         self._alternatives: dict[int, Alternatives] = {}
         self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
@@ -152,7 +152,7 @@ class Inquiry:
         found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
         rows = self._rows.get(key, ())
         if len(rows) != len(found):
-            rows = self._rows[key] = rows_of(found, self._face, viewpoint)
+            rows = self._rows[key] = rows_of(found, self._texts, viewpoint)
         return rows
 
     @property

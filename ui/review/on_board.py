@@ -11,12 +11,12 @@ from ui.review.trying import Found
 
 if TYPE_CHECKING:
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.review.subject import Subject
     from ui.review.trying import Trying
 
 
-def of_turn(turn: Turn, subject: Subject, face: Face) -> Annotation:
+def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
     """Return what is said of a move of the game before it is made: which it is, and which is better."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
@@ -25,9 +25,9 @@ def of_turn(turn: Turn, subject: Subject, face: Face) -> Annotation:
         turn.move,
         turn.mark,
         ahead=True,
-        said=_played(turn, subject, face),
+        said=_played(turn, subject, texts),
         better=better,
-        better_said=text("Better: {move}", move=face.named(turn.better_name)) if better else "",
+        better_said=text("Better: {move}", move=texts.named(turn.better_name)) if better else "",
     )
 
 
@@ -40,8 +40,8 @@ def of_trying(trying: Trying) -> Annotation | None:
     return Annotation(result.move, Mark.NONE if right else result.mark, right=right)
 
 
-def _played(turn: Turn, subject: Subject, face: Face) -> str:
-    move = face.named(turn.name)
+def _played(turn: Turn, subject: Subject, texts: BoardTexts) -> str:
+    move = texts.named(turn.name)
     if turn.move.mover == subject.own:
         return text("You played {move}", move=move)
-    return text("{side} played {move}", side=face.side(turn.move.mover), move=move)
+    return text("{side} played {move}", side=texts.side(turn.move.mover), move=move)

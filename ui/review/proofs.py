@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 _TOLD = 5
 """Moves of a line that are told: more can be played on the board, and nobody reads them."""
@@ -29,14 +29,14 @@ class _Line(NamedTuple):
     ends: bool
 
 
-def against(turn: Turn, face: Face) -> list[Reason]:
+def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """Return what is proven after the move and was not, or was better, before it."""
     if turn.given_away is not None:
-        return [*_no_defence(turn, face), _given(turn)]
+        return [*_no_defence(turn, texts), _given(turn)]
     after = turn.proven_after
     if after is None or after.result >= 0 or _is_lost(turn.proven):
         return []
-    return _no_defence(turn, face) or [_leads(turn, after)]
+    return _no_defence(turn, texts) or [_leads(turn, after)]
 
 
 def better(turn: Turn) -> list[Reason]:
@@ -53,14 +53,14 @@ def _is_lost(proven: Proven | None) -> bool:
     return proven is not None and proven.result < 0
 
 
-def _no_defence(turn: Turn, face: Face) -> list[Reason]:
+def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """That the other side's answer wins whatever follows it."""
     after, reply = turn.proven_after, turn.reply
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     told = "after {reply} nothing stops {side} from winning"
-    return [reason("no-defence", told, reply=answer, side=face.side(1 - turn.move.mover))]
+    return [reason("no-defence", told, reply=answer, side=texts.side(1 - turn.move.mover))]
 
 
 def _given(turn: Turn) -> Reason:

@@ -12,7 +12,7 @@ from saves.results import winner_of
 from table.config import Seat
 from table.journal import LibraryJournal
 from table.recording import NoJournal
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.describe import WIDE_DOT
 from ui.play.wording import list_number, with_score
 
@@ -77,7 +77,7 @@ class Subject:
         """Who won, by name; where both have the same, by side."""
         assert self.winner is not None
         first, second = (seat.name for seat in self.seats)
-        side = face_of(self.match.game.name).side(self.winner)
+        side = texts_of(self.match.game.name).side(self.winner)
         return side if first == second else (first, second)[self.winner]
 
     @property

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.review.selection import Selection
     from ui.review.trying import Trying
     from ui.review.viewpoint import Viewpoint
@@ -29,20 +29,22 @@ _BETTER = 0.01
 """Win chance from which on a try is better than the judge's own move."""
 
 
-def of_turn(review: Review, turn: Turn, face: Face, viewpoint: Viewpoint, others: tuple[RowText, ...]) -> CardText:
+def of_turn(
+    review: Review, turn: Turn, texts: BoardTexts, viewpoint: Viewpoint, others: tuple[RowText, ...]
+) -> CardText:
     """Return what is said of a move of the game."""
-    found = whys(turn, face)
-    ways = tuple(said(found, turn, face, most) for most in range(_MOST, 0, -1))
+    found = whys(turn, texts)
+    ways = tuple(said(found, turn, texts, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
-        ways = ((_done(turn, face), ""),)
+        ways = ((_done(turn, texts), ""),)
     short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
     title = numbered(review.match, turn.ply + 1, turn.name)
     return CardText(title, name_of(turn), turn.mark, change_of(turn, viewpoint), short or ways[-1:], others)
 
 
-def _done(turn: Turn, face: Face) -> str:
+def _done(turn: Turn, texts: BoardTexts) -> str:
     """What a move did beside placing its piece, where its board tells that in words."""
-    return sentence(face.note_of(turn.game, turn.move.before, turn.move.action).words)
+    return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
@@ -52,16 +54,16 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     return Change(side, viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
 
 
-def rows_of(found: list[Alternative], face: Face, viewpoint: Viewpoint) -> tuple[RowText, ...]:
+def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
     """Return the rows of the moves that could have been made, the best first."""
     rows = []
     for place, each in enumerate(found):
         move = each.move
-        note = face.note_of(move.game, move.before, move.action)
+        note = texts.note_of(move.game, move.before, move.action)
         compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
         end, share = viewpoint.worth(compared, move.game.alternates), viewpoint.chance(compared)
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
-        words = note.words if lost else next((reason.words for reason in reasons_for(move, face)), note.words)
+        words = note.words if lost else next((reason.words for reason in reasons_for(move, texts)), note.words)
         rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 
@@ -130,12 +132,12 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, face: Face, viewpoint: Viewpoint) -> CardText:
+def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> CardText:
     """Return what is said while a better move is looked for."""
     turn = trying.turn
-    side, played = face.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
+    side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
     if trying.answered:
-        return told_simply(text("The answer"), _answer(turn, face))
+        return told_simply(text("The answer"), _answer(turn, texts))
     if trying.failed:
         return told_simply(text("No judge"), text("Nobody can judge that move here."))
     if trying.tried is None:
@@ -147,23 +149,23 @@ def of_trying(review: Review, trying: Trying, face: Face, viewpoint: Viewpoint) 
         return told_simply(name, text("Looking…"))
     change = change_of(result, viewpoint)
     if found is Found.RIGHT:
-        words = _praise(result, face)
+        words = _praise(result, texts)
         return CardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
     cost = text("It costs {share}.", share=whole_percent(result.loss))
     if found is Found.CLOSE:
         more = text("There is a better one.")
         return CardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
-    answer = text("Better was {move}.", move=face.spoken(turn.better_name))
-    reasons = said(whys(result, face), result, face, 2)[0] or cost
+    answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
+    reasons = said(whys(result, texts), result, texts, 2)[0] or cost
     return CardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
     )  # fmt: skip
 
 
-def _praise(result: Turn, face: Face) -> str:
+def _praise(result: Turn, texts: BoardTexts) -> str:
     """What is said of a right try: what speaks for it, or how it compares with the judge's move."""
     if result.is_best:
-        reasons = _for(result.move, face)
+        reasons = _for(result.move, texts)
         if reasons:
             return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
@@ -184,14 +186,14 @@ def _wins_later(result: Turn) -> int:
     return max(0, (after.plies + 1 - before.plies) // 2)
 
 
-def _answer(turn: Turn, face: Face) -> str:
+def _answer(turn: Turn, texts: BoardTexts) -> str:
     """Which move is better, and why."""
-    reasons = _for(turn.better, face)
+    reasons = _for(turn.better, texts)
     if reasons:
-        return text("Better was {move}: {reasons}.", move=face.spoken(turn.better_name), reasons=reasons)
-    return text("Better was {move}.", move=face.spoken(turn.better_name))
+        return text("Better was {move}: {reasons}.", move=texts.spoken(turn.better_name), reasons=reasons)
+    return text("Better was {move}.", move=texts.spoken(turn.better_name))
 
 
-def _for(move: Consequences, face: Face) -> str:
+def _for(move: Consequences, texts: BoardTexts) -> str:
     """Why a move is good."""
-    return "; ".join(reason.words for reason in reasons_for(move, face)[:2])
+    return "; ".join(reason.words for reason in reasons_for(move, texts)[:2])

@@ -16,7 +16,7 @@ from ui.study.words import proven_said
 
 if TYPE_CHECKING:
     from saves.models import Judgement
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.review.subject import Subject
 
 
@@ -52,9 +52,9 @@ class Viewpoint(NamedTuple):
         return proven_said(Proven(result, judgement.plies), alternates)
 
 
-def viewpoint_of(subject: Subject, face: Face, mover: int) -> Viewpoint:
+def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:
     """Return the person's viewpoint; of two people or two players, that of the side that moves."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance"), text("Your chance with best play"))
-    side = face.side(mover)
+    side = texts.side(mover)
     return Viewpoint(mover, text("{side}’s chance", side=side), text("{side}’s chance with best play", side=side))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from table.consequences import Consequences
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 _MOST = 3
@@ -40,22 +40,22 @@ class Whys(NamedTuple):
     better: tuple[Reason, ...] = ()
 
 
-def why(turn: Turn, face: Face) -> str:
+def why(turn: Turn, texts: BoardTexts) -> str:
     """Return why a bad move is bad, or why the only move was one; empty where there is nothing that can be said."""
-    found = whys(turn, face)
+    found = whys(turn, texts)
     parts = [each.words for each in found.against]
     if found.reply:
-        parts.append(answering(turn, found.reply, face))
+        parts.append(answering(turn, found.reply, texts))
     if found.better:
-        parts.append(text("{move}: {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
+        parts.append(text("{move}: {reason}", move=texts.named(turn.better_name), reason=_listed(found.better)))
     return "; ".join(parts)
 
 
-def answering(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
+def answering(turn: Turn, reasons: tuple[Reason, ...], texts: BoardTexts) -> str:
     """Return what the answer does that the judge expects, in words: of a line told before, that is the first move."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
-    side, move = face.side(turn.reply.mover), face.named(answer)
+    side, move = texts.side(turn.reply.mover), texts.named(answer)
     return text("{side} answers {move}: {reason}", side=side, move=move, reason=_listed(reasons))
 
 
@@ -63,19 +63,19 @@ def _listed(reasons: tuple[Reason, ...]) -> str:
     return "; ".join(each.words for each in reasons)
 
 
-def whys(turn: Turn, face: Face) -> Whys:
+def whys(turn: Turn, texts: BoardTexts) -> Whys:
     """Return the facts that `why` tells, at most three of them."""
     if turn.is_only:
         return Whys((reason("only-move", "the only move that does not lose at once"),))
     if not turn.mark.is_bad:
         return Whys()
-    at_once = _at_once(turn, face)
-    harms = confirmed(face.harms(turn, face), turn.move, turn.line, face)
-    against = at_once or [*proofs.against(turn, face), *harms]
-    better = _for_better(turn, face)
-    reply = () if at_once else _of_reply(turn, face)
+    at_once = _at_once(turn, texts)
+    harms = confirmed(texts.harms(turn, texts), turn.move, turn.line, texts)
+    against = at_once or [*proofs.against(turn, texts), *harms]
+    better = _for_better(turn, texts)
+    reply = () if at_once else _of_reply(turn, texts)
     found = _chosen(against, reply, better)
-    return found if any(found) else Whys(_then(turn, face))
+    return found if any(found) else Whys(_then(turn, texts))
 
 
 def _chosen(*found: Sequence[Reason]) -> Whys:
@@ -86,17 +86,17 @@ def _chosen(*found: Sequence[Reason]) -> Whys:
     return Whys(*map(tuple, told))
 
 
-def _then(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """The turn with which the other side answers; nothing where the judge expects none."""
     rival = 1 - turn.move.mover
     moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
     if not moves:
         return ()
-    line = ", ".join(map(face.named, moves))
-    return (reason("then", "then {side} plays {line}", side=face.side(rival), line=line, moves=tuple(moves)),)
+    line = ", ".join(map(texts.named, moves))
+    return (reason("then", "then {side} plays {line}", side=texts.side(rival), line=line, moves=tuple(moves)),)
 
 
-def _at_once(turn: Turn, face: Face) -> list[Reason]:
+def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """What the move loses, or misses, within a move."""
     move = turn.move
     found = []
@@ -104,15 +104,15 @@ def _at_once(turn: Turn, face: Face) -> list[Reason]:
         win = turn.game.action_to_string(move.before, turn.missed_win)
         found.append(reason("leaves-win", "misses the win at {move}", move=win))
     if move.loses:
-        found.append(reason("loses", "makes {side} win", side=face.side(1 - move.mover)))
+        found.append(reason("loses", "makes {side} win", side=texts.side(1 - move.mover)))
     elif move.answer is not None:
-        found.append(_lets_win(move, face))
+        found.append(_lets_win(move, texts))
     return found
 
 
-def _lets_win(move: Consequences, face: Face) -> Reason:
+def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
     """That the other side wins next, and whether it can do so at two places, on two lines."""
-    side, wins = face.side(1 - move.mover), move.answers
+    side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:
         if first.filled != other.filled and _line(first) != _line(other):
@@ -126,15 +126,15 @@ def _line(win: Consequences) -> list[Cell]:
     return win.game.winning_cells(win.after)
 
 
-def _of_reply(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """What the answer does that the judge expects, and would not do as much of after the better move."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()
     state = _answered_instead(turn)
     there = state is not None and reply.action in turn.game.actions(state)
-    elsewhere = all_reasons(consequences_of(turn.game, state, reply.action), face) if there else ()
-    found = confirmed(all_reasons(reply, face), reply, turn.line[1:], face)
+    elsewhere = all_reasons(consequences_of(turn.game, state, reply.action), texts) if there else ()
+    found = confirmed(all_reasons(reply, texts), reply, turn.line[1:], texts)
     return tuple(each for each in beyond(found, elsewhere) if each.kind != "stops-win")
 
 
@@ -149,12 +149,12 @@ def _answered_instead(turn: Turn) -> Any | None:
     return None
 
 
-def _for_better(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """What speaks for the judge's move, which was not made, and not as much for the one that was."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
-    found = confirmed(all_reasons(turn.better, face), turn.better, turn.better_line, face)
-    found = beyond(found, all_reasons(turn.move, face))
+    found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)
+    found = beyond(found, all_reasons(turn.move, texts))
     if turn.missed_only:
         only = reason("was-only", "the only move that does not lose at once")
         found = (only, *(each for each in found if each.kind != "stops-win"))

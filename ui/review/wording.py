@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from table.review.turns import Mark
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.play.wording import list_number
 from ui.review.why import answering
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from game import Match
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.reasons import Reason
     from ui.review.why import Whys
 
@@ -40,7 +40,7 @@ def numbered(match: Match, ply: int, name: str) -> str:
     A move that is a number is named, `2. house 3`, for `2. 3` would be read as a fraction.
     """
     number, first = list_number(match, ply), match.player_at(ply - 1) == 0
-    named = face_of(match.game.name).named(name)
+    named = texts_of(match.game.name).named(name)
     return text("{number}. {move}" if first else "{number}… {move}", number=number, move=named)
 
 
@@ -55,15 +55,15 @@ def name_of(turn: Turn) -> str:
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
-def said(whys: Whys, turn: Turn, face: Face, most: int) -> tuple[str, str]:
+def said(whys: Whys, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
     """Return at most so many reasons as two sentences: against the move that was made, and for the better one, which is
     named where nothing speaks for it.
     """
     against = whys.against[:most]
     reply = whys.reply[: max(0, most - len(against))]
     rest = whys.better[: max(0, most - len(against) - len(reply))]
-    first = sentence("; ".join([*_words(against), *([answering(turn, reply, face)] if reply else [])]))
-    move = face.spoken(turn.better_name)
+    first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
+    move = texts.spoken(turn.better_name)
     if rest:
         return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
     return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""

@@ -18,7 +18,7 @@ from table.config import Seat
 from table.reading import Start
 from ui import navigation
 from ui.board_choice import BoardChoice
-from ui.boards import face_of
+from ui.boards import texts_of, theme_of
 from ui.boards.setting import said
 from ui.copying import copy_out
 from ui.editor import frame
@@ -67,10 +67,10 @@ class EditorScene(Scene):
             RulesError: if there is no such board, or the text cannot be read as one of it.
         """
         super().__init__(app)
-        self.game, face = find_game(board), face_of(board)
-        self.draft = Draft(self.game, face.setting)
+        self.game, texts = find_game(board), texts_of(board)
+        self.draft = Draft(self.game, texts.setting)
         self.draft.now = self._last() if position is None else _read(self.draft, position)
-        self.sides = Sides(face.pieces, face.sides)
+        self.sides = Sides(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The game against the computer player at hand: that of the last game."""
         key = SHEET.caps
@@ -88,9 +88,9 @@ class EditorScene(Scene):
             radius=12,
         )
         """Which size the board has, and the next one, where there are several."""
-        sizes = [] if face.setting.heaps is None else [self.size]
-        self.palette = Palette(self.sides, face.setting, self.choose, self._typed, self._actions(), sizes)
-        self.side = SideCard(self.sides, face.setting, self.look, self._choose_side)
+        sizes = [] if texts.setting.heaps is None else [self.size]
+        self.palette = Palette(self.sides, texts.setting, self.choose, self._typed, self._actions(), sizes)
+        self.side = SideCard(self.sides, texts.setting, self.look, self._choose_side)
         self.news = NewsCard(self.repair, self.other_repair)
         self.tiles = self._tiles()
         self.players = Button(text("Choose players"), self.choose_players, "ghost", keycap="P", size=13)
@@ -187,7 +187,7 @@ class EditorScene(Scene):
         try:
             state = self.draft.state
         except RulesError as error:
-            fault = face_of(self.game.name).setting.fault(self.draft.now.arranged, error, face_of(self.game.name))
+            fault = texts_of(self.game.name).setting.fault(self.draft.now.arranged, error, texts_of(self.game.name))
             news = News(*fault)
         else:
             news, self.over = self._news_of(state), bool(is_terminal(state))
@@ -203,7 +203,7 @@ class EditorScene(Scene):
             return News(text("Legal, {side} to move", side=side), text("A game can go on from here."), good=True)
         won = int(returns(state))
         who = self.sides.name(0 if won > 0 else 1)
-        drawn = face_of(self.game.name).how_drawn(state)
+        drawn = texts_of(self.game.name).how_drawn(state)
         told = text("{side} has won here, so nobody can move.", side=who) if won else drawn
         return News(text("The game is over"), told)
 

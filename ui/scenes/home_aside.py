@@ -17,7 +17,7 @@ from game.wall_clock import today
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.standing import standing_of
 from ui import navigation
-from ui.boards import draw_board, face_of
+from ui.boards import draw_board, texts_of
 from ui.describe import DOT
 from ui.kit.button import Button
 from ui.kit.keys import Key
@@ -190,7 +190,7 @@ class HomeAside:
         todays = self.todays
         assert todays is not None
         puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
-        side = face_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+        side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
         heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
         if todays.solved:
             told = text("Solved"), text("next one tomorrow")

@@ -9,6 +9,7 @@ import pygame
 from game.text import EMPTY, letter_at
 from game.texts import text
 from ui import navigation
+from ui.boards import theme_of
 from ui.boards.annotation import Annotation
 from ui.boards.messages import Glyph, Keycap, Phrase, Status
 from ui.exercise_scene import ExerciseScene
@@ -42,9 +43,9 @@ class LessonScene(ExerciseScene):
 
     def __init__(self, app: Host, board: str, number: int | None = None) -> None:
         super().__init__(app, board)
-        assert self.face.lesson is not None, f"{board} has no lesson"
-        self.lesson: Lesson = self.face.lesson
-        self.keys = keys.table_of(self.face)
+        assert self.texts.lesson is not None, f"{board} has no lesson"
+        self.lesson: Lesson = self.texts.lesson
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.number = self.lesson.next(app.settings.steps_done(board)) if number is None else number
         rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
@@ -286,4 +287,4 @@ class LessonScene(ExerciseScene):
     def _told(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
-        return () if last is None else self.face.told_of(last)
+        return () if last is None else self.texts.told_of(last)

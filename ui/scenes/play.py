@@ -18,7 +18,7 @@ from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
 from ui.kit.motion import earliest
@@ -75,7 +75,7 @@ class PlayScene(BoardScene):
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
-        self.keys = table_of(face_of(self.game.name))
+        self.keys = table_of(theme_of(self.game.name))
         self.journal = app.keeper.journal(kept)
         """Where the game is kept."""
         self.imported = imported
@@ -408,7 +408,7 @@ class PlayScene(BoardScene):
 
     def _offer_unplaced(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
-        state, call = self.session.state, self.view.face.call
+        state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
         if self.unplaced.offer(labels, legal):
             self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())

@@ -18,6 +18,7 @@ from table.puzzles.data import puzzles_of
 from table.puzzles.schedule import puzzle_of
 from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
+from ui.boards import theme_of
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
 from ui.exercise_scene import ExerciseScene
@@ -70,7 +71,7 @@ class PuzzleScene(ExerciseScene):
 
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: Wanted | None = None) -> None:
         super().__init__(app, board)
-        self.keys = keys.table_of(self.face)
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.wanted = wanted or Wanted()
         self.record = Record(app, board)
         self.puzzle: Puzzle | None = None
@@ -92,7 +93,8 @@ class PuzzleScene(ExerciseScene):
         self.boards = BoardChoice(self.app, self.game, self.turn_to_board)
         self.bar = TopBar(self.app, text("Puzzle"), "", choice=self.boards)
         self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
-        self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.solution_of(self.face))
+        solution = keys.solution_of(theme_of(self.game.name))
+        self.solution = self._button(text("Solution"), self.show_solution, "eye", solution)
         self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
         self._offer(self.hint, self.solution, self.next)
         self.steps = (
@@ -335,7 +337,7 @@ class PuzzleScene(ExerciseScene):
 
     def _lead_to(self, leading: Button) -> None:
         """Make the way on or the solution the primary button, which Enter presses."""
-        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(self.face).caps)):
+        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).caps)):
             leads = button is leading
             button.kind = "primary" if leads else "secondary"
             button.keycap = keys.AGAIN.caps if leads else cap
@@ -343,7 +345,7 @@ class PuzzleScene(ExerciseScene):
     def _subtitle(self, puzzle: Puzzle) -> str:
         """What is to be done, and on whose game."""
         assert self.solving is not None
-        task = task_of(puzzle, self.face.side(self.solving.attempt.solver))
+        task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
@@ -384,10 +386,10 @@ class PuzzleScene(ExerciseScene):
         solver = solving.attempt.solver
         return Shown(
             solver,
-            title=text("{side} to move", side=self.face.side(solver)),
+            title=text("{side} to move", side=self.texts.side(solver)),
             goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             open=solving.waits and not solving.attempt.tries,
-            feedback=telling.feedback_of(solving, self.face, self.gained),
+            feedback=telling.feedback_of(solving, self.texts, self.gained),
             numbers=self._numbers(puzzle),
         )
 
@@ -416,8 +418,8 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.unplaced.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return telling.status_of_walk(solving, self.face)
-        return Status(() if solving.last is None else self.face.told_of(solving.last))
+            return telling.status_of_walk(solving, self.texts)
+        return Status(() if solving.last is None else self.texts.told_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
 
@@ -438,7 +440,7 @@ class PuzzleScene(ExerciseScene):
         """Which piece of the selector is the right one."""
         assert self.solving is not None
         attempt = self.solving.attempt
-        kind = self.face.note_of(self.game, attempt.state, attempt.next).kind
+        kind = self.texts.note_of(self.game, attempt.state, attempt.next).kind
         return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
 
     def _take_in_hand(self) -> None:

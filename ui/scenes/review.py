@@ -17,7 +17,7 @@ from saves.turns import turn_numbers
 from table.line import LineCursor
 from table.review.turns import Mark
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import move_entry, texts_of, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
@@ -71,9 +71,9 @@ class ReviewScene(BoardScene):
         super().__init__(app)
         self.subject, self.match, self.game = subject, subject.match, subject.match.game
         self.title = text("Review")
-        self.face = face_of(self.game.name)
-        self.keys = keys.table_of(self.face)
-        self.inquiry = Inquiry(app, subject, self.face)
+        self.texts = texts_of(self.game.name)
+        self.keys = keys.table_of(theme_of(self.game.name))
+        self.inquiry = Inquiry(app, subject, self.texts)
         self.line = LineCursor(self.match)
         self.walk: Walk | None = None
         self.trying: Trying | None = None
@@ -97,7 +97,7 @@ class ReviewScene(BoardScene):
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
         self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual, self.inquiry.selection.counts)
         self.card = MoveCard(self.sides, self.follow, self._choose)
-        self.branches = Branches(self.subject, self.face, self.sides, self.inquiry.judged_at, self._follow_branch)
+        self.branches = Branches(self.subject, self.texts, self.sides, self.inquiry.judged_at, self._follow_branch)
         panel = self.show_all, self.toggle_branches, self.branches.tree
         self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
         way = Way(
@@ -121,7 +121,7 @@ class ReviewScene(BoardScene):
         """Show the end, and the moves of the game."""
         states, moves = self.match.states, self.match.moves
         self._movers = [int(current_player(state)) for state in states[: len(moves)]]
-        self._notes = [self.face.note_of(self.game, states[ply], move) for ply, move in enumerate(moves)]
+        self._notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
         self.graph.graph.numbers = turn_numbers(self._movers)
         self.view.on_sound = self.app.play_sound
         self.view.set_state(self.line.state, self.line.last_action)
@@ -272,7 +272,7 @@ class ReviewScene(BoardScene):
     @property
     def viewpoint(self) -> Viewpoint:
         """Whose chances are told."""
-        return viewpoint_of(self.subject, self.face, self._mover)
+        return viewpoint_of(self.subject, self.texts, self._mover)
 
     @property
     def can_better(self) -> bool:
@@ -350,13 +350,13 @@ class ReviewScene(BoardScene):
     def _card_text(self) -> CardText:
         review, turn, seen = self.inquiry.review, self.turn, self.viewpoint
         if self.trying is not None:
-            return telling.of_trying(review, self.trying, self.face, seen)
+            return telling.of_trying(review, self.trying, self.texts, seen)
         rows = () if turn is None else self.inquiry.rows_of(turn, seen)
         if self.walk is not None:
             walked = telling.of_walk(review, self.walk)
             return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
         if turn is not None:
-            return telling.of_turn(review, turn, self.face, seen, rows)
+            return telling.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
             return self._told_of_game()
         return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
@@ -383,7 +383,7 @@ class ReviewScene(BoardScene):
             return on_board.of_trying(self.trying)
         if self.walk is not None or self.turn is None:
             return None
-        return on_board.of_turn(self.turn, self.subject, self.face)
+        return on_board.of_turn(self.turn, self.subject, self.texts)
 
     # -- what the person wants: to look -----------------------------------------------------------------
 

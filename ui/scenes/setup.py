@@ -13,7 +13,7 @@ from saves.settings import Setup
 from table.config import GameConfig
 from table.standing import standing_of
 from ui import navigation
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.play.wording import is_you
@@ -62,7 +62,7 @@ class SetupScene(Scene):
             for seat, ordinal in enumerate(("one", "two"))
         ]
         self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
-        self.options = OptionsCard(look, face_of(game), self._changed)
+        self.options = OptionsCard(look, texts_of(game), self._changed)
         self.side = SidePanel(look, self.game, self.picker.take_level, self._open_rules)
         self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
         self.start = Button(text("Start game"), self.begin, "primary", keycap=START.caps, size=18, radius=14)

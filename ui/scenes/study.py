@@ -21,7 +21,7 @@ from table.variations import Node, Removed, Variations
 from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import texts_of, theme_of, view_for
 from ui.boards.messages import Ranked
 from ui.copying import copy_out
 from ui.editor.board import can_edit
@@ -84,8 +84,8 @@ class StudyScene(BoardScene):
         super().__init__(app)
         self.variations = variations
         self.game = variations.game
-        self.face = face_of(self.game.name)
-        self.keys = keys.table_of(self.face)
+        self.texts = texts_of(self.game.name)
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
@@ -93,14 +93,14 @@ class StudyScene(BoardScene):
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
         self.chances = ChanceBar(self.sides)
-        self.lines = LineList(self.game, self.face, self.sides, self.choose, self.play)
+        self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
         self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.caps)
         self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove)
+        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
@@ -342,7 +342,7 @@ class StudyScene(BoardScene):
                 self.sides.name(int(current_player(self.state))),
                 self.game.action_to_string(self.state, unplaced[0]),
             )
-            self.forced.label = text("{side}: {move}", side=side, move=self.face.call(move))
+            self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
@@ -500,7 +500,7 @@ class StudyScene(BoardScene):
 
     def _removal(self, node: Node) -> str:
         """What is said of a variation that is removed."""
-        move = self.face.named(node.text)
+        move = self.texts.named(node.text)
         if node.children:
             return text("Removed: {move} and the moves after it. Ctrl+Z brings them back.", move=move)
         return text("Removed: {move}. Ctrl+Z brings it back.", move=move)

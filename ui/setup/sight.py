@@ -9,7 +9,7 @@ from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
 from ai.spec import Heed, Minimax, Plan, View
 from game.texts import text
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.limits import ahead, counted
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _glance(game: Game, view: View) -> str:
         return text("easy, sees wins")
     if view.heeds == Heed.THREATS:
         # A board with threats of its own, such as corners, shows those by that name.
-        return text("sees every threat") if face_of(game.name).threat is None else text("stops your wins")
+        return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
     return text("easy, sees little")
 
 

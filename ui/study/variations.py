@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from table.variations import Node, Row, Variations
-    from ui.boards.face import Face
-    from ui.boards.notes import Note
+    from ui.boards.board_texts import BoardTexts, MoveNote
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.play.sides import Sides
@@ -38,7 +37,7 @@ class _Box(NamedTuple):
     """What stands in a box, and how wide it has to be."""
 
     number: str
-    note: Note | None
+    note: MoveNote | None
     said: Said | None
     width: int
 
@@ -55,7 +54,7 @@ class VariationTree(Control):
     def __init__(
         self,
         tree: Variations,
-        face: Face,
+        texts: BoardTexts,
         sides: Sides,
         told_of: Callable[[Node], Said | None],
         on_go: Callable[[Node], None],
@@ -66,13 +65,13 @@ class VariationTree(Control):
     ) -> None:
         """Without a head (`headed`) it is in a card of somebody else's."""
         super().__init__("Variations")
-        self.tree, self.face, self.sides = tree, face, sides
+        self.tree, self.texts, self.sides = tree, texts, sides
         self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
         self.caption, self._headed = caption, headed
         self.offset = (0, 0)
         """How far the view is from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
-        self._moves: dict[tuple[Node, bool], tuple[str, Note | None]] = {}  # what stays the same in a box
+        self._moves: dict[tuple[Node, bool], tuple[str, MoveNote | None]] = {}  # what stays the same in a box
         self._boxes: dict[Node, _Box] = {}  # of what was looked for since the last `refresh`
         self._rows: tuple[Row, ...] = ()
         self._places: dict[Node, tuple[int, int]] = {}
@@ -166,11 +165,11 @@ class VariationTree(Control):
             width += look.text_width(said.words, 12, "semi") + look.px(8 if said.result is None else 24)
         return _Box(number, note, said, width)
 
-    def _move(self, node: Node, first: bool) -> tuple[str, Note | None]:
+    def _move(self, node: Node, first: bool) -> tuple[str, MoveNote | None]:
         """Return the number before a move, empty for none, and the move."""
         if node.parent is None or node.action is None:
             return "", None
-        return self._number(node, first), self.face.note_of(self.tree.game, node.parent.state, node.action)
+        return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
     def _ending(self, node: Node) -> Said | None:
         """What ended the game there, for who made the move."""

@@ -11,7 +11,7 @@ from game.texts import text
 if TYPE_CHECKING:
     from game.spec import Game
     from table.watching.trace import Trace
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
 def value_text(value: int) -> str:
@@ -34,8 +34,8 @@ def short_text(value: int) -> str:
 class Teller:
     """Says what an event does, in a sentence, and a second one that explains."""
 
-    def __init__(self, game: Game, face: Face, trace: Trace) -> None:
-        self._game, self._face, self._trace = game, face, trace
+    def __init__(self, game: Game, texts: BoardTexts, trace: Trace) -> None:
+        self._game, self._texts, self._trace = game, texts, trace
 
     def move(self, node: int) -> str:
         """Return the move that leads to a node, as it is written."""
@@ -49,7 +49,7 @@ class Teller:
     def side(self, *, of_max: bool) -> str:
         """Return what MAX or MIN is called on this board."""
         player = self._trace.tree.player
-        return self._face.side(player if of_max else 1 - player)
+        return self._texts.side(player if of_max else 1 - player)
 
     def told(self, at: int) -> tuple[str, str]:
         """Return what event `at` does; the last one tells the result too."""

@@ -12,7 +12,7 @@ from table.review.turns import Review, Turn
 from tests.conftest import ROOT
 from tests.ui.whys.borne import is_borne_out
 from tests.ui.whys.case import Case, Check
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.reasons import confirmed
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ def kinds_of(game: str) -> set[str]:
 
 def reasons_of(game: str, example: Example) -> tuple[Reason, ...]:
     """Return the reasons that the board finds for the example's move, or against it where another one is better."""
-    turn, face = turn_of(game, example), face_of(game)
-    reasons = face.harms(turn, face) if example.better else face.reasons(turn.move, face)
-    return confirmed(reasons, turn.move, turn.line, face)
+    turn, texts = turn_of(game, example), texts_of(game)
+    reasons = texts.harms(turn, texts) if example.better else texts.reasons(turn.move, texts)
+    return confirmed(reasons, turn.move, turn.line, texts)
 
 
 def found_of(game: str, example: Example) -> tuple[Reason, Case]:

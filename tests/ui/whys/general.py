@@ -10,7 +10,7 @@ from tests.game.reference import Twin
 from tests.game.reference.twin import DRAW, PLAYERS
 from tests.ui.whys.case import Case, Check
 from tests.ui.whys.solvers import solved
-from ui.boards import face_of
+from ui.boards import texts_of
 
 
 def winning_moves(twin: Twin) -> Iterator[str]:
@@ -25,7 +25,7 @@ def can_win(twin: Twin) -> bool:
 
 def side_is(case: Case, player: int) -> bool:
     """Whether the side that the words name is this player's."""
-    return bool(case.claims["side"] == face_of(case.game.name).sides[player])
+    return bool(case.claims["side"] == texts_of(case.game.name).sides[player])
 
 
 def after(case: Case) -> Twin:

@@ -8,7 +8,7 @@ from game import find_game
 from table.consequences import consequences_of
 from tests.ui.whys.connect4 import CHECKS
 from tests.ui.whys.example import Example, assert_counted, kinds_of
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.connect4.reasons import reasons
 
 EXAMPLES = [
@@ -95,5 +95,5 @@ def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
 def test_quiet_discs_are_counted_when_they_are_few(position: str, move: str, said: bool) -> None:
     game = find_game("connect-four")
     state = game.from_position(position)
-    found = reasons(consequences_of(game, state, game.legal_action(state, move)), face_of("connect-four"))
+    found = reasons(consequences_of(game, state, game.legal_action(state, move)), texts_of("connect-four"))
     assert ("rival-runs-out" in {each.kind for each in found}) == said

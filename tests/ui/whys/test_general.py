@@ -17,7 +17,7 @@ from table.review.turns import Turn
 from tests.ui.whys.case import Case, cases_of
 from tests.ui.whys.checks import checks_of
 from tests.ui.whys.general import CHECKS
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.boards.reasons import Reason, reasons_for
 from ui.review import proofs
 from ui.review import why as general
@@ -62,9 +62,9 @@ class Blunder(NamedTuple):
     @property
     def said(self) -> list[tuple[Reason, Case]]:
         """The reasons of this kind that are told of the move, or of one that is good."""
-        turn, face = self.turn, face_of(self.game)
-        told = list(cases_of(turn, whys(turn, face)))
-        for each in reasons_for(turn.move, face):
+        turn, texts = self.turn, texts_of(self.game)
+        told = list(cases_of(turn, whys(turn, texts)))
+        for each in reasons_for(turn.move, texts):
             case = Case(turn.game, turn.move.before, self.move, self.move, None, each.claims, turn.move.mover)
             told.append((each, case))
         return [(each, case) for each, case in told if each.kind == self.kind]
@@ -188,12 +188,12 @@ def test_every_kind_has_a_check_and_a_position() -> None:
 
 def test_what_the_answer_does_is_told_of_the_first_move_of_the_line() -> None:
     lost = next(each for each in BLUNDERS if each.kind == "leads-to-loss" and each.game == PENTAGO)
-    told = general.why(lost.turn, face_of(PENTAGO))
+    told = general.why(lost.turn, texts_of(PENTAGO))
     assert ": c5/1R b3/1R e5/3R d5/3M b3/1R; White answers c5/1R: threatens five from 2 places; b6/1R: " in told
 
 
 def test_no_more_than_three_reasons_are_told_and_none_twice() -> None:
     for blunder in BLUNDERS:
-        found = whys(blunder.turn, face_of(blunder.game))
+        found = whys(blunder.turn, texts_of(blunder.game))
         told = [each.words for group in found for each in group]
         assert len(set(told)) == len(told) <= 3

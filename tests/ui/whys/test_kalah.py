@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.whys.example import Example, assert_counted, kinds_of, turn_of
 from tests.ui.whys.kalah import CHECKS
-from ui.boards import face_of
+from ui.boards import texts_of
 from ui.review.why import whys
 
 EXAMPLES = [
@@ -84,4 +84,4 @@ def answer_kinds(position: str, move: str, reply: str, instead: tuple[str, str])
     turn = turn_of("kalah", Example("", position, move, "", instead[0], reply, instead[1]))
     assert turn.reply is not None
     assert turn.reply.again
-    return [each.kind for each in whys(turn, face_of("kalah")).reply]
+    return [each.kind for each in whys(turn, texts_of("kalah")).reply]

@@ -25,7 +25,7 @@ from ui.boards.reasons import Reason, line_reasons, reason
 if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 _FEW = 2
@@ -34,7 +34,7 @@ _FORESEEN = 12
 """Quiet discs that are counted: with more of them, other threats will come."""
 
 
-def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move does for its own side, the weightiest first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
@@ -46,19 +46,19 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     lines_ = line_reasons(rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lands)
     strong = [each for each in lines_ if each.kind.startswith("threatens")] + _threat(move)
     weak = [each for each in lines_ if each.kind == "blocks-line" or (each.kind == "makes-line" and not strong)]
-    found = [*strong, *_prevents(move, face), *_leaves_few(move, face), *_last_quiet(move, face), *weak]
+    found = [*strong, *_prevents(move, texts), *_leaves_few(move, texts), *_last_quiet(move, texts), *weak]
     return (*found, reason("middle", "takes the middle column")) if cell[0] == rules.COLUMNS // 2 else tuple(found)
 
 
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def harms(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     if turn.move.over or turn.move.answer is not None:
         return ()
     return (
-        *_gives_up(turn, face),
-        *_first_to_give(turn.move, face),
+        *_gives_up(turn, texts),
+        *_first_to_give(turn.move, texts),
         *_has_few(turn),
-        *_opens(turn, face),
+        *_opens(turn, texts),
         *_fewer_lines(turn),
     )
 
@@ -91,7 +91,7 @@ def _threat(move: Consequences) -> list[Reason]:
     return []
 
 
-def _prevents(move: Consequences, face: Face) -> list[Reason]:
+def _prevents(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """What the other side would have got from this very cell."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
@@ -99,7 +99,7 @@ def _prevents(move: Consequences, face: Face) -> list[Reason]:
         return []  # that it stops a win is told
     there = filled(before, cell, rival)
     gained = list(new(threats(before, rival), threats(there, rival)))
-    side, open_now = face.side(1 - move.mover), landings(there)
+    side, open_now = texts.side(1 - move.mover), landings(there)
     wins = [each for each in threats(there, rival) if each in open_now]
     if len(wins) > 1 and not any(completes(there, each, own) for each in open_now):
         return [reason("prevents-fork", "keeps {side} from two threats at once", side=side)]
@@ -110,13 +110,13 @@ def _prevents(move: Consequences, face: Face) -> list[Reason]:
     return [reason("prevents-threat", told, side=side, cell=square_name(*later[0]))]
 
 
-def _leaves_few(move: Consequences, face: Face) -> list[Reason]:
+def _leaves_few(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """How few columns the other side can play in without losing at once, where no win is threatened."""
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
     if any(completes(board, cell, own) for cell in landings(board)):
         return []
-    left, side = safe(board, rival), face.side(1 - move.mover)
+    left, side = safe(board, rival), texts.side(1 - move.mover)
     if not left:
         return [reason("leaves-none", "leaves {side} no column that does not lose at once", side=side)]
     if len(left) > _FEW or len(left) == len(landings(board)):
@@ -125,12 +125,12 @@ def _leaves_few(move: Consequences, face: Face) -> list[Reason]:
     return [reason("leaves-few", told, side=side, n=len(left))]
 
 
-def _last_quiet(move: Consequences, face: Face) -> list[Reason]:
+def _last_quiet(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """That the other side is the first that must play under one of the mover's threats."""
-    return _runs_out(move, 1 - move.mover, face, "rival-runs-out")
+    return _runs_out(move, 1 - move.mover, texts, "rival-runs-out")
 
 
-def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reason]:
+def _runs_out(move: Consequences, side: int, texts: BoardTexts, kind: str) -> list[Reason]:
     """That when all other cells are full, `side` has to play under the other side's lowest threat of a column."""
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)
@@ -149,24 +149,24 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
         "after {n} more safe disc {side} must play under the threat at {cell}|"
         "after {n} more safe discs {side} must play under the threat at {cell}"
     )
-    return [reason(kind, told, n=left.discs, side=face.side(side), cell=square_name(column, row + 1))]
+    return [reason(kind, told, n=left.discs, side=texts.side(side), cell=square_name(column, row + 1))]
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
 
 
-def _gives_up(turn: Turn, face: Face) -> list[Reason]:
+def _gives_up(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """Its own four in the cell above it, which the answer takes."""
     move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
     if turn.reply is None or turn.reply.filled != (above,) or not completes(rules.board(move.after), above, own):
         return []
-    side = face.side(1 - move.mover)
+    side = texts.side(1 - move.mover)
     return [reason("lets-block", "lets {side} block its own four at {cell}", side=side, cell=square_name(*above))]
 
 
-def _opens(turn: Turn, face: Face) -> list[Reason]:
+def _opens(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """That the answer which the judge expects falls on top of this very disc.
 
     Where that is an even row, the first side gets what the second one would have, had it let the first one play below.
@@ -177,7 +177,7 @@ def _opens(turn: Turn, face: Face) -> list[Reason]:
     cell = square_name(column, row + 1)
     if reply.mover == 0 and not is_odd((column, row + 1)):
         return [reason("even-row", "gives away the even row at {cell}", cell=cell)]
-    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=face.side(reply.mover))]
+    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=texts.side(reply.mover))]
 
 
 def _has_few(turn: Turn) -> list[Reason]:
@@ -199,9 +199,9 @@ def _has_few(turn: Turn) -> list[Reason]:
     return [reason("few-left", told, n=len(left), reply=reply)]
 
 
-def _first_to_give(move: Consequences, face: Face) -> list[Reason]:
+def _first_to_give(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """That its own side is the first that must play under one of the other side's threats."""
-    return _runs_out(move, move.mover, face, "runs-out")
+    return _runs_out(move, move.mover, texts, "runs-out")
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:

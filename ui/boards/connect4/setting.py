@@ -11,7 +11,7 @@ from ui.boards.setting import Arranged, Fault, Setting, Spelling, plain_fault
 if TYPE_CHECKING:
     from game import RulesError
     from game.text import Board
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 
@@ -24,10 +24,10 @@ def _settle(board: Board) -> Board:
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+def _fault(arranged: Arranged, error: RulesError, texts: BoardTexts) -> Fault:
     if error.code != "wrong-turn" and _settle(arranged.board) != arranged.board:
         return Fault(text("A disc hangs in the air"), text("A disc lies on the lowest free hole of its column."))
-    return plain_fault(arranged, error, face)
+    return plain_fault(arranged, error, texts)
 
 
 def _take_away(cell: Cell) -> str:

@@ -12,15 +12,15 @@ from ui.boards.messages import Foresight, Part, Phrase, Stone
 from ui.boards.told import warned_of, won
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+def told(move: Consequences, _texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: where the disc came to lie."""
     return Stone(move.mover), Phrase(_place(move), strong=True)
 
 
-def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+def foresight(move: Consequences, texts: BoardTexts, warned: bool) -> Foresight:
     """What a move would do; without `warned`, whether the other side wins next is left out."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
     name: tuple[Part, ...] = (Stone(move.mover), column)
@@ -31,13 +31,15 @@ def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
         return Foresight((*name, Phrase(text("fills the rack: a draw"))))
     following = move.answers if warned else []
     if following:
-        return _answered(move, following, face, name)
+        return _answered(move, following, texts, name)
     return Foresight((Stone(move.mover), Phrase(_place(move), strong=True)))
 
 
-def _answered(move: Consequences, following: list[Consequences], face: Face, name: tuple[Part, ...]) -> Foresight:
+def _answered(
+    move: Consequences, following: list[Consequences], texts: BoardTexts, name: tuple[Part, ...]
+) -> Foresight:
     """A move after which the other side wins: best told of the hole that this very move opens."""
-    side = face.side(1 - move.mover)
+    side = texts.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]
     what = text("lets {side} win in the cell above", side=side)

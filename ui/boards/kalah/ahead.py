@@ -9,6 +9,7 @@ from math import atan2, cos, dist, sin
 import pygame
 
 from game.texts import text
+from game.verbs import State
 from ui.boards.kalah import labels, seeds
 from ui.boards.kalah.heap import MOST, SEED, kind, lean
 from ui.boards.kalah.heap import places as heap_places
@@ -17,7 +18,6 @@ from ui.boards.kalah.places import HOUSE, Places
 from ui.boards.kalah.sowing import STORE, Pit, Sowing, counts_of, opposite, seeds_in
 from ui.boards.sheet import Sheet
 from ui.boards.told import AGAIN
-from ui.boards.view import State
 from ui.kit import fonts, icons, paint
 from ui.kit.theme import Theme
 

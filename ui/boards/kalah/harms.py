@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     from table.consequences import Consequences
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def harms(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move does against its own side, the weightiest first; nothing of one that ends the game."""
     move = turn.move
-    rival = face.side(1 - move.mover)
+    rival = texts.side(1 - move.mover)
     if move.over:
         return ()
     return (

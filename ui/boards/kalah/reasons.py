@@ -10,12 +10,12 @@ from ui.boards.kalah.sowing import sowing_of, store_of, total_of
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return them, the weightiest first."""
-    rival = face.side(1 - move.mover)
+    rival = texts.side(1 - move.mover)
     if move.over:
         return (*_captures(move), *_brings_home(move))
     return (

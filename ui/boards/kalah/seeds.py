@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
+from ui.boards.kalah.setting import FOUR, ONE
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, Canvas
 from ui.kit.paint import Fill
@@ -32,7 +33,6 @@ _TINY = 24
 """Pixels of an icon under which one seed stands for a side."""
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
 
-ONE, FOUR = "one", "four"
 LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
 """Seeds of nobody, which are put on the board by hand: where they lie in an icon."""
 

@@ -15,15 +15,16 @@ from game.errors import PositionError, RulesError
 from game.text import Board
 from game.texts import text
 from game.verbs import UNDECIDED
-from ui.boards.kalah.seeds import FOUR, ONE
 from ui.boards.kalah.sowing import STORE
 from ui.boards.setting import Arranged, Fault, Heaps, Setting, Spelling, plain_fault
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn])", re.ASCII)
+ONE, FOUR = "one", "four"
+"""The kinds of the pieces: so many seeds at once."""
 _SEEDS = 4
 """In each house of a board of another size."""
 
@@ -90,7 +91,7 @@ def _size(board: Board) -> str:
     return f"2 × {len(board[0]) - 1}"
 
 
-def _mended(arranged: Arranged, face: Face) -> tuple[str, Board] | None:
+def _mended(arranged: Arranged, texts: BoardTexts) -> tuple[str, Board] | None:
     """Give a side without seeds one; where all houses are empty, both sides."""
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
@@ -99,17 +100,17 @@ def _mended(arranged: Arranged, face: Face) -> tuple[str, Board] | None:
         return None
     if len(bare) == 2:
         return text("A seed for each side"), board
-    return text("A seed for {side}", side=face.side(bare[0])), board
+    return text("A seed for {side}", side=texts.side(bare[0])), board
 
 
-def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+def _fault(arranged: Arranged, error: RulesError, texts: BoardTexts) -> Fault:
     bare = _bare(arranged.board)
     if len(bare) == 1:
         told = "Then the game is over, and the other side’s seeds lie in its store."
-        return Fault(text("{side}’s houses are empty", side=face.side(bare[0])), text(told))
+        return Fault(text("{side}’s houses are empty", side=texts.side(bare[0])), text(told))
     if bare:
         return Fault(text("There are no seeds"), text("A game needs at least one on each side."))
-    return plain_fault(arranged, error, face)
+    return plain_fault(arranged, error, texts)
 
 
 def _bare(board: Board) -> list[int]:

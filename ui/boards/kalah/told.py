@@ -11,13 +11,13 @@ from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.told import AGAIN, lost, warned_of, won
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 WARNED_FROM = 4
 """Seeds that the other side could take next, from which on it is warned of that."""
 
 
-def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+def told(move: Consequences, _texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: the house, what it took, and whether its side moves again."""
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from game.verbs import current_player
+from game.verbs import State, current_player
 from table.consequences import Consequences, consequences_of
 from ui.boards import marks
 from ui.boards.animation import Paint
@@ -16,7 +16,6 @@ from ui.boards.grid import GridView
 from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
 from ui.boards.kalah.bar import Standing
 from ui.boards.kalah.counting import houses_told
-from ui.boards.kalah.face import FACE
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
 from ui.boards.kalah.places import HOUSE, Places, size_of
@@ -33,12 +32,14 @@ from ui.boards.kalah.sowing import (
     sown,
     total_of,
 )
+from ui.boards.kalah.texts import TEXTS
+from ui.boards.kalah.theme import THEME
 from ui.boards.kalah.told import foresight
 from ui.boards.messages import Cell, Changed, Click, Foresight, Glyph, Intention, Keycap, Phrase, Status, Stone, Tone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.told import AGAIN
-from ui.boards.view import Point, State
+from ui.boards.view import Point
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import in_out_cubic
@@ -46,7 +47,7 @@ from ui.kit.motion import in_out_cubic
 if TYPE_CHECKING:
     from game.spec import Game
     from game.text import Board
-    from ui.boards.face import Span
+    from ui.boards.board_texts import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
 
@@ -59,7 +60,8 @@ _LEAST = 12
 class KalahView(GridView):
     """Two rows of houses between two stores; a cell here is a house and the side that it belongs to."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
     seated = True
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -232,7 +234,7 @@ class KalahView(GridView):
         return labels.least_type(self._places, self.metrics.px(_LEAST))
 
     def _name(self, player: int) -> str:
-        return self.names[player] if self.names else FACE.side(player)
+        return self.names[player] if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
         """A line round the store that holds more, as bright as the celebration is old."""
@@ -240,7 +242,7 @@ class KalahView(GridView):
             return
         player = int(self.state.winner)
         rect = sheet.local(self._places.rect(Pit(player, STORE))).inflate(self.cell // 8, self.cell // 8)
-        colour, alpha = FACE.pieces.glow(player, self.theme), self._celebrated(now)
+        colour, alpha = THEME.pieces.glow(player, self.theme), self._celebrated(now)
         for grow, strength in ((self.cell // 6, 0.25), (self.cell // 12, 0.45), (0, 1.0)):
             wide = rect.inflate(grow, grow)
             paint.panel(
@@ -253,7 +255,7 @@ class KalahView(GridView):
         if move is None or self.tracks.moving(now) or self._is_marked() or self.bare:
             return
         cell = self.place_of(move)
-        self.stamp(sheet, marks.ring(Piece(FACE.pieces, move.mover), self.cell, self.theme), cell)
+        self.stamp(sheet, marks.ring(Piece(THEME.pieces, move.mover), self.cell, self.theme), cell)
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self.bare:
@@ -305,7 +307,7 @@ class KalahView(GridView):
             self._draw_way(sheet, action, self._preview_alpha(now))
         else:
             self.stamp(
-                sheet, marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme), self.cell_of(action)
+                sheet, marks.dashes(Piece(THEME.pieces, self._player), self.cell, self.theme), self.cell_of(action)
             )
 
     def _draw_way(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
@@ -327,7 +329,7 @@ class KalahView(GridView):
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         sheet = Sheet(surface)
         self._draw_way(sheet, action)
-        ring = marks.ring(Piece(FACE.pieces, self.cell_of(action)[1]), self.cell, self.theme, self._hint_colour)
+        ring = marks.ring(Piece(THEME.pieces, self.cell_of(action)[1]), self.cell, self.theme, self._hint_colour)
         self.stamp(sheet, ring, self.cell_of(action))
 
     @property
@@ -336,7 +338,7 @@ class KalahView(GridView):
 
     def _outline_cell(self, sheet: Sheet, cell: Cell, tone: Tone) -> None:
         colour = marks.on_board(self.theme, tone)
-        self.stamp(sheet, marks.dashes(Piece(FACE.pieces, cell[1]), self.cell, self.theme, colour), cell)
+        self.stamp(sheet, marks.dashes(Piece(THEME.pieces, cell[1]), self.cell, self.theme, colour), cell)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         rect = self._places.rect(_pit(self._on_own_side())).inflate(self.cell // 10, self.cell // 10)
@@ -434,7 +436,7 @@ class KalahView(GridView):
     def _foresee(self, move: Consequences) -> Foresight:
         rival = 1 - move.mover
         name = self._name(rival)
-        return foresight(move, FACE.side(rival) if name == "You" else name, self.warns)  # no “You’s house 2”
+        return foresight(move, TEXTS.side(rival) if name == "You" else name, self.warns)  # no “You’s house 2”
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -483,7 +485,7 @@ class KalahView(GridView):
         return Stone(cell[1]), house, Phrase(text("is empty: there is nothing to sow"))
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(current_player(self.state)))
+        side = TEXTS.side(int(current_player(self.state)))
         return text("{side} sows house {number}", side=side, number=action + 1)
 
 

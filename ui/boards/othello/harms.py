@@ -23,7 +23,7 @@ from ui.boards.reasons import Reason, reason
 if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 _MORE = 2
 """Moves or discs that are so many more that it matters."""
@@ -46,25 +46,25 @@ _BESIDE = (
 """The squares from which a disc gives a corner away: the kind, each square with its corner, and what is said."""
 
 
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def harms(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     move = turn.move
     if move.over or move.action == rules.PASS:
         return ()
-    rival = face.side(1 - move.mover)
+    rival = texts.side(1 - move.mover)
     return (
         *_worse_score(turn),
         *_gives_corner(turn, rival),
         *_misses_corner(turn),
-        *_will_pass(turn, face),
+        *_will_pass(turn, texts),
         *_loses_edge(turn),
         *_leaves_many(turn, rival),
-        *_keeps_few(turn, face),
+        *_keeps_few(turn, texts),
         *_odd_region(turn, rival),
         *_opens(turn),
         *_greedy(turn),
         *_parallel(turn, rival),
-        *_fewer_next(turn, face),
+        *_fewer_next(turn, texts),
         *_outside(turn),
     )
 
@@ -99,14 +99,14 @@ def _misses_corner(turn: Turn) -> list[Reason]:
     return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
-def _will_pass(turn: Turn, face: Face) -> list[Reason]:
+def _will_pass(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """That its side has no move after the answer that the judge expects."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     told = "after {reply} {side} has no move and must pass"
-    return [reason("will-pass", told, reply=answer, side=face.side(turn.move.mover))]
+    return [reason("will-pass", told, reply=answer, side=texts.side(turn.move.mover))]
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
@@ -132,7 +132,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
     return [reason("leaves-many", told, side=rival, n=own, better=turn.better_name, best=best)]
 
 
-def _keeps_few(turn: Turn, face: Face) -> list[Reason]:
+def _keeps_few(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """How many moves its own side would have, were it to move again, if it has more after the judge's."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
@@ -140,7 +140,7 @@ def _keeps_few(turn: Turn, face: Face) -> list[Reason]:
         return []
     told = "leaves {side} {n} move of its own, {better} leaves {best}|"
     told += "leaves {side} {n} moves of its own, {better} leaves {best}"
-    return [reason("keeps-few", told, side=face.side(mover), n=own, better=turn.better_name, best=best)]
+    return [reason("keeps-few", told, side=texts.side(mover), n=own, better=turn.better_name, best=best)]
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
@@ -207,7 +207,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
     return [reason("parallel", told, side=rival)]
 
 
-def _fewer_next(turn: Turn, face: Face) -> list[Reason]:
+def _fewer_next(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """How many moves it has after the expected answer, if it has more after the judge's move and the answer to that."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
@@ -219,7 +219,7 @@ def _fewer_next(turn: Turn, face: Face) -> list[Reason]:
     told += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
-    side = face.side(turn.move.mover)
+    side = texts.side(turn.move.mover)
     return [reason("fewer-next", told, side=side, n=own, best=best, better=turn.better_name, **names)]
 
 

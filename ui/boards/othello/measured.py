@@ -9,9 +9,9 @@ import numpy as np
 from ai.evaluation.othello.by_hand import BESIDE, CORNERS, beside
 from ai.evaluation.othello.features import stable_from_corners
 from game.othello import SIZE, movable
+from game.verbs import State
 from ui.boards.measured import Measured, for_both
 from ui.boards.messages import Cell
-from ui.boards.view import State
 
 MEASURED = {
     "corners": Measured("Corners", "Corners, which nothing flips, and the squares beside empty ones."),

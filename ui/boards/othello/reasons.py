@@ -13,7 +13,7 @@ from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
     from table.consequences import Consequences
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 _FEW = 3
 """Moves that are so few that it matters."""
@@ -21,13 +21,13 @@ _LATE = 20
 """Empty squares from which on regions are counted out."""
 
 
-def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move does for its own side, the weightiest first."""
     if move.action == rules.PASS:
         return ()
     if move.over:
         return (reason("final-score", "ends the game {score}", score=score_for(rules.score(move.after), move.mover)),)
-    rival = face.side(1 - move.mover)
+    rival = texts.side(1 - move.mover)
     return (
         *_comes_to(move),
         *_takes_corner(move),

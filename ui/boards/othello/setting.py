@@ -12,7 +12,7 @@ from ui.boards.othello.squares import name_of
 from ui.boards.setting import Arranged, Fault, Setting, Spelling, plain_fault
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 _LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
@@ -36,11 +36,11 @@ def _parse(position: str, rows: int, columns: int, _letters: str) -> tuple[Board
     return board, rules.DISCS.index(side)
 
 
-def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+def _fault(arranged: Arranged, error: RulesError, texts: BoardTexts) -> Fault:
     if error.code == "empty-middle":
         told = "Every game begins with discs on d4, e4, d5 and e5, and discs are flipped but never taken away."
         return Fault(text("The middle is never empty"), text(told))
-    return plain_fault(arranged, error, face)
+    return plain_fault(arranged, error, texts)
 
 
 def _take_away(cell: Cell) -> str:

@@ -13,10 +13,10 @@ from ui.boards.othello.squares import CORNERS, bits, cell_of, movable, name_of
 from ui.boards.told import cell_names, lost, warned_of, won
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def told(move: Consequences, face: Face) -> tuple[Part, ...]:
+def told(move: Consequences, texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: the disc, its cell, and the discs that it turned; that who is next has to pass."""
     if move.action == rules.PASS:
         return Stone(move.mover), Phrase(text("pass"), strong=True)
@@ -25,18 +25,20 @@ def told(move: Consequences, face: Face) -> tuple[Part, ...]:
     return (Stone(move.mover), Phrase(placed, strong=True), *flips)
 
 
-def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+def foresight(move: Consequences, texts: BoardTexts, warned: bool) -> Foresight:
     """What a move would do; without `warned`, whether it lets the other side into a corner is left out."""
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
     count = text("flips {n} disc|flips {n} discs", n=len(move.turned))
     if move.over:
-        return _ending(move, face, name)
+        return _ending(move, texts, name)
     if must_pass(move):
-        return Foresight((*name, Phrase(count), Phrase(text("{side} must pass", side=face.side(1 - move.mover)), True)))
+        return Foresight(
+            (*name, Phrase(count), Phrase(text("{side} must pass", side=texts.side(1 - move.mover)), True))
+        )
     corners = corners_opened(move) if warned else ()
     if not corners:
         return Foresight((*name, Phrase(count)))
-    side, corner = face.side(1 - move.mover), name_of(cell_of(corners[0]))
+    side, corner = texts.side(1 - move.mover), name_of(cell_of(corners[0]))
     what = text("opens the corner {corner} to {side}", corner=corner, side=side)
     label = text("{side} gets {corner}", side=side, corner=corner)
     return warned_of(name, what, label, 1 - move.mover, (), (cell_of(corners[0]),))
@@ -58,7 +60,7 @@ def corners_opened(move: Consequences) -> tuple[int, ...]:
     return tuple(bit for bit in bits(after & ~before) if bit in CORNERS)
 
 
-def _ending(move: Consequences, face: Face, name: tuple[Part, ...]) -> Foresight:
+def _ending(move: Consequences, texts: BoardTexts, name: tuple[Part, ...]) -> Foresight:
     """A move that ends the game."""
     points = rules.score(move.after)
     if move.winner is None:
@@ -66,5 +68,5 @@ def _ending(move: Consequences, face: Face, name: tuple[Part, ...]) -> Foresight
     score = score_text(points if move.winner == 0 else points[::-1])
     if move.wins:
         return won(name, score, move.mover)
-    side = face.side(1 - move.mover)
+    side = texts.side(1 - move.mover)
     return lost(name, text("ends the game: {side} wins {score}", side=side, score=score), side, 1 - move.mover)

@@ -33,7 +33,7 @@ def draw_way(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
     """Trace what is there, dot what is not, and number the cells that are missing."""
     for run in _runs(view, ahead.line):
         view.trace_on(sheet, run, ahead.player, view.state)
-    colour = view.face.pieces.glow(ahead.player, view.theme)
+    colour = view.board_theme.pieces.glow(ahead.player, view.theme)
     for first, second in pairwise(ahead.line):
         if not (view.is_taken(first) and view.is_taken(second)):
             _dotted(view, sheet, first, second, colour)

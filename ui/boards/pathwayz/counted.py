@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 
 from game import pathwayz as rules
 from game.text import letter_at
+from game.verbs import State
 from ui.boards.messages import Cell
 from ui.boards.pathwayz.ways import group, missing_on, near, shortest_way, stones
-from ui.boards.view import State
 
 Cells = tuple[Cell, ...]
 _OWN = ("wW", "bB")

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from table.consequences import Consequences
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 _CLOSED = rules.CELLS
 """What a side needs to whom no way is open: more than on any way."""
 
 
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def harms(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first.
 
     Where it does nothing of that kind, it is told what the move leaves undone.
@@ -32,19 +32,19 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
         return ()
     rival = 1 - move.mover
     done = (
-        *further("longer-way", "closes-own-way", move, move.mover, face),
-        *nearer("shorter-for-rival", "opens-way", move, rival, face),
-        *_turns_nothing(move, face),
-        *turning("turns-away", move, rival, face),
+        *further("longer-way", "closes-own-way", move, move.mover, texts),
+        *nearer("shorter-for-rival", "opens-way", move, rival, texts),
+        *_turns_nothing(move, texts),
+        *turning("turns-away", move, rival, texts),
         *_parried(turn),
     )
-    return done or (*_leaves_cell(turn, face), *_leaves_gap(turn, face), *_idle(turn), *_turned_back(turn, face))[:1]
+    return done or (*_leaves_cell(turn, texts), *_leaves_gap(turn, texts), *_idle(turn), *_turned_back(turn, texts))[:1]
 
 
-def _turns_nothing(move: Consequences, face: Face) -> list[Reason]:
+def _turns_nothing(move: Consequences, texts: BoardTexts) -> list[Reason]:
     if move.action < rules.CELLS or move.turned:
         return []
-    return [reason("turns-nothing", "flips nothing and gives {side} a stone", side=face.side(1 - move.mover))]
+    return [reason("turns-nothing", "flips nothing and gives {side} a stone", side=texts.side(1 - move.mover))]
 
 
 def _parried(turn: Turn) -> list[Reason]:
@@ -58,15 +58,15 @@ def _parried(turn: Turn) -> list[Reason]:
     return [reason("parried", told, moves=named(wins), wins=wins, reply=answer)]
 
 
-def _leaves_cell(turn: Turn, face: Face) -> list[Reason]:
+def _leaves_cell(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """The cell that both the judge's move and its answer to this one take."""
     if turn.reply is None or turn.reply.filled != turn.better.filled:
         return []
     cell = square_name(*turn.better.filled[0])
-    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=face.side(1 - turn.move.mover))]
+    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=texts.side(1 - turn.move.mover))]
 
 
-def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
+def _leaves_gap(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """The empty cell in its side's own way that the judge would have filled."""
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
@@ -81,7 +81,7 @@ def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
         "leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
         "leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
     )
-    sides = {"side": face.side(move.mover), "rival": face.side(1 - move.mover)}
+    sides = {"side": texts.side(move.mover), "rival": texts.side(1 - move.mover)}
     return [reason("leaves-gap", told, cell=square_name(*better.filled[0]), n=own, other=other, **sides)]
 
 
@@ -102,7 +102,7 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
     return needed(state, 0), needed(state, 1)
 
 
-def _turned_back(turn: Turn, face: Face) -> list[Reason]:
+def _turned_back(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """That a permanent stays, while the answer turns most of what it turned back."""
     move, reply = turn.move, turn.reply
     own = turned_to(move, move.mover)
@@ -115,5 +115,5 @@ def _turned_back(turn: Turn, face: Face) -> list[Reason]:
         "{side} keeps this stone for ever, and {move} flips {n} stone back|"
         "{side} keeps this stone for ever, and {move} flips {n} stones back"
     )
-    names = {"side": face.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
+    names = {"side": texts.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
     return [reason("turned-back", told, **names, n=len(back), cells=back)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from game.verbs import State
 from ui.boards.measured import Measured, for_both
 from ui.boards.messages import Cell
 from ui.boards.pathwayz.counted import COUNTED
-from ui.boards.view import State
 
 _KINDS: dict[str, tuple[str, str]] = {
     "path": ("{Own} longest path", "How many columns {own} longest path spans, of 12."),

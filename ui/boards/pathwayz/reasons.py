@@ -17,7 +17,7 @@ from ui.boards.pathwayz.ways import group, near, needed, stones
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 FEW = 6
@@ -28,7 +28,7 @@ _NAMED = 2
 """Winning moves that are named."""
 
 
-def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return them, the weightiest first."""
     if move.wins:
         return (reason("crosses", "crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
@@ -38,17 +38,17 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     return (
         *_threatens(move),
         *_joins(move),
-        *nearer("shorter-way", "opens-own-way", move, move.mover, face),
-        *further("longer-for-rival", "closes-ways", move, rival, face),
-        *turning("turns", move, move.mover, face),
-        *_shields(move, face),
-        *_saves(move, face),
+        *nearer("shorter-way", "opens-own-way", move, move.mover, texts),
+        *further("longer-for-rival", "closes-ways", move, rival, texts),
+        *turning("turns", move, move.mover, texts),
+        *_shields(move, texts),
+        *_saves(move, texts),
     )
 
 
-def nearer(kind: str, opened: str, move: Consequences, player: int, face: Face) -> list[Reason]:
+def nearer(kind: str, opened: str, move: Consequences, player: int, texts: BoardTexts) -> list[Reason]:
     """Return that a move leaves fewer missing stones on a side's way, or opens one where there was none."""
-    before, after, side = needed(move.before, player), needed(move.after, player), face.side(player)
+    before, after, side = needed(move.before, player), needed(move.after, player), texts.side(player)
     if after is None or after > FEW or (before is not None and after >= before):
         return []
     if before is None:
@@ -57,9 +57,9 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, face: Face) 
     return [_to_go(kind, side, after, before).counting(-after)]
 
 
-def further(kind: str, closed: str, move: Consequences, player: int, face: Face) -> list[Reason]:
+def further(kind: str, closed: str, move: Consequences, player: int, texts: BoardTexts) -> list[Reason]:
     """Return that a move leaves more missing stones on a side's way, or closes the last one."""
-    before, after, side = needed(move.before, player), needed(move.after, player), face.side(player)
+    before, after, side = needed(move.before, player), needed(move.after, player), texts.side(player)
     if before is None or before > FEW or (after is not None and after <= before):
         return []
     if after is None:
@@ -67,13 +67,13 @@ def further(kind: str, closed: str, move: Consequences, player: int, face: Face)
     return [_to_go(kind, side, after, before).counting(after)]
 
 
-def turning(kind: str, move: Consequences, player: int, face: Face) -> list[Reason]:
+def turning(kind: str, move: Consequences, player: int, texts: BoardTexts) -> list[Reason]:
     """Return that most of the stones which a move turns become a player's."""
     count = len(turned_to(move, player))
     if 2 * count <= len(move.turned):
         return []
     told = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason(kind, told, n=count, side=face.side(player).lower()).counting(count)]
+    return [reason(kind, told, n=count, side=texts.side(player).lower()).counting(count)]
 
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
@@ -127,18 +127,18 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
     return sorted(found.items(), key=lambda each: each[1])
 
 
-def _shields(move: Consequences, face: Face) -> list[Reason]:
+def _shields(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """Stones that the other side could have turned from the cell that a regular stone takes."""
     rival, (cell,) = 1 - move.mover, move.filled
     letters = [letter_at(stones(move.before), each) for each in near(cell)]
     own = letters.count("wb"[move.mover])
     if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
         return []
-    told, sides = "keeps {side} from flipping {n} {colour} stones there", (face.side(rival), face.side(move.mover))
+    told, sides = "keeps {side} from flipping {n} {colour} stones there", (texts.side(rival), texts.side(move.mover))
     return [reason("shields", told, side=sides[0], n=own, colour=sides[1].lower()).counting(own)]
 
 
-def _saves(move: Consequences, face: Face) -> list[Reason]:
+def _saves(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """Stones that nothing can turn, now that no cell beside them is empty."""
     board, (cell,) = stones(move.after), move.filled
 
@@ -148,5 +148,5 @@ def _saves(move: Consequences, face: Face) -> list[Reason]:
     saved = [each for each in (cell, *near(cell)) if letter_at(board, each) == "wb"[move.mover] and is_safe(each)]
     if len(saved) < _MANY:
         return []
-    told, side = "makes {n} {colour} stones safe for ever", face.side(move.mover).lower()
+    told, side = "makes {n} {colour} stones safe for ever", texts.side(move.mover).lower()
     return [reason("saves", told, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]

@@ -5,37 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from ui.boards.pathwayz.stones import PERMANENT
 from ui.boards.setting import Arranged, Fault, Setting, Spelling, count_fault, plain_fault
 
 if TYPE_CHECKING:
     from game import RulesError
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
+
+REGULAR, PERMANENT = "regular", "permanent"
+"""The kinds of stones."""
 
 
-def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+def _fault(arranged: Arranged, error: RulesError, texts: BoardTexts) -> Fault:
     """Each turn adds a piece; without permanents nothing flips, so that the colours can be counted too."""
     count = {letter: sum(row.count(letter) for row in arranged.board) for letter in "wWbB"}
     total, side = sum(count.values()), arranged.side
     if count["W"] + count["B"] == 0:
-        return count_fault(count["w"], count["b"], side, face)
+        return count_fault(count["w"], count["b"], side, texts)
     if total % 2 != side:
         told = (
             "{first} begins and every turn adds one stone: with {side} to move their number is even, not {n}.",
             "{first} begins and every turn adds one stone: with {side} to move their number is odd, not {n}.",
         )[side]
-        return Fault(text("One turn does not fit"), text(told, first=face.side(0), side=face.side(side), n=total))
+        return Fault(text("One turn does not fit"), text(told, first=texts.side(0), side=texts.side(side), n=total))
     for letter, owner, turns in (("B", 1, (total + 1) // 2), ("W", 0, total // 2)):
         if count[letter] > turns:
             told = (
                 "Only {placer} places permanents of {owner}, and has moved {n} time; the board has {lying}.|"
                 "Only {placer} places permanents of {owner}, and has moved {n} times; the board has {lying}."
             )
-            placer, own = face.side(1 - owner), face.side(owner)
+            placer, own = texts.side(1 - owner), texts.side(owner)
             detail = text(told, placer=placer, owner=own, n=turns, lying=count[letter])
             title = text("One permanent too many|{n} permanents too many", n=count[letter] - turns)
             return Fault(title, detail)
-    return plain_fault(arranged, error, face)
+    return plain_fault(arranged, error, texts)
 
 
 SETTING = Setting(

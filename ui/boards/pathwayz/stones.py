@@ -6,10 +6,10 @@ import numpy as np
 
 from ui.boards import raster
 from ui.boards.black_and_white import Turned
+from ui.boards.pathwayz.setting import PERMANENT
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 
-REGULAR, PERMANENT = "regular", "permanent"
 SQUARE = 0.393
 """Half width of a permanent: the superellipse looks as large as the disc a little before it is."""
 _POWER = 4.6

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game import pathwayz as rules
-from game.verbs import apply_action
-from ui.boards.view import State
+from game.verbs import State, apply_action
 
 
 @lru_cache(64)

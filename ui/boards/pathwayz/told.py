@@ -9,44 +9,46 @@ from game.text import letter_at, square_name
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
-from ui.boards.pathwayz.stones import PERMANENT
+from ui.boards.pathwayz.setting import PERMANENT
 from ui.boards.pathwayz.ways import missing_on, needed, shortest_way
 from ui.boards.told import cell_names, lost, warned_of, won
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 _FEW = 4
 """Missing stones up to which a path is near enough to be shown and warned of."""
 
 
-def told(move: Consequences, face: Face) -> tuple[Part, ...]:
+def told(move: Consequences, texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: the stone, its cell, and the stones that it turned."""
     name = square_name(*move.filled[0])
     if move.action < rules.CELLS:
-        placed = text("{side} stone on {cell}", side=face.side(move.mover).lower(), cell=name)
+        placed = text("{side} stone on {cell}", side=texts.side(move.mover).lower(), cell=name)
         return Stone(move.mover), Phrase(placed, strong=True)
     stone = Stone(1 - move.mover, PERMANENT)
-    placed = text("{side} permanent on {cell},", side=face.side(1 - move.mover).lower(), cell=name)
+    placed = text("{side} permanent on {cell},", side=texts.side(1 - move.mover).lower(), cell=name)
     if not move.turned:
         return stone, Phrase(placed, strong=True), Phrase(text("flips nothing"))
     names = Phrase(cell_names(move.turned), strong=True)
     return stone, Phrase(placed, strong=True), Phrase(text("flips")), Glyph("rotate-cw", "last"), names
 
 
-def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+def foresight(move: Consequences, texts: BoardTexts, warned: bool) -> Foresight:
     """What a move would do; without `warned`, whether it helps the other side is left out."""
     kind = "regular" if move.action < rules.CELLS else PERMANENT
     stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
     name = (stone, Phrase(square_name(*move.filled[0]), strong=True))
     if move.over:
-        return _ending(move, face, name, warned)
+        return _ending(move, texts, name, warned)
     if move.action < rules.CELLS:
-        return Foresight((*name, Phrase(text("regular {side} stone", side=face.side(move.mover).lower()))))
-    return Foresight((*name, *_flips(move, face, warned))) if move.turned else _flips_nothing(move, face, name, warned)
+        return Foresight((*name, Phrase(text("regular {side} stone", side=texts.side(move.mover).lower()))))
+    return (
+        Foresight((*name, *_flips(move, texts, warned))) if move.turned else _flips_nothing(move, texts, name, warned)
+    )
 
 
-def _ending(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool) -> Foresight:
+def _ending(move: Consequences, texts: BoardTexts, name: tuple[Part, ...], warned: bool) -> Foresight:
     """A move that ends the game."""
     rival = 1 - move.mover
     line = rules.winning_cells(move.after)
@@ -55,9 +57,9 @@ def _ending(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool
         how = text("both paths are complete, and whoever moves wins") if both else text("crosses the water")
         return won(name, how, move.mover, line)
     if move.loses and warned:
-        how = text("{side} would cross: you lose at once", side=face.side(rival))
-        return lost(name, how, face.side(rival), rival, line)
-    says = text("completes {side}’s path", side=face.side(rival)) if move.loses else text("fills the board: a draw")
+        how = text("{side} would cross: you lose at once", side=texts.side(rival))
+        return lost(name, how, texts.side(rival), rival, line)
+    says = text("completes {side}’s path", side=texts.side(rival)) if move.loses else text("fills the board: a draw")
     return Foresight((*name, Phrase(says)))
 
 
@@ -65,7 +67,7 @@ def _crosses(path: list[Cell]) -> bool:
     return bool(path) and path[0][0] == 0 and path[-1][0] == rules.COLUMNS - 1
 
 
-def _flips(move: Consequences, face: Face, warned: bool) -> tuple[Part, ...]:
+def _flips(move: Consequences, texts: BoardTexts, warned: bool) -> tuple[Part, ...]:
     """How many stones turn into which colour."""
     mine = sum(_was(move, cell) == move.mover for cell in move.turned)
     found: list[Part] = [Phrase(text("flips {n} stone|flips {n} stones", n=len(move.turned)))]
@@ -75,7 +77,7 @@ def _flips(move: Consequences, face: Face, warned: bool) -> tuple[Part, ...]:
             continue
         costs = warned and player != move.mover and 2 * mine > len(move.turned)
         says = "turns {n} of yours {side}" if costs else "{n} turns {side}|{n} turn {side}"
-        words = text(says, n=turning, side=face.side(player).lower())
+        words = text(says, n=turning, side=texts.side(player).lower())
         found += [Stone(player), Phrase(words, True, "warn" if costs else "")]
     return tuple(found)
 
@@ -85,14 +87,14 @@ def _was(move: Consequences, cell: Cell) -> int:
     return "wb".index(letter_at(rules.board(move.before), cell).lower())
 
 
-def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool) -> Foresight:
+def _flips_nothing(move: Consequences, texts: BoardTexts, name: tuple[Part, ...], warned: bool) -> Foresight:
     """A permanent that only gives the other side a stone."""
     rival = 1 - move.mover
     way, before = shortest_way(move.after, rival), needed(move.before, rival)
     missing = missing_on(move.after, way)
     if not warned or not way or before is None or len(missing) >= before or len(missing) > _FEW:
         return Foresight((*name, Phrase(text("flips nothing"), warned, "warn" if warned else "")))
-    side = face.side(rival)
+    side = texts.side(rival)
     label = text("flips nothing, helps {side}", side=side)
     what = text("flips nothing and gives {side} a stone", side=side)
     found = warned_of(name, what, label, rival, way, missing)

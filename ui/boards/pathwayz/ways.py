@@ -7,9 +7,9 @@ from heapq import heappop, heappush
 
 from game import pathwayz as rules
 from game.text import Board, letter_at
+from game.verbs import State
 from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight
-from ui.boards.view import State
 
 _OWN = ("wW", "bB")
 _FEW = 6

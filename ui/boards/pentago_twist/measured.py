@@ -9,9 +9,9 @@ import numpy as np
 
 from ai.evaluation.pentago_twist.five_lines import CENTRES
 from game.pentago_twist import CELLS, LINES, QUADRANT, before_twist, can_complete, has_five, square_of, twist
+from game.verbs import State
 from ui.boards.measured import Measured, for_both
 from ui.boards.messages import Cell
-from ui.boards.view import State
 
 MEASURED = {
     "lines": Measured("Lines", "Lines of five without a marble of the other side, by how many of its own they hold."),

@@ -16,7 +16,7 @@ from ui.boards.reasons import Reason, line_reasons, reason
 if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
@@ -26,7 +26,7 @@ _MANY = 3
 _INNER_MIDDLE = 4
 
 
-def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move does for its own side, the weightiest first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
@@ -37,15 +37,15 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     threats, trio = _threats(move), _trio(move)
     made = [] if threats or trio else [each for each in found if each.kind == "makes-line"]
     blocked = [each for each in found if each.kind == "blocks-line"]
-    return (*threats, *_cuts(move, face), *made, *blocked, *_joins(move), *trio, *_middle(move))
+    return (*threats, *_cuts(move, texts), *made, *blocked, *_joins(move), *trio, *_middle(move))
 
 
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def harms(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     if turn.move.over:
         return ()
-    found = [*_breaks(turn.move), *_joins_rival(turn.move, face)]
-    return (*found, *_lets_reach(turn, face), *_leaves_lines(turn, face), *_fewer_lines(turn))
+    found = [*_breaks(turn.move), *_joins_rival(turn.move, texts)]
+    return (*found, *_lets_reach(turn, texts), *_leaves_lines(turn, texts), *_fewer_lines(turn))
 
 
 # -- what a move does for its own side ------------------------------------------------------------------
@@ -69,14 +69,14 @@ def _threats(move: Consequences) -> list[Reason]:
     return [reason("threatens-five", told, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
 
 
-def _cuts(move: Consequences, face: Face) -> list[Reason]:
+def _cuts(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """The other side's longest line, made shorter."""
     rival = 1 - move.mover
     before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
     if after >= before or before < _MANY:
         return []
     told = "leaves {side} {n} in line instead of {before}"
-    return [reason("cuts-line", told, side=face.side(rival), before=before, n=after)]
+    return [reason("cuts-line", told, side=texts.side(rival), before=before, n=after)]
 
 
 def _joins(move: Consequences) -> list[Reason]:
@@ -120,27 +120,27 @@ def _breaks(move: Consequences) -> list[Reason]:
     return [reason("twist-breaks", "its twist leaves {n} in line instead of {before}", before=still, n=after)]
 
 
-def _joins_rival(move: Consequences, face: Face) -> list[Reason]:
+def _joins_rival(move: Consequences, texts: BoardTexts) -> list[Reason]:
     """The other side's longest line, which the twist makes longer."""
     rival = 1 - move.mover
     before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
     if after <= before or after < _MANY:
         return []
     told = "gives {side} {n} in line instead of {before}"
-    return [reason("joins-rival", told, side=face.side(rival), n=after, before=before)]
+    return [reason("joins-rival", told, side=texts.side(rival), n=after, before=before)]
 
 
-def _lets_reach(turn: Turn, face: Face) -> list[Reason]:
+def _lets_reach(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """How many the other side can have in line after its next move, where the better move would have left fewer."""
     rival = 1 - turn.move.mover
     n, fewer = (reach(Marbles.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
         return []
     told = "lets {side} have {n} in line next, {move} only {fewer}"
-    return [reason("lets-reach", told, side=face.side(rival), n=n, fewer=fewer, move=turn.better_name)]
+    return [reason("lets-reach", told, side=texts.side(rival), n=n, fewer=fewer, move=turn.better_name)]
 
 
-def _leaves_lines(turn: Turn, face: Face) -> list[Reason]:
+def _leaves_lines(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """How many of the other side's good lines stay open, where the better move would have left fewer."""
     rival = 1 - turn.move.mover
     least, n, fewer = _lines_that_differ(turn, rival)
@@ -151,7 +151,7 @@ def _leaves_lines(turn: Turn, face: Face) -> list[Reason]:
         "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-    return [reason("leaves-lines", told, side=face.side(rival), **claims)]
+    return [reason("leaves-lines", told, side=texts.side(rival), **claims)]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:

@@ -13,7 +13,7 @@ from game.texts import text
 from ui.boards import annotating, move_marks
 from ui.boards.grid import GridView
 from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
-from ui.boards.pentago_twist.moves import Twist
+from ui.boards.pentago_twist.twisted import Twist
 from ui.kit.look import Look
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS, twisted
 from ui.boards.told import lost, won
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+def told(move: Consequences, _texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: where the marble was placed, and which quadrant was twisted how."""
     placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
     return (
@@ -28,7 +28,7 @@ def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
     )
 
 
-def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+def foresight(move: Consequences, texts: BoardTexts, warned: bool) -> Foresight:
     """What a twist would do; without `warned`, whether it makes the other side's five is left out."""
     quadrant, kind = move.action >> 1 & 3, move.action & 1
     doing = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
@@ -39,8 +39,8 @@ def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
         how = text("{line} after the twist", line=lines.name(lines.runs(line)[0]))
         return won(name, how, move.mover, line)
     if move.loses and warned:
-        what = text("gives {side} five: you lose at once", side=face.side(rival))
-        return lost(name, what, face.side(rival), rival, rules.winning_cells(move.after))
+        what = text("gives {side} five: you lose at once", side=texts.side(rival))
+        return lost(name, what, texts.side(rival), rival, rules.winning_cells(move.after))
     if move.draws:
         return Foresight((*name, Phrase(_how_drawn(move))))
     return Foresight((*name, Phrase(text("to finish the move"))))

@@ -9,6 +9,7 @@ import pygame
 
 from game import pentago_twist as rules
 from game.text import letter_at
+from game.verbs import State
 from ui.boards import marks, pieces
 from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
@@ -17,7 +18,6 @@ from ui.boards.pentago_twist.moves import ICONS
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
-from ui.boards.view import State
 from ui.kit import icons, paint
 from ui.kit.motion import in_out_cubic
 from ui.kit.theme import Theme

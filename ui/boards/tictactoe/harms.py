@@ -13,10 +13,10 @@ from ui.boards.tictactoe.reasons import MIDDLE
 
 if TYPE_CHECKING:
     from table.review.turns import Turn
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+def harms(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first.
 
     There is nothing to add where the other side forks: that is said of the judge's answer.
@@ -24,7 +24,7 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     move = turn.move
     if move.over or move.answer is not None or (turn.reply is not None and _forks(turn.reply)):
         return ()
-    return (*_drives(turn, face), *_lines(turn, face), *_leaves_middle(turn, face))
+    return (*_drives(turn, texts), *_lines(turn, texts), *_leaves_middle(turn, texts))
 
 
 def _forks(reply: Consequences) -> bool:
@@ -32,7 +32,7 @@ def _forks(reply: Consequences) -> bool:
     return len(gaps(board, letter)) > 1 or forced(board, letter) is not None
 
 
-def _drives(turn: Turn, face: Face) -> list[Reason]:
+def _drives(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """A threat that makes the other side mark where it wants to."""
     move, reply = turn.move, turn.reply
     threatened = gaps(rules.board(move.after), "wb"[move.mover])
@@ -41,13 +41,13 @@ def _drives(turn: Turn, face: Face) -> list[Reason]:
     if not gaps(rules.board(reply.after), "bw"[move.mover]):
         return []
     told, cell = "forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
-    return [reason("drives", told, side=face.side(1 - move.mover), cell=cell)]
+    return [reason("drives", told, side=texts.side(1 - move.mover), cell=cell)]
 
 
-def _lines(turn: Turn, face: Face) -> list[Reason]:
+def _lines(turn: Turn, texts: BoardTexts) -> list[Reason]:
     """On how many lines a mark lies that its side can still fill, if the judge's lies on more."""
     own, more = _open_lines(turn.move), _open_lines(turn.better)
-    side = face.side(turn.move.mover)
+    side = texts.side(turn.move.mover)
     if own >= more:
         return []
     if not own:
@@ -65,7 +65,7 @@ def _open_lines(move: Consequences) -> int:
     return sum(all(letter_at(board, each) != "bw"[move.mover] for each in window) for window in through)
 
 
-def _leaves_middle(turn: Turn, face: Face) -> list[Reason]:
+def _leaves_middle(turn: Turn, texts: BoardTexts) -> list[Reason]:
     if turn.reply is None or turn.reply.filled != (MIDDLE,):
         return []
-    return [reason("leaves-middle", "leaves the middle to {side}", side=face.side(1 - turn.move.mover))]
+    return [reason("leaves-middle", "leaves the middle to {side}", side=texts.side(1 - turn.move.mover))]

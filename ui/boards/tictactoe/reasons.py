@@ -12,19 +12,19 @@ from ui.boards.reasons import Reason, line_reasons, reason
 from ui.boards.tictactoe.forks import WINDOWS, forced, forks
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
     from ui.boards.messages import Cell
 
 MIDDLE = (1, 1)
 _CORNERS = ((0, 0), (0, 2), (2, 0), (2, 2))
 
 
-def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+def reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return them, the weightiest first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     (cell,) = move.filled
-    boards, rival = (rules.board(move.before), rules.board(move.after)), face.side(1 - move.mover)
+    boards, rival = (rules.board(move.before), rules.board(move.after)), texts.side(1 - move.mover)
     fork = _forces_fork(boards[1], move.mover, rival)
     found = line_reasons(*boards, cell, move.mover, WINDOWS, lambda _cell: True)
     if fork:  # by the threat that is told there

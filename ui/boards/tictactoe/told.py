@@ -13,17 +13,17 @@ from ui.boards.messages import Foresight, Part, Phrase, Stone
 from ui.boards.told import warned_of, won
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.board_texts import BoardTexts
 
 
-def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+def told(move: Consequences, _texts: BoardTexts) -> tuple[Part, ...]:
     """What a move did: the mark and its square."""
     return Stone(move.mover), Phrase(square_name(*move.filled[0]), strong=True)
 
 
-def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+def foresight(move: Consequences, texts: BoardTexts, warned: bool) -> Foresight:
     """What a move would do; without `warned`, whether the other side wins next is left out."""
-    name: tuple[Part, ...] = told(move, face)
+    name: tuple[Part, ...] = told(move, texts)
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
@@ -31,9 +31,9 @@ def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
         return Foresight((*name, Phrase(text("fills the board: a draw"))))
     following = move.answers if warned else []
     if not following:
-        placed = text("{side} on {cell}", side=face.side(move.mover), cell=square_name(*move.filled[0]))
+        placed = text("{side} on {cell}", side=texts.side(move.mover), cell=square_name(*move.filled[0]))
         return Foresight((Stone(move.mover), Phrase(placed, strong=True)))
-    answer, side = following[0], face.side(1 - move.mover)
+    answer, side = following[0], texts.side(1 - move.mover)
     what = text("lets {side} win on {cell}", side=side, cell=square_name(*answer.filled[0]))
     line = rules.winning_cells(answer.after)
     return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)

@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from game.texts import text
-from ui.boards import raster
-from ui.boards.black_and_white import BlackAndWhite
-from ui.boards.face import Diagram, Face, Step, Win
-from ui.boards.pieces import Piece
-from ui.boards.raster import Canvas
-
-
-class Counters(BlackAndWhite):
-    """Flat round pieces."""
-
-    name = "counters"
-
-    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
-        self.flat(canvas, piece, cell)
-        if piece.player == 1:
-            middle = raster.circle(canvas.x, canvas.y, 0.1 * cell)
-            canvas.fill(raster.cover(middle), "#FFFFFF")
+from ui.boards.board_texts import BoardTexts, Diagram, Step, Win
 
 
 def _how_won(win: Win) -> str:
@@ -27,7 +11,7 @@ def _how_won(win: Win) -> str:
     return text(message, side=win.side, n=len(win.cells))
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="Join your two sides",
     invitation="Join your two sides before your rival joins the others.",
     sample="1b2/1wb1/w1bw/4 w",
@@ -38,6 +22,5 @@ FACE = Face(
         ),
     ),
     notation="b2 is column b, row 2 from the bottom.",
-    pieces=Counters(),
     how_won=_how_won,
 )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from game.texts import text
 from ui.boards import lines
-from ui.boards.connect4.discs import DISCS
+from ui.boards.board_texts import BoardTexts, Diagram, Step, Win
 from ui.boards.connect4.lessons import LESSON
 from ui.boards.connect4.reasons import harms, reasons
 from ui.boards.connect4.setting import SETTING
 from ui.boards.connect4.told import told
-from ui.boards.face import Diagram, Face, Step, Win
-from ui.kit.keys import Key
 
 
 def _how_won(win: Win) -> str:
@@ -19,7 +17,7 @@ def _how_won(win: Win) -> str:
     return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="7 columns, four in line",
     invitation="Drop discs into seven columns, and be the first to line up four.",
     sample="7/7/3b3/2bw3/1wbbww1/wbwwbb1 w",
@@ -47,9 +45,6 @@ FACE = Face(
     named=lambda move: text("column {column}", column=move),
     notation="A move is the number of its column, 1 to 7 from the left.",
     sides=("Yellow", "Red"),
-    pieces=DISCS,
-    tint=lambda _theme: (44, 66, 190),
-    keys=(Key("1 – 7", "Drop into that column"), Key("← →", "Column to column"), Key("Enter", "Drop")),
     how_won=_how_won,
     reasons=reasons,
     harms=harms,

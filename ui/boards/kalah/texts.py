@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from game import kalah as rules
 from game.texts import text
-from ui.boards.face import Diagram, Face, Step, Threat, Variant, Win
+from ui.boards.board_texts import BoardTexts, Diagram, Step, Threat, Variant, Win
 from ui.boards.kalah.confirmations import CONFIRMATIONS
 from ui.boards.kalah.counting import takes_many
 from ui.boards.kalah.harms import harms
 from ui.boards.kalah.lessons import LESSON
 from ui.boards.kalah.reasons import reasons
-from ui.boards.kalah.seeds import SIDES
 from ui.boards.kalah.setting import SETTING
 from ui.boards.kalah.sowing import sowing_of
 from ui.boards.kalah.told import named, told
-from ui.kit.keys import Key
 
 
 def _how_won(win: Win) -> str:
     assert win.score is not None
     most, least = max(win.score), min(win.score)
-    first, second = FACE.sides if win.score[0] > win.score[1] else FACE.sides[::-1]
+    first, second = TEXTS.sides if win.score[0] > win.score[1] else TEXTS.sides[::-1]
     told = text("{first} has {most} seeds, {second} {least}.", first=first, second=second, most=most, least=least)
     return f"{told} {_how_ended(win)}" if win.ended is not None else told
 
@@ -34,14 +32,14 @@ def _how_ended(win: Win) -> str:
     emptied = int(home[0] > 0)
     if emptied == win.you:
         return text("Your houses were empty.")
-    return text("{side}’s houses were empty.", side=FACE.side(emptied))
+    return text("{side}’s houses were empty.", side=TEXTS.side(emptied))
 
 
 def _how_drawn(state: rules.Kalah) -> str:
     return text("Both stores hold {n} seeds.", n=rules.score(state)[0])
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="Sow, capture, go again",
     invitation="Sow your seeds round the board, capture, and go again: whoever has more in the end wins.",
     sample="0,1,3,3,9,1,6/0,2,2,0,9,8,4 s",
@@ -74,9 +72,6 @@ FACE = Face(
     notation="A move is the number of a house, 1 to 6 from the left of who plays it.",
     named=lambda move: named(int(move) - 1),
     sides=("South", "North"),
-    pieces=SIDES,
-    tint=lambda _theme: (104, 66, 34),
-    keys=(Key("1 – 6", "Sow that house"), Key("← →", "House to house"), Key("Enter", "Sow")),
     how_won=_how_won,
     how_drawn=_how_drawn,
     told=told,

@@ -1,23 +1,20 @@
-"""What the screens say and show of a board beside the board itself: its *face*.
+"""What is said of a board: its rules, its sides, its moves and its ends.
 
-Each board has one, `FACE` in `ui/boards/<board>/face.py`. What it is called is the game's own `title`.
+Each board has one, `TEXTS` in `ui/boards/<board>/texts.py`. What it is called is the game's own `title`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import game_of
 from game.texts import text
-from game.verbs import current_player
-from ui.boards.notes import Note
+from game.verbs import State, current_player
 from ui.boards.reasons import Confirmation, Reason, no_reasons
 from ui.boards.setting import PLAIN, Setting
 from ui.boards.told import plain_square, plain_told
-from ui.kit.keys import Key
-from ui.kit.theme import Colour, Theme
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -25,10 +22,7 @@ if TYPE_CHECKING:
     from table.lesson import Lesson
     from table.review.turns import Turn
     from ui.boards.messages import Cell, Part
-    from ui.boards.pieces import PieceSet
 
-State = Any
-"""One of the games' State NamedTuples."""
 Span = tuple[int, int]
 """The first and one past the last, counted from 0."""
 
@@ -119,6 +113,22 @@ class Win:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveNote:
+    """A move in the list of moves.
+
+    Attributes:
+        text: the move.
+        player, kind: whose piece was placed, and which.
+        words: what else the move did, if the board tells that.
+    """
+
+    text: str
+    player: int
+    kind: str = "regular"
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A way to begin that is offered for a new game.
 
@@ -133,12 +143,8 @@ class Variant:
     position: str = ""
 
 
-CELL_TO_CELL = Key("← ↑ ↓ →", "Cell to cell")
-PLACE = Key("Enter", "Place")
-
-
-def _plain_note(move: str, before: State, _action: int) -> Note:
-    return Note(move, int(current_player(before)))
+def _plain_note(move: str, before: State, _action: int) -> MoveNote:
+    return MoveNote(move, int(current_player(before)))
 
 
 def _plain_win(win: Win) -> str:
@@ -159,13 +165,9 @@ def _plain_name(move: str) -> str:
     return move
 
 
-def _plain_tint(_theme: Theme) -> Colour:
-    return 80, 88, 104
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Face:
-    """A board as the screens present it. What has a default may be left out.
+class BoardTexts:
+    """What is said of a board. What has a default may be left out.
 
     Attributes:
         line: a few words under its name, such as "Three in a row".
@@ -174,8 +176,6 @@ class Face:
         steps: the rules, explained in this order; the first `begins_with` are enough to begin with.
         notation: how its moves are written.
         sides: what the first and the second player's sides are called.
-        pieces: how its pieces look.
-        tint: the colour of the wall behind the board on the home screen.
         to_win: what a side does that wins, after "lets Black".
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
@@ -198,7 +198,6 @@ class Face:
         threat: what is marked among the threats besides what wins at once; None for nothing.
         lesson: how the board is learnt by doing; None where there is none.
         watched: a position whose search tree is small enough to be watched; empty for the board's start.
-        keys: what the view does with keys, for the sheet of keys.
     """
 
     line: str
@@ -206,17 +205,15 @@ class Face:
     sample: str
     steps: tuple[Step, ...]
     notation: str
-    pieces: PieceSet
     begins_with: int = 3
     sides: tuple[str, str] = ("White", "Black")
-    tint: Callable[[Theme], Colour] = _plain_tint
     to_win: str = "win at once"
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
-    note: Callable[[str, State, int], Note] = _plain_note
-    told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
-    reasons: Callable[[Consequences, Face], tuple[Reason, ...]] = no_reasons
-    harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
+    note: Callable[[str, State, int], MoveNote] = _plain_note
+    told: Callable[[Consequences, BoardTexts], tuple[Part, ...]] = plain_told
+    reasons: Callable[[Consequences, BoardTexts], tuple[Reason, ...]] = no_reasons
+    harms: Callable[[Turn, BoardTexts], tuple[Reason, ...]] = no_reasons
     confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
     call: Callable[[str], str] = _plain_call
     stuck: str = "Nothing can be played on the board."
@@ -231,7 +228,6 @@ class Face:
     threat: Threat | None = None
     lesson: Lesson | None = None
     watched: str = ""
-    keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
 
     def side(self, player: int) -> str:
         """What a player's side is called, for people."""
@@ -245,7 +241,7 @@ class Face:
         """A move, given as text, as one tells somebody to make it."""
         return (self.whole or self.named)(move)
 
-    def note_of(self, game: Game, before: State, action: int) -> Note:
+    def note_of(self, game: Game, before: State, action: int) -> MoveNote:
         """The entry of `action`, which was played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
 

@@ -2,56 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from game import othello as rules
 from game import score_text
 from game.texts import text
-from game.verbs import current_player
-from table.consequences import consequences_of
-from ui.boards.face import CELL_TO_CELL, PLACE, Diagram, Face, State, Step, Threat, Win
-from ui.boards.notes import Note
-from ui.boards.othello.colours import felt
+from game.verbs import State, current_player
+from ui.boards.board_texts import BoardTexts, Diagram, MoveNote, Step, Threat, Win
 from ui.boards.othello.confirmations import CONFIRMATIONS
-from ui.boards.othello.discs import DISCS, SIDES
+from ui.boards.othello.discs import SIDES
 from ui.boards.othello.harms import harms
 from ui.boards.othello.lessons import LESSON
 from ui.boards.othello.reasons import reasons
 from ui.boards.othello.setting import SETTING
 from ui.boards.othello.squares import name_of
 from ui.boards.othello.told import takes_corner, told
-from ui.kit.keys import Key
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
 
 _SAMPLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
 _FLIP = "-------------------------XOOO------XX--------------------------- X"
 _CORNER = "OOOOX---OOOX----OOX-----OX-XO------OX--------------------------- X"
 
 
-@dataclass(frozen=True, slots=True)
-class Flips:
-    """How many discs a move turned."""
-
-    count: int
-
-    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """An arrow that turns, and the number."""
-        x, middle = room.midleft
-        look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
-        look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)
-
-
-def _note(move: str, before: State, action: int) -> Note:
-    player = int(current_player(before))
-    if action == rules.PASS:
-        return Note(text("passes"), player)
-    return Note(move, player, extra=Flips(len(consequences_of(rules.GAME, before, action).turned)))
+def _note(move: str, before: State, action: int) -> MoveNote:
+    return MoveNote(text("passes") if action == rules.PASS else move, int(current_player(before)))
 
 
 def _how_won(win: Win) -> str:
@@ -69,7 +40,7 @@ def _how_drawn(state: State) -> str:
     return text("Nobody can move any more, and both have {n} discs.", n=rules.score(state)[0])
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="Outflank and flip",
     invitation="Close in your rival's discs and flip them. Most discs win.",
     sample=_SAMPLE,
@@ -96,9 +67,6 @@ FACE = Face(
     ),
     notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,
-    pieces=DISCS,
-    tint=lambda theme: felt(theme).felt[1],
-    keys=(CELL_TO_CELL, Key("Tab", "To the next legal square"), PLACE),
     how_won=_how_won,
     how_drawn=_how_drawn,
     reasons=reasons,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from game.texts import text
 from ui.boards import lines
-from ui.boards.face import CELL_TO_CELL, Diagram, Face, Step, Win
+from ui.boards.board_texts import BoardTexts, Diagram, Step, Win
 from ui.boards.tictactoe.harms import harms
 from ui.boards.tictactoe.lessons import LESSON
 from ui.boards.tictactoe.reasons import reasons
 from ui.boards.tictactoe.setting import SETTING
-from ui.boards.tictactoe.strokes import STROKES
 from ui.boards.tictactoe.told import told
-from ui.kit.keys import Key
 
 
 def _how_won(win: Win) -> str:
@@ -20,7 +18,7 @@ def _how_won(win: Win) -> str:
     return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="Three in a row",
     invitation="Three in a row, before they do.",
     sample="wbw/1b1/w2 b",
@@ -41,9 +39,6 @@ FACE = Face(
     ),
     notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
     sides=("X", "O"),
-    pieces=STROKES,
-    tint=lambda _theme: (78, 82, 140),
-    keys=(Key("1 – 9", "Mark, from bottom left"), CELL_TO_CELL, Key("Enter", "Mark")),
     how_won=_how_won,
     reasons=reasons,
     harms=harms,

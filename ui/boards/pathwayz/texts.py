@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from game import pathwayz as rules
 from game.text import square_name
 from game.texts import text
-from game.verbs import current_player
-from ui.boards.face import CELL_TO_CELL, PLACE, Aid, Diagram, Face, State, Step, Tile, Win
-from ui.boards.notes import Note
-from ui.boards.pathwayz.colours import river
+from game.verbs import State, current_player
+from ui.boards.board_texts import Aid, BoardTexts, Diagram, MoveNote, Step, Tile, Win
 from ui.boards.pathwayz.confirmations import CONFIRMATIONS
 from ui.boards.pathwayz.harms import harms
 from ui.boards.pathwayz.lessons import LESSON
 from ui.boards.pathwayz.reasons import reasons
-from ui.boards.pathwayz.setting import SETTING
-from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
+from ui.boards.pathwayz.setting import PERMANENT, REGULAR, SETTING
 from ui.boards.pathwayz.told import told
-from ui.kit.keys import Key
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
 
 _BRIDGE = "12/12/2wW2bbww2/wwb1wb1W2ww/1b1b1ww1bb2/12/12/12 w"
 _FLIP = "12/12/3wb1w5/4b2b4/3w1bw5/12/12/12 w"
 
 
-@dataclass(frozen=True, slots=True)
-class Flips:
-    """How many stones a move turned."""
-
-    count: int
-
-    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """An arrow that turns, and the number."""
-        x, middle = room.midleft
-        look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
-        look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)
-
-
-def _note(move: str, before: State, action: int) -> Note:
+def _note(move: str, before: State, action: int) -> MoveNote:
     player = int(current_player(before))
-    if action < rules.CELLS:
-        return Note(move, player)
-    count = len(rules.flips(before, action))
-    return Note(move, 1 - player, PERMANENT, Flips(count) if count else None)
+    return MoveNote(move, player) if action < rules.CELLS else MoveNote(move, 1 - player, PERMANENT)
 
 
 def _how_won(win: Win) -> str:
@@ -58,7 +29,7 @@ def _how_won(win: Win) -> str:
     return text(sentence, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="8 × 12, join the banks",
     invitation="Cross the water. Link the left bank to the right before your rival does.",
     sample="12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
@@ -89,8 +60,6 @@ FACE = Face(
         Step("A full board", "If all 96 cells are filled and no path crosses the water, the game is a draw."),
     ),
     notation="d5 is a regular stone on column d, row 5; d5* a permanent one.",
-    pieces=STONES,
-    tint=lambda theme: river(theme).water[1],
     how_won=_how_won,
     reasons=reasons,
     harms=harms,
@@ -98,7 +67,6 @@ FACE = Face(
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     told=told,
-    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, PLACE),
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
     setting=SETTING,
     to_win="cross the water",

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from game import pentago_twist as rules
 from game.texts import text
+from game.verbs import State
 from ui.boards import lines
-from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
+from ui.boards.board_texts import BoardTexts, Diagram, Step, Win
 from ui.boards.pentago_twist.confirmations import CONFIRMATIONS
 from ui.boards.pentago_twist.lessons import LESSON
-from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import in_steps, note_of
 from ui.boards.pentago_twist.reasons import harms, reasons
 from ui.boards.pentago_twist.setting import SETTING
 from ui.boards.pentago_twist.told import told
-from ui.kit.keys import Key
 
 _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
@@ -30,7 +29,7 @@ def _how_drawn(state: State) -> str:
     return text("The board is full and nobody has five in a row.")
 
 
-FACE = Face(
+TEXTS = BoardTexts(
     line="6 × 6, twist a quadrant",
     invitation="Place a marble, twist a quadrant, and line up five.",
     sample="w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b",
@@ -60,14 +59,6 @@ FACE = Face(
     ),
     notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
     "2 top right, 3 bottom left, 4 bottom right.",
-    pieces=MARBLES,
-    tint=lambda _theme: (120, 72, 62),
-    keys=(
-        CELL_TO_CELL,
-        Key("Enter", "Place, then twist"),
-        Key("Q W A S", "Rotate that quadrant"),
-        Key("Shift+Q", "Mirror it instead"),
-    ),
     how_won=_how_won,
     reasons=reasons,
     harms=harms,
