@@ -10,13 +10,14 @@ import pygame
 import pytest
 
 from game.verbs import State, current_player
+from table.consequences import Cell
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite
 from ui.boards.board_texts import BoardTexts
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Status
+from ui.boards.messages import Status
 from ui.boards.pieces import Piece
 from ui.boards.raster import Canvas
 from ui.boards.sheet import Sheet

@@ -15,8 +15,8 @@ from tests.ui.odd_boards import KalahView, OthelloView, PlainView
 from ui.boards import texts_of
 from ui.boards.annotating import draw_words
 from ui.boards.annotation import Annotation
-from ui.boards.messages import in_words
 from ui.boards.pathwayz.ways import missing_on, shortest_way
+from ui.boards.phrases import in_words
 from ui.boards.told import cell_names, plain_foresight
 
 CROSSING = "12/12/12/12/12/bbbbbbbbbbB1/12/wwwwwwwwww1w w"

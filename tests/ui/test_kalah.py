@@ -21,7 +21,8 @@ from ui.boards.kalah.heap import MOST, places
 from ui.boards.kalah.setting import state_of
 from ui.boards.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
 from ui.boards.kalah.view import KalahView
-from ui.boards.messages import Changed, Play, in_words
+from ui.boards.messages import Changed, Play
+from ui.boards.phrases import in_words
 from ui.editor.draft import read
 from ui.kit.theme import CONTRAST
 from ui.play.verdict import verdict_of

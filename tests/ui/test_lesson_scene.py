@@ -18,7 +18,7 @@ from ui import navigation
 from ui.boards import texts_of
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
-from ui.boards.messages import Keycap
+from ui.boards.phrases import Keycap
 from ui.learn.standing import standings
 from ui.learn.words import words_of
 from ui.scenes.home import HomeScene

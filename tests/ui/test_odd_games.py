@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import Match, find_game, score_text
-from table.consequences import consequences_of
+from table.consequences import Cell, consequences_of
 from table.lesson import Lesson, Step
 from table.review.turns import Mark
 from tests.game.odd_games import ODD_GAMES
@@ -25,7 +25,7 @@ from tests.ui.studies import KnowingEngine
 from ui import navigation
 from ui.boards import thumbnail
 from ui.boards.annotation import Annotation
-from ui.boards.messages import Cell, Held
+from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.library import captions

@@ -12,15 +12,16 @@ from game import find_game
 from game import othello as rules
 from game.verbs import apply_action
 from table.config import Seat
+from table.consequences import Cell
 from table.puzzles.data import Puzzle
 from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.messages import Cell, in_words
 from ui.boards.othello import counting
 from ui.boards.othello.squares import cell_of
+from ui.boards.phrases import in_words
 from ui.editor.draft import Draft, board_of, is_spelled_by_cells
 from ui.editor.repairs import repairs
 from ui.puzzle.words import goal_of, short_task_of, task_of

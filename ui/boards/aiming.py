@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.verbs import State
-from table.consequences import Consequences, consequences_of
-from ui.boards.messages import Cell, Changed, Foresight, Intention, Phrase, Play
+from table.consequences import Cell, Consequences, consequences_of
+from ui.boards.messages import Changed, Intention, Play
+from ui.boards.phrases import Foresight, Phrase
 from ui.boards.told import plain_foresight
 from ui.boards.view import BoardView, Point
 

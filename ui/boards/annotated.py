@@ -11,9 +11,8 @@ from ui.kit import fonts
 if TYPE_CHECKING:
     import pygame
 
-    from table.consequences import Consequences
+    from table.consequences import Cell, Consequences
     from ui.boards.annotation import Annotation
-    from ui.boards.messages import Cell
     from ui.boards.pieces import Piece
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point

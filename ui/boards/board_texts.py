@@ -18,10 +18,10 @@ from ui.boards.told import plain_square, plain_told
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from table.consequences import Consequences
+    from table.consequences import Cell, Consequences
     from table.lesson import Lesson
     from table.review.turns import Turn
-    from ui.boards.messages import Cell, Part
+    from ui.boards.phrases import Part
 
 Span = tuple[int, int]
 """The first and one past the last, counted from 0."""

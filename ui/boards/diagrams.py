@@ -14,8 +14,8 @@ from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
     from game.verbs import State
+    from table.consequences import Cell
     from ui.boards.board_texts import Span
-    from ui.boards.messages import Cell
     from ui.boards.view import BoardView, Ghost
     from ui.kit.look import Look
     from ui.kit.theme import Theme

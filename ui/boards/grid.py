@@ -13,10 +13,12 @@ import pygame
 
 from game.text import letter_at
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.animation import Tracks
 from ui.boards.holding import Holding
-from ui.boards.messages import Cell, Click, Foresight, Tone
+from ui.boards.messages import Click
+from ui.boards.phrases import Foresight, Tone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
@@ -491,7 +493,7 @@ class GridView(Holding):
             beads = [(Piece(self.board_theme.pieces, 0), self.cell_rect(cell).topleft) for cell in run]
             self._pictures[key] = ribbons.draw(style, beads, self.cell, self.theme)
         picture, at = self._pictures[key]
-        area = lines.revealed(picture.get_size(), run, share)
+        area = ribbons.revealed(picture.get_size(), run, share)
         sheet.blit(picture, (at[0] + area.x, at[1] + area.y), area, alpha)
 
     def _label(self, sheet: Sheet, text: str, at: tuple[float, float], colour: Colour) -> None:

@@ -18,8 +18,9 @@ from ui.kit.theme import mix
 
 if TYPE_CHECKING:
     from game.verbs import State
+    from table.consequences import Cell
     from ui.boards.holding import Holding
-    from ui.boards.messages import Cell, Held
+    from ui.boards.messages import Held
 
 _NUMBER = 0.2
 """Radius of the disc with the number of a move to come, in cells."""

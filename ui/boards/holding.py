@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import pygame
 
     from game.verbs import State
-    from ui.boards.messages import Cell, Held
+    from table.consequences import Cell
+    from ui.boards.messages import Held
     from ui.boards.sheet import Sheet
 
 

@@ -1,14 +1,12 @@
-"""Winning cells as straight lines, for drawing them; which cells won is the rules' word."""
+"""Winning cells as straight lines, and the words for them; which cells won is the rules' word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import pygame
-
 from game.text import square_name
 from game.texts import text
-from ui.boards.messages import Cell
+from table.consequences import Cell
 
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -91,12 +89,3 @@ def _way(cells: list[Cell]) -> str:
     if len(columns) == 1:
         return text("in a column")
     return text("on the diagonal") if len(columns) == len(rows) == len(cells) else ""
-
-
-def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
-    """The part of a traced line's picture that is drawn at a share: from the left, or upwards if it stands upright."""
-    width, height = size
-    if run[0][0] == run[-1][0]:
-        shown = round(height * share)
-        return pygame.Rect(0, height - shown, width, shown)
-    return pygame.Rect(0, 0, round(width * share), height)

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
-from ui.boards.messages import Tone
+from ui.boards.phrases import Tone
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Colour, Theme, mix

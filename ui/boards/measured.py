@@ -17,8 +17,8 @@ from typing import Any
 
 from game.registry import find_game
 from game.texts import text
+from table.consequences import Cell
 from ui.boards import texts_of
-from ui.boards.messages import Cell
 
 CellsOf = Callable[[Any, str, int], tuple[Cell, ...]]
 

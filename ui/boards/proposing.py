@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks, pieces, ranking
 from ui.boards.annotated import Annotated
-from ui.boards.messages import Cell, Ranked
+from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import Ghost, Point

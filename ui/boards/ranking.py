@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.text import EMPTY, letter_at
+from table.consequences import Cell
 from ui.boards import marks, pieces
-from ui.boards.messages import Cell, Ranked
+from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint

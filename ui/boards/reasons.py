@@ -16,8 +16,8 @@ from ui.boards import lines
 
 if TYPE_CHECKING:
     from game.text import Board
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 MOST = 3
 """Reasons that are told of a move."""

@@ -15,8 +15,8 @@ from game.texts import text
 
 if TYPE_CHECKING:
     from game import RulesError
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 
 class Spelling(NamedTuple):

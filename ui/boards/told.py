@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.text import square_name
 from game.texts import text
-from table.consequences import Consequences
-from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
+from table.consequences import Cell, Consequences
+from ui.boards.phrases import Foresight, Glyph, Part, Phrase, Stone
 
 if TYPE_CHECKING:
     from ui.boards.board_texts import BoardTexts

@@ -27,7 +27,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Cell, Changed, Choice, Click, Foresight, Held, Intention, Proposal, Ranked, Status
+from table.consequences import Cell
+from ui.boards.messages import Changed, Choice, Click, Held, Intention, Proposal, Ranked, Status
+from ui.boards.phrases import Foresight
 
 if TYPE_CHECKING:
     import pygame

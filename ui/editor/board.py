@@ -18,7 +18,7 @@ from ui.kit.control import Control
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from ui.boards.messages import Cell
+    from table.consequences import Cell
     from ui.editor.draft import Draft
     from ui.kit.look import Look
 

@@ -18,7 +18,7 @@ from ui.boards.setting import Arranged
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from ui.boards.messages import Cell
+    from table.consequences import Cell
     from ui.boards.setting import Setting
 
 

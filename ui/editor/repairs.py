@@ -14,7 +14,7 @@ from ui.boards import texts_of
 from ui.editor.draft import Arrangement
 
 if TYPE_CHECKING:
-    from ui.boards.messages import Cell
+    from table.consequences import Cell
     from ui.editor.draft import Draft
 
 _MOST = 8

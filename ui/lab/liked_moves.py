@@ -17,8 +17,8 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from game.spec import Game
     from lab.learning.liking import Liked
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.play.sides import Sides

@@ -10,7 +10,8 @@ import pygame
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards import texts_of
-from ui.boards.messages import Choice, Part, Phrase, Status
+from ui.boards.messages import Choice, Status
+from ui.boards.phrases import Part, Phrase
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.play import keys

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ai.openings import book_moves
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards.messages import Glyph, Keycap, Phrase, Proposal, Status
+from ui.boards.messages import Proposal, Status
+from ui.boards.phrases import Glyph, Keycap, Phrase
 from ui.boards.reasons import reasons_for
 from ui.play.keys import HINT, PLAY_HINT
 

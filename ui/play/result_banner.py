@@ -8,7 +8,7 @@ from itertools import takewhile
 
 import pygame
 
-from ui.boards.messages import Stone
+from ui.boards.phrases import Stone
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.look import Look

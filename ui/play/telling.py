@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards import texts_of
-from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone, in_words
+from ui.boards.messages import Status
+from ui.boards.phrases import Glyph, Keycap, Part, Phrase, Stone, in_words
 from ui.boards.theme import PLACE
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, told_at, where

@@ -11,7 +11,7 @@ from table.consequences import consequences_of
 from table.session import Session
 from ui.boards import texts_of
 from ui.boards.board_texts import Win
-from ui.boards.messages import Stone
+from ui.boards.phrases import Stone
 from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
 from ui.play.wording import is_you, list_number, place_told, with_score

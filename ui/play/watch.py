@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from game.texts import text
 from saves.pace import Pace
-from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import Status
+from ui.boards.phrases import Keycap, Part, Phrase, Stone
 from ui.describe import named
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player

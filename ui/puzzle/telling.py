@@ -11,7 +11,8 @@ from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
 from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
-from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import Status
+from ui.boards.phrases import Glyph, Keycap, Part, Phrase, Stone
 from ui.describe import OWN_SCALE
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers

@@ -17,10 +17,9 @@ from ui.review import proofs
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from table.consequences import Consequences
+    from table.consequences import Cell, Consequences
     from table.review.turns import Turn
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 _MOST = 3
 """Reasons that are told of a move: more is a list, and no answer."""

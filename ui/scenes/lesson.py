@@ -11,7 +11,8 @@ from game.texts import text
 from ui import navigation
 from ui.boards import theme_of
 from ui.boards.annotation import Annotation
-from ui.boards.messages import Glyph, Keycap, Phrase, Status
+from ui.boards.messages import Status
+from ui.boards.phrases import Glyph, Keycap, Phrase
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from table.lesson import Lesson, Step
-    from ui.boards.messages import Part
+    from ui.boards.phrases import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout

@@ -19,7 +19,8 @@ from table.puzzles.schedule import puzzle_of
 from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
 from ui.boards import theme_of
-from ui.boards.messages import Glyph, Phrase, Status, Stone
+from ui.boards.messages import Status
+from ui.boards.phrases import Glyph, Phrase, Stone
 from ui.describe import WIDE_DOT
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import Button, IconButton
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
-    from ui.boards.messages import Part
+    from ui.boards.phrases import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout

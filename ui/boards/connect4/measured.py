@@ -9,8 +9,8 @@ import numpy as np
 from ai.evaluation.connect4.threats import threats
 from game.connect4 import BOARD, BOTTOM, COLUMNS, DIRECTIONS, ROWS, landing_cells
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards.measured import Measured, for_both
-from ui.boards.messages import Cell
 
 _ROWS = "the odd rows for Yellow, who begins, and the even ones for Red"
 MEASURED = {

@@ -23,10 +23,9 @@ from ui.boards.connect4.threats import (
 from ui.boards.reasons import Reason, line_reasons, reason
 
 if TYPE_CHECKING:
-    from table.consequences import Consequences
+    from table.consequences import Cell, Consequences
     from table.review.turns import Turn
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 _FEW = 2
 """Columns that are so few that it matters."""

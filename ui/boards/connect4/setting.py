@@ -11,8 +11,8 @@ from ui.boards.setting import Arranged, Fault, Setting, Spelling, plain_fault
 if TYPE_CHECKING:
     from game import RulesError
     from game.text import Board
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 
 def _settle(board: Board) -> Board:

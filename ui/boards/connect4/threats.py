@@ -15,7 +15,7 @@ from ui.boards import lines
 
 if TYPE_CHECKING:
     from game.text import Board
-    from ui.boards.messages import Cell
+    from table.consequences import Cell
 
 WINDOWS = lines.windows(rules.COLUMNS, rules.ROWS, 4)
 THROUGH = {

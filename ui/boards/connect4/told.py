@@ -8,7 +8,7 @@ from game import connect4 as rules
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards import lines
-from ui.boards.messages import Foresight, Part, Phrase, Stone
+from ui.boards.phrases import Foresight, Part, Phrase, Stone
 from ui.boards.told import warned_of, won
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pygame
 from game import connect4 as rules
 from game.texts import text
 from game.verbs import State, current_player
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import frame, lines, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
@@ -18,7 +18,8 @@ from ui.boards.connect4.texts import TEXTS
 from ui.boards.connect4.theme import THEME
 from ui.boards.connect4.told import foresight
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Click, Foresight, Intention, Keycap, Phrase, Status
+from ui.boards.messages import Click, Intention, Status
+from ui.boards.phrases import Foresight, Keycap, Phrase
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint

@@ -19,8 +19,8 @@ from ui.boards.kalah.sowing import STORE
 from ui.boards.setting import Arranged, Fault, Heaps, Setting, Spelling, plain_fault
 
 if TYPE_CHECKING:
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn])", re.ASCII)
 ONE, FOUR = "one", "four"

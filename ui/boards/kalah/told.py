@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards.kalah.sowing import Sowing, opposite, seeds_in, sowing_of
-from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
+from ui.boards.phrases import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.told import AGAIN, lost, warned_of, won
 
 if TYPE_CHECKING:

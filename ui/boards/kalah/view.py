@@ -9,7 +9,7 @@ import pygame
 
 from game.texts import text
 from game.verbs import State, current_player
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks
 from ui.boards.animation import Paint
 from ui.boards.grid import GridView
@@ -35,7 +35,8 @@ from ui.boards.kalah.sowing import (
 from ui.boards.kalah.texts import TEXTS
 from ui.boards.kalah.theme import THEME
 from ui.boards.kalah.told import foresight
-from ui.boards.messages import Cell, Changed, Click, Foresight, Glyph, Intention, Keycap, Phrase, Status, Stone, Tone
+from ui.boards.messages import Changed, Click, Intention, Status
+from ui.boards.phrases import Foresight, Glyph, Keycap, Phrase, Stone, Tone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.told import AGAIN

@@ -11,8 +11,8 @@ from ui.boards.othello.squares import bits, cell_of, discs_of
 from ui.kit.motion import in_out_cubic
 
 if TYPE_CHECKING:
+    from table.consequences import Cell
     from ui.boards.grid import GridView
-    from ui.boards.messages import Cell
     from ui.boards.sheet import Sheet
 
 _GLIDE = 0.55

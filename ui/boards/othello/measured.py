@@ -10,8 +10,8 @@ from ai.evaluation.othello.by_hand import BESIDE, CORNERS, beside
 from ai.evaluation.othello.features import stable_from_corners
 from game.othello import SIZE, movable
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards.measured import Measured, for_both
-from ui.boards.messages import Cell
 
 MEASURED = {
     "corners": Measured("Corners", "Corners, which nothing flips, and the squares beside empty ones."),

@@ -12,8 +12,8 @@ from ui.boards.othello.squares import name_of
 from ui.boards.setting import Arranged, Fault, Setting, Spelling, plain_fault
 
 if TYPE_CHECKING:
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 _LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
 """How a position text spells what the rules' rows of letters hold."""

@@ -12,7 +12,7 @@ from game import othello as rules
 from game.text import square_name
 
 if TYPE_CHECKING:
-    from ui.boards.messages import Cell
+    from table.consequences import Cell
 
 ALL = (1 << rules.CELLS) - 1
 CORNERS = (0, 7, 56, 63)

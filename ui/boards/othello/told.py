@@ -8,8 +8,8 @@ from game import othello as rules
 from game import score_text
 from game.texts import text
 from table.consequences import Consequences
-from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.othello.squares import CORNERS, bits, cell_of, movable, name_of
+from ui.boards.phrases import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.told import cell_names, lost, warned_of, won
 
 if TYPE_CHECKING:

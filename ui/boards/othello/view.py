@@ -10,17 +10,18 @@ from game import DRAW
 from game import othello as rules
 from game.texts import text
 from game.verbs import State, current_player
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Changed, Click, Foresight, Intention, Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import Changed, Click, Intention, Status
 from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.colours import felt as colours_of
 from ui.boards.othello.squares import bit_of, cell_of, name_of
 from ui.boards.othello.texts import TEXTS
 from ui.boards.othello.theme import THEME
 from ui.boards.othello.told import foresight
+from ui.boards.phrases import Foresight, Keycap, Part, Phrase, Stone
 from ui.boards.sheet import Sheet
 from ui.boards.shine import shine
 from ui.boards.transitions import appear, flip, vanish

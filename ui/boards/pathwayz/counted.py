@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from game import pathwayz as rules
 from game.text import letter_at
 from game.verbs import State
-from ui.boards.messages import Cell
+from table.consequences import Cell
 from ui.boards.pathwayz.ways import group, missing_on, near, shortest_way, stones
 
 Cells = tuple[Cell, ...]

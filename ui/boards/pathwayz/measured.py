@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards.measured import Measured, for_both
-from ui.boards.messages import Cell
 from ui.boards.pathwayz.counted import COUNTED
 
 _KINDS: dict[str, tuple[str, str]] = {

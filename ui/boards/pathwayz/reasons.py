@@ -17,8 +17,8 @@ from ui.boards.pathwayz.ways import group, near, needed, stones
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 FEW = 6
 """Missing stones up to which a way is near enough to be a reason."""

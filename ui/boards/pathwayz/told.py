@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game import pathwayz as rules
 from game.text import letter_at, square_name
 from game.texts import text
-from table.consequences import Consequences
-from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
+from table.consequences import Cell, Consequences
 from ui.boards.pathwayz.setting import PERMANENT
 from ui.boards.pathwayz.ways import missing_on, needed, shortest_way
+from ui.boards.phrases import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.told import cell_names, lost, warned_of, won
 
 if TYPE_CHECKING:

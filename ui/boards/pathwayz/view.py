@@ -12,30 +12,19 @@ from game import pathwayz as rules
 from game.text import letter_at, square_name
 from game.texts import text
 from game.verbs import State, current_player
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.annotation import Annotation
 from ui.boards.grid import GridView, Traced
-from ui.boards.messages import (
-    Cell,
-    Changed,
-    Choice,
-    Click,
-    Foresight,
-    Intention,
-    Keycap,
-    Part,
-    Phrase,
-    Status,
-    Stone,
-)
+from ui.boards.messages import Changed, Choice, Click, Intention, Status
 from ui.boards.pathwayz import ahead, water
 from ui.boards.pathwayz.setting import PERMANENT, REGULAR
 from ui.boards.pathwayz.texts import TEXTS
 from ui.boards.pathwayz.theme import THEME
 from ui.boards.pathwayz.told import foresight
 from ui.boards.pathwayz.ways import answer_way
+from ui.boards.phrases import Foresight, Keycap, Part, Phrase, Stone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet

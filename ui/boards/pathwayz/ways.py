@@ -8,8 +8,8 @@ from heapq import heappop, heappush
 from game import pathwayz as rules
 from game.text import Board, letter_at
 from game.verbs import State
-from table.consequences import Consequences
-from ui.boards.messages import Cell, Foresight
+from table.consequences import Cell, Consequences
+from ui.boards.phrases import Foresight
 
 _OWN = ("wW", "bB")
 _FEW = 6

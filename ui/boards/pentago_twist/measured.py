@@ -10,8 +10,8 @@ import numpy as np
 from ai.evaluation.pentago_twist.five_lines import CENTRES
 from game.pentago_twist import CELLS, LINES, QUADRANT, before_twist, can_complete, has_five, square_of, twist
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards.measured import Measured, for_both
-from ui.boards.messages import Cell
 
 MEASURED = {
     "lines": Measured("Lines", "Lines of five without a marble of the other side, by how many of its own they hold."),

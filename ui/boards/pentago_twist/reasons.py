@@ -14,10 +14,9 @@ from ui.boards.pentago_twist.moves import QUADRANTS
 from ui.boards.reasons import Reason, line_reasons, reason
 
 if TYPE_CHECKING:
-    from table.consequences import Consequences
+    from table.consequences import Cell, Consequences
     from table.review.turns import Turn
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
 

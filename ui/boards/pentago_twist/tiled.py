@@ -17,9 +17,9 @@ from ui.boards.pentago_twist.twisted import Twist
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
-    from table.consequences import Consequences
+    from table.consequences import Cell, Consequences
     from ui.boards.annotation import Annotation
-    from ui.boards.messages import Cell, Ranked
+    from ui.boards.messages import Ranked
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
 

@@ -9,8 +9,8 @@ from game.text import square_name
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards import lines
-from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS, twisted
+from ui.boards.phrases import Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.told import lost, won
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pygame
 from game import pentago_twist as rules
 from game.text import letter_at
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards import marks, pieces
-from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import ICONS

@@ -17,22 +17,9 @@ from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import State, apply_action, current_player
-from table.consequences import Consequences
+from table.consequences import Cell, Consequences
 from ui.boards import animation, bubble, frame, lines, marks, ribbons
-from ui.boards.messages import (
-    Cell,
-    Changed,
-    Click,
-    Foresight,
-    Intention,
-    Keycap,
-    Part,
-    Phrase,
-    Play,
-    Proposal,
-    Status,
-    Stone,
-)
+from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Status
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_twist
@@ -45,6 +32,7 @@ from ui.boards.pentago_twist.tiled import Tiled
 from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pentago_twist.twisted import Twist, beside
+from ui.boards.phrases import Foresight, Keycap, Part, Phrase, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish

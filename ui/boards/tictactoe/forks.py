@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game import tictactoe as rules
 from game.text import EMPTY, Board, letter_at
+from table.consequences import Cell
 from ui.boards import lines
-from ui.boards.messages import Cell
 
 WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 3)
 """The eight lines."""

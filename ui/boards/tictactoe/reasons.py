@@ -12,8 +12,8 @@ from ui.boards.reasons import Reason, line_reasons, reason
 from ui.boards.tictactoe.forks import WINDOWS, forced, forks
 
 if TYPE_CHECKING:
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts
-    from ui.boards.messages import Cell
 
 MIDDLE = (1, 1)
 _CORNERS = ((0, 0), (0, 2), (2, 0), (2, 2))

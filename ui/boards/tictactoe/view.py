@@ -10,10 +10,11 @@ from game import tictactoe as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import State, current_player
-from table.consequences import Consequences
+from table.consequences import Cell, Consequences
 from ui.boards import frame, lines, pieces, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Foresight, Intention, Keycap, Phrase, Status, Stone
+from ui.boards.messages import Intention, Status
+from ui.boards.phrases import Foresight, Keycap, Phrase, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.tictactoe import strokes

@@ -14,11 +14,13 @@ from game import hex4 as rules
 from game.spec import Game
 from game.text import square_name
 from game.verbs import State
+from table.consequences import Cell
 from ui.boards import pieces
 from ui.boards.board_texts import Span
 from ui.boards.hex4.texts import TEXTS
 from ui.boards.hex4.theme import THEME
-from ui.boards.messages import Cell, Changed, Click, Intention, Phrase, Play, Status
+from ui.boards.messages import Changed, Click, Intention, Play, Status
+from ui.boards.phrases import Phrase
 from ui.boards.pieces import Piece
 from ui.boards.view import BoardView, Point
 from ui.kit.metrics import Metrics
