@@ -14,10 +14,10 @@ from tests.ui.boards import Table, hover, key, table
 from tests.ui.odd_boards import KalahView, OthelloView, PlainView
 from ui.boards import texts_of
 from ui.boards.annotating import draw_words
-from ui.boards.annotation import Annotation
 from ui.boards.pathwayz.ways import missing_on, shortest_way
 from ui.boards.phrases import in_words
 from ui.boards.told import cell_names, plain_foresight
+from ui.review.annotation import Annotation
 
 CROSSING = "12/12/12/12/12/bbbbbbbbbbB1/12/wwwwwwwwww1w w"
 BLACK_FIVE = "w1w1w1/6/6/bbb3/3b2/w1wb2 w"

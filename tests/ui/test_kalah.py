@@ -246,7 +246,7 @@ def test_the_end_says_who_has_how_many_and_whose_houses_were_empty() -> None:
     desk = Desk("kalah", (YOU, AI), position="0,0,0,0,0,1,14/2,0,0,3,0,0,28 s")
     desk.key(pygame.K_6)
     desk.wait(3.0)
-    told = verdict_of(desk.session, desk.scene.sides).detail
+    told = verdict_of(desk.session).detail
     assert "North has 33 seeds, South 15. Your houses were empty." in told
 
 

@@ -8,7 +8,7 @@ import pytest
 from ai.evaluation.features import describe, feature_sets, find_features
 from game import Game, find_game
 from tests.ai.support import undecided
-from ui.boards.measured import cells_of, measured_of, sample_of, title_of
+from ui.boards import feature_sample, features_of
 
 BOARDS = [find_game(name) for name in ("connect-four", "othello", "pathwayz", "pentago-twist")]
 RECOUNTED = [game for game in BOARDS if game.name != "pathwayz"]
@@ -25,10 +25,10 @@ def _names(game: Game) -> list[str]:
 def test_every_feature_and_group_has_words(game: Game) -> None:
     for found in feature_sets(game):
         for name in (*found.names, *(group.name for group in found.groups)):
-            measured = measured_of(game.name)[name]
+            measured = features_of(game.name).of[name]
             assert measured.words.endswith(".")
             assert "{" not in measured.title + measured.words
-            assert title_of(game.name, name) == measured.title
+            assert features_of(game.name).title(name) == measured.title
 
 
 @pytest.mark.parametrize("game", RECOUNTED, ids=lambda game: game.name)
@@ -40,14 +40,14 @@ def test_a_feature_is_nought_where_none_of_its_cells_is_there_and_only_there(gam
             out = np.zeros(len(_names(game)))
             describe(state, features, viewer, out)
             values = dict(zip(_names(game), out.tolist(), strict=True))
-            shown = {name for name in names if cells_of(game.name, state, name, viewer)}
+            shown = {name for name in names if features_of(game.name).cells(state, name, viewer)}
             assert shown == {name for name in names if values[name] > 0}, game.to_position(state)
 
 
 @pytest.mark.parametrize("game", RECOUNTED, ids=lambda game: game.name)
 def test_the_samples_show_whatever_can_be_shown(game: Game) -> None:
     for name in (*_names(game), *(group.name for group in feature_sets(game)[0].groups)):
-        state, cells = sample_of(game.name, name)
+        state, cells = feature_sample(game, name)
         hidden = name.partition("_")[2] in _NOT_ON_THE_BOARD
         assert (cells == ()) == hidden, name
         assert all(0 <= column < game.columns and 0 <= row < game.rows for column, row in cells)

@@ -24,12 +24,12 @@ from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
 from ui import navigation
 from ui.boards import thumbnail
-from ui.boards.annotation import Annotation
 from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.library import captions
 from ui.play.unplaced import Unplaced
+from ui.review.annotation import Annotation
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene

@@ -23,15 +23,17 @@ if TYPE_CHECKING:
 
     from game import Game
     from game.verbs import State
+    from table.consequences import Cell
     from ui.boards.board_texts import BoardTexts, Span
+    from ui.boards.measured import FeatureDescriptions
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.theme import Theme
 
 __all__ = [
-    "Wanted", "diagram", "draw_board", "move_entry", "piece_icon", "side_names", "texts_of", "theme_of", "thumbnail",
-    "view_for",
+    "Wanted", "diagram", "draw_board", "feature_sample", "features_of", "move_entry", "piece_icon", "side_names",
+    "texts_of", "theme_of", "thumbnail", "view_for",
 ]  # fmt: skip
 
 _PLAIN = Wanted()
@@ -71,6 +73,23 @@ def move_entry(game: Game, before: State, action: int) -> MoveEntry:
     """The entry of a move in the list of moves, which was played in the position `before`."""
     note = texts_of(game.name).note_of(game, before, action)
     return MoveEntry(note.text, note.player, note.kind, note.words, theme_of(game.name).extra(before, action))
+
+
+def features_of(game_name: str) -> FeatureDescriptions:
+    """What the features of a game measure.
+
+    Raises:
+        RulesError: if there is no such game.
+    """
+    return texts_of(game_name).features()
+
+
+def feature_sample(game: Game, name: str) -> tuple[State, tuple[Cell, ...]]:
+    """A position on which a feature or a group of them can be shown, for the side 0, and its cells there."""
+    features = features_of(game.name)
+    states = [game.from_position(sample) for sample in features.samples or (texts_of(game.name).sample,)]
+    found = ((state, features.cells(state, name, 0)) for state in states)
+    return next((each for each in found if each[1]), (states[0], ()))
 
 
 def side_names(game_name: str) -> tuple[str, str]:

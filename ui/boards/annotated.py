@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     import pygame
 
     from table.consequences import Cell, Consequences
-    from ui.boards.annotation import Annotation
     from ui.boards.pieces import Piece
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
+    from ui.review.annotation import Annotation
 
 
 class Annotated(Aiming):

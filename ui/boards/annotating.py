@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Mark
     from ui.boards.annotated import Annotated
-    from ui.boards.annotation import Annotation
+    from ui.review.annotation import Annotation
 
 BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game import game_of
 from game.texts import text
 from game.verbs import State, current_player
+from ui.boards.measured import FeatureDescriptions, no_features
 from ui.boards.reasons import Confirmation, Reason, no_reasons
 from ui.boards.setting import PLAIN, Setting
 from ui.boards.told import plain_square, plain_told
@@ -197,6 +198,7 @@ class BoardTexts:
         setting: how a position of it is put together by hand.
         threat: what is marked among the threats besides what wins at once; None for nothing.
         lesson: how the board is learnt by doing; None where there is none.
+        features: what its features measure.
         watched: a position whose search tree is small enough to be watched; empty for the board's start.
     """
 
@@ -227,6 +229,7 @@ class BoardTexts:
     setting: Setting = PLAIN
     threat: Threat | None = None
     lesson: Lesson | None = None
+    features: Callable[[], FeatureDescriptions] = no_features
     watched: str = ""
 
     def side(self, player: int) -> str:

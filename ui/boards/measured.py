@@ -1,30 +1,20 @@
-"""What a feature of a position measures, in words and on the board.
-
-A board with features has the module `ui/boards/<board>/measured.py`:
-
-    MEASURED    a Measured for the name of each feature, of each of its sets, and of each group of them
-    cells       may be left out: (state, name, viewer) to the cells of a position that a feature or group is about
-    SAMPLES     may be left out: positions of which the first that has such cells is shown; else the board's sample
-"""
+"""What the features of a position measure, in words and on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING
 
-from game.registry import find_game
 from game.texts import text
-from table.consequences import Cell
-from ui.boards import texts_of
 
-CellsOf = Callable[[Any, str, int], tuple[Cell, ...]]
+if TYPE_CHECKING:
+    from game.verbs import State
+    from table.consequences import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class FeatureDescription:
     """A feature or a group of features, in English.
 
     Attributes:
@@ -36,48 +26,46 @@ class Measured:
     words: str = ""
 
 
+def _no_cells(_state: State, _name: str, _viewer: int) -> tuple[Cell, ...]:
+    """Return no cells."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureDescriptions:
+    """The features of a board.
+
+    Attributes:
+        of: the description of each feature, of each of its sets, and of each group of them, by name.
+        cells: the cells of a position that a feature or group is about, as player `viewer` sees it; maybe none.
+        samples: positions, the first of which that has such cells is shown; none for the board's own picture.
+    """
+
+    of: Mapping[str, FeatureDescription]
+    cells: Callable[[State, str, int], tuple[Cell, ...]] = _no_cells
+    samples: tuple[str, ...] = ()
+
+    def title(self, name: str) -> str:
+        """Return a feature's or a group's title; one without a description is called by its name."""
+        found = self.of.get(name)
+        return text(found.title) if found else name.replace("_", " ").replace("-", " ").capitalize()
+
+
+def no_features() -> FeatureDescriptions:
+    """Return what a board has whose features are not described."""
+    return FeatureDescriptions({})
+
+
 _SIDES = {
     "my": {"Own": "My", "own": "my", "other": "your", "whose": "mine"},
     "your": {"Own": "Your", "own": "your", "other": "my", "whose": "yours"},
 }
 
 
-def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, Measured]:
+def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
     """Return the words of both sides' features, from a title and words for each with `{own}` or the like in them."""
     return {
-        f"{side}_{kind}": Measured(*(part.format(**words) for part in parts))
+        f"{side}_{kind}": FeatureDescription(*(part.format(**words) for part in parts))
         for side, words in _SIDES.items()
         for kind, parts in kinds.items()
     }
-
-
-def measured_of(game: str) -> Mapping[str, Measured]:
-    """Return what the features and groups of a board measure, by name; empty for a board without."""
-    found: Mapping[str, Measured] = getattr(_module(game), "MEASURED", {})
-    return found
-
-
-def title_of(game: str, name: str) -> str:
-    """Return a feature's or a group's title; one without words is called by its name."""
-    measured = measured_of(game).get(name)
-    return text(measured.title) if measured else name.replace("_", " ").replace("-", " ").capitalize()
-
-
-def cells_of(game: str, state: Any, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells of a position that a feature or group is about, as player `viewer` sees it; maybe none."""
-    cells: CellsOf | None = getattr(_module(game), "cells", None)
-    return cells(state, name, viewer) if cells else ()
-
-
-def sample_of(game: str, name: str) -> tuple[Any, tuple[Cell, ...]]:
-    """Return a position on which a feature or group can be shown, for the side 0, and its cells there."""
-    spec = find_game(game)
-    samples = getattr(_module(game), "SAMPLES", (texts_of(game).sample,))
-    states = [spec.from_position(sample) for sample in samples]
-    found = ((state, cells_of(game, state, name, 0)) for state in states)
-    return next((each for each in found if each[1]), (states[0], ()))
-
-
-def _module(game: str) -> object:
-    name = f"ui.boards.{find_game(game).module}.measured"
-    return import_module(name) if find_spec(name) else None

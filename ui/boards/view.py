@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from game.spec import Game
     from game.verbs import State
     from table.consequences import Consequences
-    from ui.boards.annotation import Annotation
     from ui.boards.board_texts import BoardTexts, Span
     from ui.boards.theme import BoardTheme
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
+    from ui.review.annotation import Annotation
 
 Point = tuple[int, int]
 Ghost = tuple[Any, int, str]

@@ -11,7 +11,7 @@ import pygame
 from ai.evaluation.features import FeatureSet, Group, feature_sets
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
-from ui.boards.measured import title_of
+from ui.boards import features_of
 from ui.describe import named
 from ui.kit.button import Button
 from ui.kit.dropdown import Dropdown
@@ -224,7 +224,7 @@ class RecipeCard:
         self._set(features=chosen.name, groups=())
 
     def _switch_of(self, group: str) -> Switch:
-        return Switch(title_of(self.game.name, group), True, self._switched)
+        return Switch(features_of(self.game.name).title(group), True, self._switched)
 
     def _switched(self, _on: bool) -> None:
         """One group less, or one more: they are chosen by hand now."""
@@ -323,7 +323,7 @@ class RecipeCard:
 
     def _draw_wide(self, surface: pygame.Surface, look: Look) -> None:
         """What a set is whose groups are too many to be chosen one by one."""
-        names = ", ".join(title_of(self.game.name, group.name) for group in self.set.groups)
+        names = ", ".join(features_of(self.game.name).title(group.name) for group in self.set.groups)
         top = self._tops[2] + look.px(6)
         room = self.rect.w - 2 * look.px(_PAD)
         told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())

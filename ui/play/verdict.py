@@ -13,7 +13,6 @@ from ui.boards import texts_of
 from ui.boards.board_texts import Win
 from ui.boards.phrases import Stone
 from ui.play.helps_told import helps_told
-from ui.play.sides import Sides
 from ui.play.wording import is_you, list_number, place_told, with_score
 
 
@@ -38,7 +37,7 @@ class Verdict:
     placed: Stone | None = None
 
 
-def verdict_of(session: Session, sides: Sides) -> Verdict:
+def verdict_of(session: Session) -> Verdict:
     """Return how an ended session ended.
 
     Raises:
@@ -53,7 +52,7 @@ def verdict_of(session: Session, sides: Sides) -> Verdict:
         return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(told, session), None)
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
-    detail = _how_won(session, sides, winner) if outcome.termination == "rules" else _given(session, outcome)
+    detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
     if lost:
         detail = text("{winner} wins. {how}", winner=config.seats[winner].name, how=detail)
     return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
@@ -72,7 +71,7 @@ def _wins(config: GameConfig, winner: int) -> str:
     return text("{name} wins", name=seat.name)
 
 
-def _how_won(session: Session, sides: Sides, winner: int) -> str:
+def _how_won(session: Session, winner: int) -> str:
     match, game = session.match, session.game
     last = match.moves_text[-1] if match.moves else ""
     mover = match.player_at(len(match.moves) - 1) if match.moves else winner
@@ -83,7 +82,8 @@ def _how_won(session: Session, sides: Sides, winner: int) -> str:
     ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
     number = list_number(match, len(match.moves))
     you = next((side for side, seat in enumerate(session.config.seats) if is_you(session.config, seat)), None)
-    return texts_of(game.name).how_won(Win(sides.name(winner), cells, last, number, score, ended, you))
+    texts = texts_of(game.name)
+    return texts.how_won(Win(texts.side(winner), cells, last, number, score, ended, you))
 
 
 def _given(session: Session, outcome: Outcome) -> str:

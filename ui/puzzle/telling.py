@@ -37,11 +37,11 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
     attempt, told = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is Phase.WRONG and solving.is_slower:
-        words, again = why_wrong(solving, texts), text("Try again")
+        words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
     if solving.phase is Phase.WRONG:
         first = told if len(attempt.wrong) == 1 else ""
-        words, again = why_wrong(solving, texts), text("Try again")
+        words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
     if solving.phase is Phase.SHOWN:
         words = text("Play it yourself, or go on to the next puzzle.")
@@ -59,6 +59,11 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
             words = text("Your turn goes on.")
         return Feedback("right", text("Right"), words)
     return None
+
+
+def _why_wrong(solving: Solving, texts: BoardTexts) -> str:
+    assert solving.refuting is not None
+    return why_wrong(solving.refuting, solving.attempt.puzzle.kind, texts)
 
 
 def _solved(solving: Solving) -> str:

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from game import Game
     from table.puzzles.choosing import Wanted
     from table.puzzles.data import Puzzle
-    from table.puzzles.refuting import Refutation
+    from table.puzzles.refuting import Refutation, Refuting
     from ui.boards.board_texts import BoardTexts
-    from ui.puzzle.solving import Solving
 
 
 def task_of(puzzle: Puzzle, side: str) -> str:
@@ -97,11 +96,10 @@ def wanted_name(wanted: Wanted, game: Game) -> str:
     return theme_name(wanted.theme) if wanted.theme else text("All puzzles")
 
 
-def why_wrong(solving: Solving, texts: BoardTexts) -> str:
-    """Return why the last move is not the right one."""
-    assert solving.refuting is not None
-    move, found = solving.refuting.move, solving.refuting.found
-    name = solving.game.action_to_string(move.before, move.action)
+def why_wrong(refuting: Refuting, kind: str, texts: BoardTexts) -> str:
+    """Return why a move is not the right one of a puzzle of a kind."""
+    move, found = refuting.move, refuting.found
+    name = move.game.action_to_string(move.before, move.action)
     other = texts.side(1 - move.mover)
     if found is None:
         return text("{move} is not the move. Looking for the answer to it…", move=name)
@@ -111,7 +109,7 @@ def why_wrong(solving: Solving, texts: BoardTexts) -> str:
         return text("{move} ends the game in a draw.", move=name)
     if not found.line or move.again:
         return text("{move} is not the move.", move=name)
-    return _answered(solving.attempt.puzzle.kind, found, name, other, texts)
+    return _answered(kind, found, name, other, texts)
 
 
 def _slower(name: str, plies: int | None) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from saves.models import Move
 from table.variations import Variations
+from ui.study.chance_texts import judged_said
 from ui.study.variations import VariationTree
-from ui.study.words import judged_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.play.sides import Sides
     from ui.review.subject import Subject
-    from ui.study.words import Said
+    from ui.study.chance_texts import Said
 
 _SLICE = 0.006
 """Seconds of a frame in which variations are read."""

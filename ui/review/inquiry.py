@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from table.review.usual import Usual
     from ui.boards.board_texts import BoardTexts
     from ui.host import Host
-    from ui.review.row import RowText
+    from ui.review.card_text import RowText
     from ui.review.subject import Subject
     from ui.review.trying import Trying
     from ui.review.viewpoint import Viewpoint

@@ -10,8 +10,7 @@ from table.standing import BEGINNERS, standing_of
 
 if TYPE_CHECKING:
     from table.review.turns import Review, Turn
-    from ui.host import Host
-    from ui.review.subject import Subject
+    from ui.review.subject import HasLibrary, Subject
 
 _FEW = 3
 """Mistakes that are marked at first where a beginner played."""
@@ -24,7 +23,7 @@ class Selection:
         few: whether only the worst of the person's are marked.
     """
 
-    def __init__(self, app: Host, subject: Subject, review: Review) -> None:
+    def __init__(self, app: HasLibrary, subject: Subject, review: Review) -> None:
         self.few = _is_beginners(app, subject)
         self._review, self._own = review, subject.own
 
@@ -65,7 +64,7 @@ class Selection:
         return {mark: found.count(mark) for mark in (Mark.BLUNDER, Mark.MISTAKE, Mark.INACCURACY)}
 
 
-def _is_beginners(app: Host, subject: Subject) -> bool:
+def _is_beginners(app: HasLibrary, subject: Subject) -> bool:
     """Whether a person plays who has no rating or a beginner's, or who met a level for beginners."""
     if subject.own is None:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game import Match, find_game
 from game.texts import text
@@ -20,15 +20,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game import Outcome
+    from saves.library import Library
     from saves.models import SeatRecord, StoredGame, Variation
     from table.judging import Records
     from table.session import Session
-    from ui.host import Host
 
 _HOW = {
     "resignation": "{side} won by resignation in {lasted}",
     "time": "{side} won on time in {lasted}",
 }
+
+
+class HasLibrary(Protocol):
+    """Whoever has the library open, which may be closed and opened anew."""
+
+    @property
+    def library(self) -> Library:
+        """The library that is open now."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,7 @@ class Subject:
         return outcome.score if outcome is not None else None
 
 
-def of_stored(app: Host, stored: StoredGame) -> Subject:
+def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     """Return a game of the library.
 
     Raises:
@@ -107,7 +115,7 @@ def of_stored(app: Host, stored: StoredGame) -> Subject:
     )  # fmt: skip
 
 
-def variations_of(app: Host, subject: Subject) -> tuple[Variation, ...]:
+def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
     """Return the variations that are kept with the game."""
     if subject.kept is None:
         return ()

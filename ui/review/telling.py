@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from ui.boards.reasons import reasons_for
-from ui.review.move_card import CardText, Change, told_simply
-from ui.review.row import RowText
+from ui.review.card_text import CardText, Change, RowText, told_simply
 from ui.review.trying import Found
 from ui.review.why import whys
 from ui.review.wording import name_of, numbered, said, sentence, whole_percent

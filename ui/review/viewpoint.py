@@ -12,7 +12,7 @@ from ai.proven import Proven
 from game.texts import text
 from ui.play.wording import open_chance
 from ui.review.wording import whole_percent
-from ui.study.words import proven_said
+from ui.study.chance_texts import proven_said
 
 if TYPE_CHECKING:
     from saves.models import Judgement

@@ -10,7 +10,6 @@ from game.text import EMPTY, letter_at
 from game.texts import text
 from ui import navigation
 from ui.boards import theme_of
-from ui.boards.annotation import Annotation
 from ui.boards.messages import Status
 from ui.boards.phrases import Glyph, Keycap, Phrase
 from ui.exercise_scene import ExerciseScene
@@ -20,6 +19,7 @@ from ui.learn import keys
 from ui.learn.exercise import exercise_of
 from ui.learn.side import LessonSide, Shown, draw_mark
 from ui.play.telling import pointed_at
+from ui.review.annotation import Annotation
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 

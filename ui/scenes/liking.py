@@ -13,8 +13,7 @@ from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.asking import Asking
 from ui import navigation
 from ui.board_scene import BoardScene
-from ui.boards import texts_of, theme_of, view_for
-from ui.boards.measured import cells_of
+from ui.boards import features_of, texts_of, theme_of, view_for
 from ui.describe import named
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
@@ -196,7 +195,9 @@ class LikingScene(BoardScene):
         """The values, and the cells of the feature that is pointed at, as they are after the move."""
         if self.counts.pointed is not None and self.chosen is not None:
             mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
-            self.view.draw_frames(surface, cells_of(self.game.name, after, self.names[self.counts.pointed], mover))
+            self.view.draw_frames(
+                surface, features_of(self.game.name).cells(after, self.names[self.counts.pointed], mover)
+            )
         elif self.values.value:
             self.moves.draw_labels(surface, self.look)
 

@@ -131,7 +131,7 @@ class PlayScene(BoardScene):
         self._seat_players()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
-            self.verdict = verdict_of(self.session, self.sides)
+            self.verdict = verdict_of(self.session)
             self.view.cheers = not self.verdict.lost
 
     def _seat_players(self) -> None:
@@ -498,7 +498,7 @@ class PlayScene(BoardScene):
     def _end(self, event: Ended, now: float) -> None:
         self.drop_hint()
         self.show_game()
-        self.verdict = verdict_of(self.session, self.sides)
+        self.verdict = verdict_of(self.session)
         if self.watch:
             self.watch.ended(now)
         self.ended_at = now

@@ -22,16 +22,17 @@ from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.wording import list_number
-from ui.review import commands, keys, on_board, picture, stand, telling
+from ui.review import annotation, commands, keys, picture, stand, telling
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.bar import Actions
 from ui.review.board import ReviewBoard
 from ui.review.branches import Branches
 from ui.review.card_actions import actions_of
+from ui.review.card_text import CardText
 from ui.review.graph_card import GraphCard, Way
 from ui.review.inquiry import Inquiry
 from ui.review.layout import arrange
-from ui.review.move_card import CardText, MoveCard
+from ui.review.move_card import MoveCard
 from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
 from ui.review.subject import branches_of, in_common, variations_of
@@ -42,9 +43,9 @@ from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from table.review.turns import Turn
-    from ui.boards.annotation import Annotation
     from ui.boards.messages import Choice
     from ui.host import Host
+    from ui.review.annotation import Annotation
     from ui.review.subject import Subject
     from ui.review.viewpoint import Viewpoint
 
@@ -380,10 +381,10 @@ class ReviewScene(BoardScene):
     def _annotation(self) -> Annotation | None:
         """What the board says of the move that was made in the position shown, or of the one that is tried."""
         if self.trying is not None:
-            return on_board.of_trying(self.trying)
+            return annotation.of_trying(self.trying)
         if self.walk is not None or self.turn is None:
             return None
-        return on_board.of_turn(self.turn, self.subject, self.texts)
+        return annotation.of_turn(self.turn, self.subject, self.texts)
 
     # -- what the person wants: to look -----------------------------------------------------------------
 

@@ -36,13 +36,14 @@ from ui.play.win_bar import Told
 from ui.play.wording import both_percents
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
+from ui.study.chance_texts import Said, judged_said, said_of
 from ui.study.chances import ChanceBar, told_by
 from ui.study.engine_card import EngineCard
 from ui.study.layout import arrange
 from ui.study.line_list import Entry, LineList
 from ui.study.switches import SwitchCard
 from ui.study.variations import VariationTree
-from ui.study.words import Said, judged_said, kept_told, said_of
+from ui.study.words import kept_told
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:

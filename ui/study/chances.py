@@ -8,7 +8,7 @@ from game.texts import text
 from ui.play.sides import Sides
 from ui.play.win_bar import Told, WinBar
 from ui.play.wording import both_percents, open_chance
-from ui.study.words import proven_said
+from ui.study.chance_texts import proven_said
 
 if TYPE_CHECKING:
     from ai.proven import Proven

@@ -11,8 +11,8 @@ from game.texts import text
 from ui.describe import named
 from ui.kit.button import Button
 from ui.play.live import draw_spinner
+from ui.study.chance_texts import compact
 from ui.study.keys import PAUSE
-from ui.study.words import compact
 
 if TYPE_CHECKING:
     from table.studying import Study

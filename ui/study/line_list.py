@@ -12,7 +12,8 @@ from game.verbs import apply_action
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.control import Control
-from ui.study.words import SHIELD, Said
+from ui.study.chance_texts import SHIELD, Said
+from ui.study.words import ink_of
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -188,7 +189,7 @@ class LineList(Control):
     def _draw_said(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
         """Draw what is said at the right, a bar before a percentage; return where that begins."""
         theme, said = look.theme, entry.said
-        ink = said.ink(theme)
+        ink = ink_of(said, theme)
         left = look.text(surface, said.words, (right, middle), 14, "semi", ink, "right").left
         if said.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)

@@ -15,7 +15,8 @@ from game.texts import text
 from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
-from ui.study.words import SHIELD, Said
+from ui.study.chance_texts import SHIELD, Said
+from ui.study.words import ink_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -365,7 +366,7 @@ class VariationTree(Control):
         weight = "semi" if node.in_game else "medium"
         x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
         if box.said is not None:
-            shade = theme.accent if box.said.result is None else box.said.ink(theme)
+            shade = theme.accent if box.said.result is None else ink_of(box.said, theme)
             if box.said.result is not None:
                 look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
                 x += look.px(16)
@@ -377,7 +378,7 @@ class VariationTree(Control):
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2
         if said is not None and said.result:
-            ink = said.ink(theme)
+            ink = ink_of(said, theme)
             return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
         return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
 

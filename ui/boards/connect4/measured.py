@@ -10,17 +10,23 @@ from ai.evaluation.connect4.threats import threats
 from game.connect4 import BOARD, BOTTOM, COLUMNS, DIRECTIONS, ROWS, landing_cells
 from game.verbs import State
 from table.consequences import Cell
-from ui.boards.measured import Measured, for_both
+from ui.boards.measured import FeatureDescription, FeatureDescriptions, for_both
 
 _ROWS = "the odd rows for Yellow, who begins, and the even ones for Red"
-MEASURED = {
-    "fours": Measured(
+_DESCRIPTIONS = {
+    "fours": FeatureDescription(
         "Fours", "Four cells in line without a disc of the other side, by how many of its own they hold."
     ),
-    "columns": Measured("Columns", "How many discs lie in the middle, beside it, and in the outermost columns."),
-    "threats": Measured("Threats", "Empty cells that would complete a four, on which rows, and how low they lie."),
-    "traps": Measured("Traps", "Where a disc may be put without letting the other win on top of it, and where not."),
-    "next-wins": Measured("Next wins", "Whether the next disc wins, or makes two wins at once."),
+    "columns": FeatureDescription(
+        "Columns", "How many discs lie in the middle, beside it, and in the outermost columns."
+    ),
+    "threats": FeatureDescription(
+        "Threats", "Empty cells that would complete a four, on which rows, and how low they lie."
+    ),
+    "traps": FeatureDescription(
+        "Traps", "Where a disc may be put without letting the other win on top of it, and where not."
+    ),
+    "next-wins": FeatureDescription("Next wins", "Whether the next disc wins, or makes two wins at once."),
     **for_both(
         {
             "open_fours": ("{Own} open fours", "Fours without any of {other} discs, of the rack's 69."),
@@ -59,7 +65,7 @@ MEASURED = {
 _ODD = int(BOTTOM) * 0b010101
 
 
-def cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
+def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
     """Return the cells that a feature or a group speaks of, from the left."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
@@ -172,5 +178,7 @@ _CELLS: dict[str, _Count] = {
     "two_wins": _two_wins,
     "fork": _forks,
 }
-SAMPLES = "7/7/3b3/2bw3/1wbbww1/wbwwbb1 w", "5bw/b2w1ww/b1wb1bb/b1bbwww/w1bbwbw/b1wwwbw b"
+_SAMPLES = "7/7/3b3/2bw3/1wbbww1/wbwwbb1 w", "5bw/b2w1ww/b1wb1bb/b1bbwww/w1bbwbw/b1wwwbw b"
 """The board's picture, and a position in which there is everything."""
+
+FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -9,6 +9,14 @@ from ui.boards.connect4.lessons import LESSON
 from ui.boards.connect4.reasons import harms, reasons
 from ui.boards.connect4.setting import SETTING
 from ui.boards.connect4.told import told
+from ui.boards.measured import FeatureDescriptions
+
+
+def _features() -> FeatureDescriptions:
+    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    from ui.boards.connect4.measured import FEATURES
+
+    return FEATURES
 
 
 def _how_won(win: Win) -> str:
@@ -53,5 +61,6 @@ TEXTS = BoardTexts(
     setting=SETTING,
     to_win="connect four",
     lesson=LESSON,
+    features=_features,
     watched="2w1bw1/2w1bb1/2bwww1/2bwbw1/1wwbbwb/bbwwwbb b",
 )

@@ -11,15 +11,19 @@ from ai.evaluation.othello.features import stable_from_corners
 from game.othello import SIZE, movable
 from game.verbs import State
 from table.consequences import Cell
-from ui.boards.measured import Measured, for_both
+from ui.boards.measured import FeatureDescription, FeatureDescriptions, for_both
 
-MEASURED = {
-    "corners": Measured("Corners", "Corners, which nothing flips, and the squares beside empty ones."),
-    "places": Measured("Places", "Where the other discs lie: on the edges, on the lines beside them, in the middle."),
-    "stable": Measured("Stable discs", "Discs that hang on a corner, so that nothing can flip them any more."),
-    "moves": Measured("Moves", "How many squares there are to choose from, and who moves last."),
-    "open": Measured("Open discs", "Discs beside empty squares, which make moves for the other side."),
-    "discs": Measured("Discs", "How many discs there are, which counts at the end alone."),
+_DESCRIPTIONS = {
+    "corners": FeatureDescription("Corners", "Corners, which nothing flips, and the squares beside empty ones."),
+    "places": FeatureDescription(
+        "Places", "Where the other discs lie: on the edges, on the lines beside them, in the middle."
+    ),
+    "stable": FeatureDescription(
+        "Stable discs", "Discs that hang on a corner, so that nothing can flip them any more."
+    ),
+    "moves": FeatureDescription("Moves", "How many squares there are to choose from, and who moves last."),
+    "open": FeatureDescription("Open discs", "Discs beside empty squares, which make moves for the other side."),
+    "discs": FeatureDescription("Discs", "How many discs there are, which counts at the end alone."),
     **for_both(
         {
             "corners": ("{Own} corners", "How many corners {own} discs hold, of 4."),
@@ -48,7 +52,7 @@ MEASURED = {
 }
 
 
-def cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
+def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
     """Return the cells that a feature or a group speaks of, from the top."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
@@ -110,5 +114,7 @@ _CELLS: dict[str, _Count] = {
     "late_discs": lambda own, _: own,
     "few_discs": lambda own, _: own,
 }
-SAMPLES = ("-OOOOXO-XX--XOOOXXOXO-OOXOXOOOOOXXXXOOOOXOXOOOOOXXXXOXOOXXXXOOOO O",)
+_SAMPLES = ("-OOOOXO-XX--XOOOXXOXO-OOXOXOOOOOXXXXOOOOXOXOOOOOXXXXOXOOXXXXOOOO O",)
 """A position in which there is everything."""
+
+FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -7,6 +7,7 @@ from game import score_text
 from game.texts import text
 from game.verbs import State, current_player
 from ui.boards.board_texts import BoardTexts, Diagram, MoveNote, Step, Threat, Win
+from ui.boards.measured import FeatureDescriptions
 from ui.boards.othello.confirmations import CONFIRMATIONS
 from ui.boards.othello.discs import SIDES
 from ui.boards.othello.harms import harms
@@ -23,6 +24,13 @@ _CORNER = "OOOOX---OOOX----OOX-----OX-XO------OX--------------------------- X"
 
 def _note(move: str, before: State, action: int) -> MoveNote:
     return MoveNote(text("passes") if action == rules.PASS else move, int(current_player(before)))
+
+
+def _features() -> FeatureDescriptions:
+    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    from ui.boards.othello.measured import FEATURES
+
+    return FEATURES
 
 
 def _how_won(win: Win) -> str:
@@ -84,4 +92,5 @@ TEXTS = BoardTexts(
     ),
     to_win="end the game with more discs",
     lesson=LESSON,
+    features=_features,
 )

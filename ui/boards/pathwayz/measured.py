@@ -7,7 +7,7 @@ from itertools import chain
 
 from game.verbs import State
 from table.consequences import Cell
-from ui.boards.measured import Measured, for_both
+from ui.boards.measured import FeatureDescription, FeatureDescriptions, for_both
 from ui.boards.pathwayz.counted import COUNTED
 
 _KINDS: dict[str, tuple[str, str]] = {
@@ -60,19 +60,27 @@ _TIMES = {
     "squared": ("{title}, squared", "The square of it: large values matter most."),
 }
 _GROUPS = {
-    "paths": Measured("Paths", "How far the longest paths reach, and how far they could with one move more."),
-    "next-wins": Measured("Next wins", "Whether one stone would complete a path, by placing it or by what it flips."),
-    "safe-pieces": Measured("Safe stones", "Stones that nothing can flip any more, and the paths that they make."),
-    "permanents": Measured("Permanents", "Permanent stones, which are never flipped, and what one more would flip."),
-    "gaps-beside": Measured("Gaps beside", "How many empty cells lie beside the stones: from there they are flipped."),
-    "ends": Measured("Ends", "Whether the longest path can still grow to the left and to the right."),
-    "early": Measured("Early", "The 52 features as they count at the beginning of a game."),
-    "middle": Measured("Midgame", "The 52 features as they count in the middle of a game."),
-    "end": Measured("Late", "The 52 features as they count towards the end of a game."),
-    "squared": Measured("Squares", "The square of each of the 52 features: large values matter most."),
-    "both": Measured("Both sides", "What both sides have at once: mine times yours."),
-    "lead": Measured("Leads", "Which side has more of each of the 26 kinds."),
-    "products": Measured("Pairs", "Two different features at once: one times the other."),
+    "paths": FeatureDescription("Paths", "How far the longest paths reach, and how far they could with one move more."),
+    "next-wins": FeatureDescription(
+        "Next wins", "Whether one stone would complete a path, by placing it or by what it flips."
+    ),
+    "safe-pieces": FeatureDescription(
+        "Safe stones", "Stones that nothing can flip any more, and the paths that they make."
+    ),
+    "permanents": FeatureDescription(
+        "Permanents", "Permanent stones, which are never flipped, and what one more would flip."
+    ),
+    "gaps-beside": FeatureDescription(
+        "Gaps beside", "How many empty cells lie beside the stones: from there they are flipped."
+    ),
+    "ends": FeatureDescription("Ends", "Whether the longest path can still grow to the left and to the right."),
+    "early": FeatureDescription("Early", "The 52 features as they count at the beginning of a game."),
+    "middle": FeatureDescription("Midgame", "The 52 features as they count in the middle of a game."),
+    "end": FeatureDescription("Late", "The 52 features as they count towards the end of a game."),
+    "squared": FeatureDescription("Squares", "The square of each of the 52 features: large values matter most."),
+    "both": FeatureDescription("Both sides", "What both sides have at once: mine times yours."),
+    "lead": FeatureDescription("Leads", "Which side has more of each of the 26 kinds."),
+    "products": FeatureDescription("Pairs", "Two different features at once: one times the other."),
 }
 
 
@@ -84,25 +92,25 @@ def _bare(kind: str) -> str:
     return _KINDS[kind][0].removeprefix("{Own} ")
 
 
-def _wide() -> Iterator[tuple[str, Measured]]:
+def _wide() -> Iterator[tuple[str, FeatureDescription]]:
     """The 440: by the time of the game, squares, both sides' together, who leads, and products of two."""
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
-            yield f"{time}_{name}", Measured(title.format(title=plain.title), f"{plain.words} {words}")
+            yield f"{time}_{name}", FeatureDescription(title.format(title=plain.title), f"{plain.words} {words}")
     for kind in _KINDS:
         mine = _PLAIN[f"my_{kind}"].words
-        yield f"both_{kind}", Measured(f"Both: {_bare(kind)}", f"Mine times yours. {mine}")
-        yield f"lead_{kind}", Measured(f"Lead: {_bare(kind)}", f"Who has more of it. {mine}")
+        yield f"both_{kind}", FeatureDescription(f"Both: {_bare(kind)}", f"Mine times yours. {mine}")
+        yield f"lead_{kind}", FeatureDescription(f"Lead: {_bare(kind)}", f"Who has more of it. {mine}")
     for one, first in _PLAIN.items():
         for other, second in _PLAIN.items():
             title = f"{first.title} × {second.title[0].lower()}{second.title[1:]}"
-            yield f"{one}*{other}", Measured(title, f"Both at once. {first.words} {second.words}")
+            yield f"{one}*{other}", FeatureDescription(title, f"Both at once. {first.words} {second.words}")
 
 
-MEASURED = {**_GROUPS, **_PLAIN, **dict(_wide())}
+_DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_wide())}
 
 
-def cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
+def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
     """Return the cells that a feature or a group speaks of, each once."""
     found = chain.from_iterable(_counted(state, part, viewer) for part in name.split("*"))
     return tuple(dict.fromkeys(found))
@@ -129,9 +137,11 @@ _OF_GROUP = {
     "ends": ("left_free", "right_free"),
 }
 """The kinds of features that stand for a group on a picture."""
-SAMPLES = (
+_SAMPLES = (
     "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
     "12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w",
     "12/6W2W2/wb3b1wb3/wb1wWww5/Www3Ww2w1/w1B1w3Wwwb/12/12 w",
 )
 """The board's picture, one where a stone is missing to win, and one with stones that nothing can flip."""
+
+FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

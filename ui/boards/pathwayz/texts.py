@@ -7,6 +7,7 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import State, current_player
 from ui.boards.board_texts import Aid, BoardTexts, Diagram, MoveNote, Step, Tile, Win
+from ui.boards.measured import FeatureDescriptions
 from ui.boards.pathwayz.confirmations import CONFIRMATIONS
 from ui.boards.pathwayz.harms import harms
 from ui.boards.pathwayz.lessons import LESSON
@@ -21,6 +22,13 @@ _FLIP = "12/12/3wb1w5/4b2b4/3w1bw5/12/12/12 w"
 def _note(move: str, before: State, action: int) -> MoveNote:
     player = int(current_player(before))
     return MoveNote(move, player) if action < rules.CELLS else MoveNote(move, 1 - player, PERMANENT)
+
+
+def _features() -> FeatureDescriptions:
+    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    from ui.boards.pathwayz.measured import FEATURES
+
+    return FEATURES
 
 
 def _how_won(win: Win) -> str:
@@ -71,5 +79,6 @@ TEXTS = BoardTexts(
     setting=SETTING,
     to_win="cross the water",
     lesson=LESSON,
+    features=_features,
     watched="WWbWbbBBwbbb/wWWBBbBBwwBw/wWBwbbbBwBwb/BwWwbbWWWbwW/WwBbBwwWBbBW/WBbbwBWwWBWB/b1BWBwBbWBBW/b1wbBwBWWW1W b",
 )

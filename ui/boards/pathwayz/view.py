@@ -15,7 +15,6 @@ from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.annotation import Annotation
 from ui.boards.grid import GridView, Traced
 from ui.boards.messages import Changed, Choice, Click, Intention, Status
 from ui.boards.pathwayz import ahead, water
@@ -30,6 +29,7 @@ from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit.motion import out_cubic, progress
+from ui.review.annotation import Annotation
 
 _KINDS = (REGULAR, PERMANENT)
 _STUB = 0.525

@@ -11,13 +11,15 @@ from ai.evaluation.pentago_twist.five_lines import CENTRES
 from game.pentago_twist import CELLS, LINES, QUADRANT, before_twist, can_complete, has_five, square_of, twist
 from game.verbs import State
 from table.consequences import Cell
-from ui.boards.measured import Measured, for_both
+from ui.boards.measured import FeatureDescription, FeatureDescriptions, for_both
 
-MEASURED = {
-    "lines": Measured("Lines", "Lines of five without a marble of the other side, by how many of its own they hold."),
-    "places": Measured("Places", "Where the marbles lie in their quadrants; no twist moves the centres."),
-    "twists": Measured("Twists", "What one twist would make of the marbles that lie on the board."),
-    "next-wins": Measured("Next wins", "Whether one marble and a twist would win."),
+_DESCRIPTIONS = {
+    "lines": FeatureDescription(
+        "Lines", "Lines of five without a marble of the other side, by how many of its own they hold."
+    ),
+    "places": FeatureDescription("Places", "Where the marbles lie in their quadrants; no twist moves the centres."),
+    "twists": FeatureDescription("Twists", "What one twist would make of the marbles that lie on the board."),
+    "next-wins": FeatureDescription("Next wins", "Whether one marble and a twist would win."),
     **for_both(
         {
             "open_lines": ("{Own} open lines", "Lines of five without any of {other} marbles, of 32."),
@@ -37,7 +39,7 @@ MEASURED = {
 }
 
 
-def cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
+def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
     """Return the cells that a feature or a group speaks of."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
@@ -105,5 +107,7 @@ _CELLS: dict[str, _Count] = {
     "winning_twists": _winning,
     "next_win": _winning,
 }
-SAMPLES = "w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b", "bbb1b1/bbbbww/3w1w/2w2w/w2ww1/1b3w b"
+_SAMPLES = "w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b", "bbb1b1/bbbbww/3w1w/2w2w/w2ww1/1b3w b"
 """The board's picture, and a position in which there is everything."""
+
+FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

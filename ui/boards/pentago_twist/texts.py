@@ -7,6 +7,7 @@ from game.texts import text
 from game.verbs import State
 from ui.boards import lines
 from ui.boards.board_texts import BoardTexts, Diagram, Step, Win
+from ui.boards.measured import FeatureDescriptions
 from ui.boards.pentago_twist.confirmations import CONFIRMATIONS
 from ui.boards.pentago_twist.lessons import LESSON
 from ui.boards.pentago_twist.moves import in_steps, note_of
@@ -15,6 +16,13 @@ from ui.boards.pentago_twist.setting import SETTING
 from ui.boards.pentago_twist.told import told
 
 _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
+
+
+def _features() -> FeatureDescriptions:
+    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    from ui.boards.pentago_twist.measured import FEATURES
+
+    return FEATURES
 
 
 def _how_won(win: Win) -> str:
@@ -70,5 +78,6 @@ TEXTS = BoardTexts(
     setting=SETTING,
     to_win="make five in a row",
     lesson=LESSON,
+    features=_features,
     watched="wbbwwb/bbbbw1/wbwbbw/wwwb1w/bbwwwb/wwbbbw w",
 )

@@ -18,10 +18,10 @@ from ui.kit.look import Look
 
 if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
-    from ui.boards.annotation import Annotation
     from ui.boards.messages import Ranked
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
+    from ui.review.annotation import Annotation
 
 
 class Tiled(GridView):
