@@ -20,15 +20,16 @@ from game import GAMES, Game
 from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 OURS = {*PACKAGES, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
     "saves": {"saves", "game"},
-    "lab": {"lab", "ai", "game"},
+    "lab": {"lab", "saves", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
-    "ui": {"ui", "table", "lab", "saves", "ai", "game"},
+    "coach": {"coach", "table", "saves", "ai", "game"},
+    "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "ai"},
     "assets": set[str](),
@@ -39,6 +40,7 @@ LIBRARIES = {
     "saves": {"platformdirs", "tomlkit"},
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
+    "coach": {"numpy"},
     "ui": {"numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"platformdirs", "pygame"},
@@ -50,6 +52,8 @@ ALLOWED_BY_FILE = {
     "game/folders.py": {"platformdirs"},
     "game/perft.py": {"numba"},
 }
+COMMANDS = "coach/commands/"
+"""Commands that tell what the coach knows: they may use the tools that `lab` has for a terminal."""
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
 TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
 MOST_LINES = 600
@@ -102,7 +106,7 @@ def _package(path: Path) -> str:
 def _may_import(path: Path, module: str) -> bool:
     package, top = _package(path), module.split(".", maxsplit=1)[0]
     if top in OURS:
-        return top in MAY_IMPORT[package]
+        return top in MAY_IMPORT[package] or (top == "lab" and _name(path).startswith(COMMANDS))
     return top in LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
 
 
@@ -243,7 +247,7 @@ def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
 
 # -- boards have rooms of their own ------------------------------------------------------------------------------------
 
-ASKED = ("game", "ai", "saves", "table", "ui", "main")  # lab may name the boards of its papers
+ASKED = ("game", "ai", "saves", "table", "coach", "ui", "main")  # lab may name the boards of its papers
 REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
@@ -255,7 +259,12 @@ SAYS_THE_PROGRAMS_NAME = {
 
 
 def _rooms(game: Game) -> tuple[str, ...]:
-    return f"game/{game.module}.py", f"ai/evaluation/{game.module}", f"ui/boards/{game.module}/"
+    return (
+        f"game/{game.module}.py",
+        f"ai/evaluation/{game.module}",
+        f"coach/{game.module}/",
+        f"ui/boards/{game.module}/",
+    )
 
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game import find_game
 from saves.pace import Speed
 from ui.board_scene import BoardScene
-from ui.boards import texts_of, view_for
+from ui.boards import view_for
 from ui.kit.button import Button
 from ui.play.action_bar import ActionBar
 from ui.play.board_panel import BoardPanel

@@ -51,7 +51,7 @@ def open_learn(app: Host) -> None:
 
 def open_lesson(app: Host, board: str) -> None:
     """Open the lesson of a board where it was left, in the place of one that is open; its rules, if it has none."""
-    from ui.boards import texts_of
+    from coach.boards import texts_of
     from ui.scenes.lesson import LessonScene
 
     if texts_of(board).lesson is None:
@@ -207,10 +207,10 @@ def open_game(app: Host, game: int) -> None:
 
 def open_review(app: Host, game: int) -> None:
     """Look back on a game of the library, over or not. One that cannot be read is told."""
+    from coach.review.subject import of_stored
     from game import RulesError
     from saves.errors import LibraryError
     from ui.review.help import count_as_help
-    from ui.review.subject import of_stored
     from ui.scenes.review import ReviewScene
 
     try:
@@ -242,7 +242,7 @@ def review_latest(app: Host, board: str) -> None:
 
 def open_review_of(app: Host, session: Session) -> None:
     """Look back on a game that the library does not have."""
-    from ui.review.subject import of_session
+    from coach.review.subject import of_session
     from ui.scenes.review import ReviewScene
 
     app.push(ReviewScene(app, of_session(session)))
@@ -435,7 +435,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
 
 def _offered(game: str, position: str) -> str | None:
     """A position with which the board offers to begin; None for its own start, and for one that is not offered."""
-    from ui.boards import texts_of
+    from coach.boards import texts_of
 
     variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None

@@ -218,7 +218,7 @@ class Services:
         """The tournaments of this window."""
         if self._tournaments is None:
             from game.folders import data_folder
-            from ui.tournament.rated import keep_rating
+            from lab.contest.rated import keep_rating
             from ui.tournament.service import Tournaments
 
             folder = self.data_dir or data_folder()

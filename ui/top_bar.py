@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.player_texts import WIDE_DOT
 from game.texts import text
 from ui import navigation
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
 from ui.shortcuts import BACK, SETTINGS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +30,7 @@ from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
+from lab.learning.library_games import games_of_people
 from lab.learning.people import Played
 from lab.learning.recipe import (
     BATCH,
@@ -44,23 +45,24 @@ from lab.learning.recipe import (
     fixed,
 )
 from lab.pool import workers
+from saves.library import Library
 
 RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
 """The options that a champion's course does not know: it has its own plan."""
-Games = Callable[[Game], Iterable[Played]]
-"""What people have played of a game."""
 
 
-def nobody(_game: Game) -> Iterable[Played]:
-    """Where there is no library: no games of people."""
-    return ()
+def _games_of_people(game: Game) -> Iterator[Played]:
+    """Yield the games of people in the library of this computer's user."""
+    data = yours.folder(game).parent.parent  # where the library lies too
+    with Library.open(data) as library:
+        yield from games_of_people(library, game)
 
 
-def main(arguments: list[str], played: Games = nobody) -> int:
-    """Run the command `learn`; return its exit status. `played` finds games of people to learn from."""
+def main(arguments: list[str]) -> int:
+    """Run the command `learn`; return its exit status."""
     options = _parser().parse_args(arguments)
     with goes_on():
         if options.features == "champion":
@@ -70,40 +72,40 @@ def main(arguments: list[str], played: Games = nobody) -> int:
         cache.use()
         recipe = _recipe(options)
         learn_by = _learn_weights if options.name is None else _learn_yours
-        return learn_by(recipe, options, played)
+        return learn_by(recipe, options)
 
 
-def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
+def _learn_weights(recipe: Recipe, options: argparse.Namespace) -> int:
     """Learn weights for the program's own folder, or wherever they are to be written."""
     start = f"-{recipe.start}" if recipe.start else ""
     run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}{start}"
     folder = folder_for(options.folder or run)
     target = file_for(options.weights or weights_file(find_game(recipe.game), recipe.features))
     with held(folder):
-        _prepare(folder, recipe, options, played)
+        _prepare(folder, recipe, options)
         course = _taught(Course(folder, recipe))
     write_weights(target, course.names, course.weights, course.origin)
     _finish(course, draw(course, course.folder), target)
     return 0
 
 
-def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
+def _learn_yours(recipe: Recipe, options: argparse.Namespace) -> int:
     """Teach one of your players, a new one or the one of that name with the same recipe."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
-        _prepare(folder, recipe, options, played)
+        _prepare(folder, recipe, options)
         course = _taught(Course(folder, recipe))
     _finish(course, [], folder / "learner.csv")
     print(text("It is called {name}.", name=yours.PREFIX + folder.name))
     return 0
 
 
-def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
+def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace) -> None:
     """Have what a course begins with learned from people, where its recipe says so, and say what was found out."""
     if not people.is_wanted(folder, recipe):
         return
-    people.give(folder, played(find_game(recipe.game)))
+    people.give(folder, _games_of_people(find_game(recipe.game)))
     with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
         people.prepare(folder, recipe, progress, executor)
     if (told := people.kept(folder)) is not None:

@@ -5,8 +5,9 @@
     people.kept(folder)              # what was found out then, None before
     people.said(told)                # the same in words
 
-A window gives the games (`ui.lab.people.hand_over`) and shows what was said. The process that learns beside it
-(`lab.learning.running`) prepares, and so does the command `learn`; without games it begins with those of the levels.
+A window gives the games (`lab.learning.library_games.hand_over`) and shows what was said. The process that learns
+beside it (`lab.learning.running`) prepares, and so does the command `learn`; without games it begins with those of the
+levels.
 
 Each position before a person's move is a choice among the legal moves, seen by the features of the positions after
 them (`lab.learning.choices`). Left out are those with one move, and those where a move wins at once: every player of

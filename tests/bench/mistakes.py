@@ -26,18 +26,18 @@ from ai.assets import board_file
 from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
+from coach.boards import texts_of
+from coach.review.explanation import why, whys
 from game import Game, find_game
 from game.files import write_whole
 from lab import terminal
 from lab.arguments import add_game, add_seed, positive
 from table.review.turns import Mark, Turn
 from tests.bench.judged import JudgedGame, judged_games
-from tests.ui.whys.borne import is_borne_out
-from tests.ui.whys.case import cases_of
-from tests.ui.whys.checks import holds
-from tests.ui.whys.sample import write_sample
-from ui.boards import texts_of
-from ui.review.why import why, whys
+from tests.coach.explanations.borne import is_borne_out
+from tests.coach.explanations.case import cases_of
+from tests.coach.explanations.checks import holds
+from tests.coach.explanations.sample import write_sample
 
 MISTAKES = 300
 SHARE = 0.7

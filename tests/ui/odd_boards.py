@@ -9,13 +9,13 @@ from types import ModuleType
 import pygame
 import pytest
 
+from coach.board_texts import BoardTexts
 from game.verbs import State, current_player
 from table.consequences import Cell
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite
-from ui.boards.board_texts import BoardTexts
 from ui.boards.grid import GridView
 from ui.boards.messages import Status
 from ui.boards.pieces import Piece
@@ -119,9 +119,9 @@ class KalahView(PlainView):
 def put_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the window find both boards, and the library know what they are called."""
     for rules, view in ((kalah, KalahView), (othello, OthelloView)):
-        room = f"ui.boards.{rules.GAME.module}"
-        for name, value in (("view", view), ("theme", view.board_theme), ("texts", view.texts)):
-            module = ModuleType(f"{room}.{name}")
+        room, found = rules.GAME.module, (("view", view), ("theme", view.board_theme), ("texts", view.texts))
+        for name, value in found:
+            module = ModuleType(f"coach.{room}.texts" if name == "texts" else f"ui.boards.{room}.{name}")
             setattr(module, name.upper(), value)
             monkeypatch.setitem(sys.modules, module.__name__, module)
         monkeypatch.setitem(BOARDS, rules.GAME.name, rules.GAME.title)

@@ -7,13 +7,14 @@ from itertools import product
 import pygame
 import pytest
 
+from coach.boards import side_names, texts_of
+from coach.lines import name as line_name
+from coach.lines import runs
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 from tests.amount import WHOLE
 from tests.ui.boards import GAME_NAMES, MIDDLE, hover, table
-from ui.boards import Wanted, diagram, piece_icon, side_names, texts_of, thumbnail, view_for
-from ui.boards.lines import name as line_name
-from ui.boards.lines import runs
+from ui.boards import Wanted, diagram, piece_icon, thumbnail, view_for
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 

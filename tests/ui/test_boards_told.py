@@ -5,6 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.move_descriptions import cell_names, plain_foresight
+from coach.pathwayz.ways import missing_on, shortest_way
+from coach.phrases import in_words
+from coach.review.annotation import Annotation
 from game import Game, find_game
 from table.consequences import consequences_of
 from table.review.turns import Mark
@@ -12,12 +17,7 @@ from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
 from tests.ui.odd_boards import KalahView, OthelloView, PlainView
-from ui.boards import texts_of
 from ui.boards.annotating import draw_words
-from ui.boards.pathwayz.ways import missing_on, shortest_way
-from ui.boards.phrases import in_words
-from ui.boards.told import cell_names, plain_foresight
-from ui.review.annotation import Annotation
 
 CROSSING = "12/12/12/12/12/bbbbbbbbbbB1/12/wwwwwwwwww1w w"
 BLACK_FIVE = "w1w1w1/6/6/bbb3/3b2/w1wb2 w"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.move_reasons import MOST, reasons_for
+from coach.pentago_twist.reasons import carried
 from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from ui.boards import texts_of
-from ui.boards.pentago_twist.reasons import carried
 from ui.boards.pentago_twist.view import PentagoTwistView
-from ui.boards.reasons import MOST, reasons_for
 from ui.kit.theme import THEMES
 
 NAMES = [game.name for game in GAMES]

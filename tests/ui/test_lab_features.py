@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from ai.evaluation.features import feature_sets
+from coach.boards import feature_sample, features_of
 from game import GAMES, find_game
 from game.text import square_name
 from game.verbs import apply_action, is_terminal
@@ -15,7 +16,6 @@ from lab.learning.liking import Liked
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from ui import navigation
-from ui.boards import feature_sample, features_of
 from ui.scenes.lab import LabScene
 from ui.scenes.liking import LikingScene
 from ui.scenes.play import PlayScene

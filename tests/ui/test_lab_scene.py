@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from ai import yours
+from coach.boards import features_of
 from game import find_game
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe
@@ -23,7 +24,6 @@ from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.shelves import keep
 from ui import navigation
-from ui.boards import features_of
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
 from ui.scenes.play import PlayScene

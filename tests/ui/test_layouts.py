@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -32,7 +33,6 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
 from ui import navigation
-from ui.boards import texts_of
 from ui.editor.board import can_edit
 from ui.kit.button import Button
 from ui.scene import Scene

@@ -8,6 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.lesson_progress import standings
+from coach.lesson_texts import words_of
+from coach.phrases import Keycap
 from game import GAMES
 from saves.settings import Settings
 from table.lesson import PATIENCE
@@ -15,12 +19,8 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
 from ui import navigation
-from ui.boards import texts_of
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
-from ui.boards.phrases import Keycap
-from ui.learn.standing import standings
-from ui.learn.words import words_of
 from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene

@@ -7,18 +7,19 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from game import Match, find_game
 from saves.gamefile import GameRecord, write_game
+from table.turn_places import Place, Slots, places_of, row_numbers
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
 from tests.ui.layouts import drawn_texts
-from ui.boards import texts_of, theme_of
+from ui.boards import theme_of
 from ui.boards.notes import MoveEntry
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.play.move_list import MoveList
 from ui.play.sides import Sides
-from ui.play.turn_places import Place, Slots, places_of, row_numbers
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.review.annotation import Annotation
 from game import Match, find_game, score_text
 from table.consequences import Cell, consequences_of
 from table.lesson import Lesson, Step
@@ -29,7 +30,6 @@ from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.library import captions
 from ui.play.unplaced import Unplaced
-from ui.review.annotation import Annotation
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene

@@ -8,6 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.othello.squares import cell_of
+from coach.phrases import in_words
+from coach.puzzle_texts import goal_of, short_task_of, task_of
 from game import find_game
 from game import othello as rules
 from game.verbs import apply_action
@@ -20,11 +23,8 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.othello import counting
-from ui.boards.othello.squares import cell_of
-from ui.boards.phrases import in_words
 from ui.editor.draft import Draft, board_of, is_spelled_by_cells
 from ui.editor.repairs import repairs
-from ui.puzzle.words import goal_of, short_task_of, task_of
 
 MIDDLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
 WHITE_PASSES = "---------------------------OOO-----OOO---OOOOO-----OOO-----OX--- X"
@@ -318,7 +318,7 @@ def test_an_empty_middle_is_put_back() -> None:
 
 
 def rules_setting() -> Any:
-    from ui.boards import texts_of
+    from coach.boards import texts_of
 
     return texts_of("othello").setting
 

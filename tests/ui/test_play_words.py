@@ -5,6 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ai.info import Info, Limit
+from coach.game_texts import (
+    both_percents,
+    clock_text,
+    list_number,
+    search_text,
+    seat_text,
+    short_seat_text,
+    subtitle,
+    until_next_reading,
+)
+from coach.help_texts import helps_told
+from coach.verdict import Verdict, verdict_of
 from game import GAMES, Outcome, find_game, score_text
 from saves import helps
 from saves.gamefile import GameRecord, write_game
@@ -16,19 +28,7 @@ from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
 from ui.boards.pentago_twist.twisted import Twisted
 from ui.play.asking import resign_dialog, swap_dialog
-from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
-from ui.play.verdict import Verdict, verdict_of
-from ui.play.wording import (
-    both_percents,
-    clock_text,
-    list_number,
-    search_text,
-    seat_text,
-    short_seat_text,
-    subtitle,
-    until_next_reading,
-)
 
 EXPERT = Seat.ai("alpha-beta")
 

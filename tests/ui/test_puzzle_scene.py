@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.puzzle_texts import source_told
 from game import find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
@@ -25,7 +26,6 @@ from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui import navigation
 from ui.puzzle.solving import Phase
-from ui.puzzle.words import source_told
 from ui.scenes import home_aside, puzzle
 from ui.scenes.home import HomeScene
 from ui.scenes.puzzle import PuzzleScene

@@ -7,10 +7,10 @@ import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
+from coach.review.texts import name_of
 from table.review.turns import Mark
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
-from ui.review.wording import name_of
 from ui.scenes.review import ReviewScene
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from saves.models import SeatRecord
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, Judged, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
 from ui import navigation
-from ui.boards import texts_of
 from ui.kit.button import Button
 from ui.kit.menu import Menu
 

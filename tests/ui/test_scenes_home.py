@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from ai.progress import Progress
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -24,7 +25,6 @@ from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from ui import navigation
-from ui.boards import texts_of
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.board_texts import Diagram
+from coach.boards import texts_of
 from game import GAMES, find_game
 from game.verbs import apply_action
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from ui import navigation
-from ui.boards import texts_of
-from ui.boards.board_texts import Diagram
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES

@@ -16,6 +16,7 @@ import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from game.texts import english, speak, text
 from saves.library import Library
@@ -32,7 +33,6 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui import navigation
-from ui.boards import texts_of
 from ui.library import intake
 from ui.library.waiting import Waiting
 from ui.scene import Scene

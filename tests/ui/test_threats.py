@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from game import find_game
 from saves import helps
 from table.threatening import Threats
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from ui.boards import texts_of
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 

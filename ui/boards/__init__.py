@@ -1,10 +1,9 @@
-"""The boards on the screen. Each has a folder here, named like its module of rules, with three modules:
+"""The boards on the screen. Each has a folder here, named like its module of rules, with two modules:
 
     view.py    `VIEW`, the class that draws it and turns input into intentions (see ui.boards.view)
     theme.py   `THEME`, its pieces, a colour and its keys (see ui.boards.theme)
-    texts.py   `TEXTS`, what is said of it (see ui.boards.board_texts)
 
-All are found by the game's registered name, so that a new board is one more folder.
+Both are found by the game's registered name, so that a new board is one more folder.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
 from game.registry import find_game
 from ui.boards import diagrams, pieces
 from ui.boards.diagrams import Wanted
@@ -21,20 +21,15 @@ from ui.boards.pieces import Piece
 if TYPE_CHECKING:
     import pygame
 
+    from coach.board_texts import Span
     from game import Game
     from game.verbs import State
-    from table.consequences import Cell
-    from ui.boards.board_texts import BoardTexts, Span
-    from ui.boards.measured import FeatureDescriptions
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.theme import Theme
 
-__all__ = [
-    "Wanted", "diagram", "draw_board", "feature_sample", "features_of", "move_entry", "piece_icon", "side_names",
-    "texts_of", "theme_of", "thumbnail", "view_for",
-]  # fmt: skip
+__all__ = ["Wanted", "diagram", "draw_board", "move_entry", "piece_icon", "theme_of", "thumbnail", "view_for"]
 
 _PLAIN = Wanted()
 
@@ -47,16 +42,6 @@ def view_for(game_name: str) -> type[BoardView]:
     """
     view: type[BoardView] = import_module(f"{__name__}.{find_game(game_name).module}.view").VIEW
     return view
-
-
-def texts_of(game_name: str) -> BoardTexts:
-    """The texts of a game.
-
-    Raises:
-        RulesError: if there is no such game.
-    """
-    texts: BoardTexts = import_module(f"{__name__}.{find_game(game_name).module}.texts").TEXTS
-    return texts
 
 
 def theme_of(game_name: str) -> BoardTheme:
@@ -73,29 +58,6 @@ def move_entry(game: Game, before: State, action: int) -> MoveEntry:
     """The entry of a move in the list of moves, which was played in the position `before`."""
     note = texts_of(game.name).note_of(game, before, action)
     return MoveEntry(note.text, note.player, note.kind, note.words, theme_of(game.name).extra(before, action))
-
-
-def features_of(game_name: str) -> FeatureDescriptions:
-    """What the features of a game measure.
-
-    Raises:
-        RulesError: if there is no such game.
-    """
-    return texts_of(game_name).features()
-
-
-def feature_sample(game: Game, name: str) -> tuple[State, tuple[Cell, ...]]:
-    """A position on which a feature or a group of them can be shown, for the side 0, and its cells there."""
-    features = features_of(game.name)
-    states = [game.from_position(sample) for sample in features.samples or (texts_of(game.name).sample,)]
-    found = ((state, features.cells(state, name, 0)) for state in states)
-    return next((each for each in found if each[1]), (states[0], ()))
-
-
-def side_names(game_name: str) -> tuple[str, str]:
-    """What the first and the second player's sides are called: White and Black, Yellow and Red, X and O."""
-    texts = texts_of(game_name)
-    return texts.side(0), texts.side(1)
 
 
 def thumbnail(

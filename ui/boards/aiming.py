@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.move_descriptions import plain_foresight
+from coach.phrases import Foresight, Phrase
 from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Changed, Intention, Play
-from ui.boards.phrases import Foresight, Phrase
-from ui.boards.told import plain_foresight
 from ui.boards.view import BoardView, Point
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from ui.kit import fonts
 if TYPE_CHECKING:
     import pygame
 
+    from coach.review.annotation import Annotation
     from table.consequences import Cell, Consequences
     from ui.boards.pieces import Piece
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
-    from ui.review.annotation import Annotation
 
 
 class Annotated(Aiming):

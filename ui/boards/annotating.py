@@ -17,10 +17,10 @@ from ui.kit.theme import Colour, colour, mix
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coach.review.annotation import Annotation
     from table.consequences import Cell, Consequences
     from table.review.turns import Mark
     from ui.boards.annotated import Annotated
-    from ui.review.annotation import Annotation
 
 BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import lines
+from coach.phrases import Foresight, Tone
 from game.text import letter_at
 from game.verbs import State
 from table.consequences import Cell
-from ui.boards import animation, bubble, lines, marks, pieces, ribbons
+from ui.boards import animation, bubble, marks, pieces, ribbons
 from ui.boards.animation import Tracks
 from ui.boards.holding import Holding
 from ui.boards.messages import Click
-from ui.boards.phrases import Foresight, Tone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
@@ -29,10 +30,10 @@ from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 
 if TYPE_CHECKING:
+    from coach.board_texts import Span
     from game.spec import Game
     from game.text import Board
     from table.consequences import Consequences
-    from ui.boards.board_texts import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ui.boards.phrases import Part, Tone, in_words
+from coach.phrases import Part, Tone, in_words
 
 if TYPE_CHECKING:
     from table.consequences import Cell, Consequences

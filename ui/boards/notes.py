@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ui.boards.board_texts import MoveNote
+from coach.board_texts import MoveNote
 
 if TYPE_CHECKING:
     import pygame

@@ -18,7 +18,7 @@ from ui.boards.view import Ghost, Point
 from ui.kit import paint
 
 if TYPE_CHECKING:
-    from ui.boards.board_texts import Span
+    from coach.board_texts import Span
     from ui.kit.theme import Colour
 
 _HINT_RADIUS = 0.2

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from coach.board_texts import Diagram, Step, Tile
+from coach.boards import texts_of
 from game import Game, find_game
 from game.texts import text
 from game.verbs import apply_action
-from ui.boards import Wanted, diagram, piece_icon, texts_of
-from ui.boards.board_texts import Diagram, Step, Tile
+from ui.boards import Wanted, diagram, piece_icon
 from ui.kit import paint
 from ui.kit.look import Look
 

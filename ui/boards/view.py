@@ -27,21 +27,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from coach.phrases import Foresight
 from table.consequences import Cell
 from ui.boards.messages import Changed, Choice, Click, Held, Intention, Proposal, Ranked, Status
-from ui.boards.phrases import Foresight
 
 if TYPE_CHECKING:
     import pygame
 
+    from coach.board_texts import BoardTexts, Span
+    from coach.review.annotation import Annotation
     from game.spec import Game
     from game.verbs import State
     from table.consequences import Consequences
-    from ui.boards.board_texts import BoardTexts, Span
     from ui.boards.theme import BoardTheme
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
-    from ui.review.annotation import Annotation
 
 Point = tuple[int, int]
 Ghost = tuple[Any, int, str]

@@ -18,7 +18,7 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from collections import Counter
 
-    from ui.boards.setting import Setting
+    from coach.position_editor import Setting
     from ui.editor.repairs import Repair
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing

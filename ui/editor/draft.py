@@ -9,17 +9,17 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from coach.boards import texts_of
+from coach.position_editor import Arranged
 from game import GAMES
 from game.errors import RulesError
 from game.text import EMPTY, Board
 from game.verbs import current_player
-from ui.boards import texts_of
-from ui.boards.setting import Arranged
 
 if TYPE_CHECKING:
+    from coach.position_editor import Setting
     from game.spec import Game
     from table.consequences import Cell
-    from ui.boards.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)

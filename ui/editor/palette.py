@@ -15,7 +15,7 @@ from ui.kit.field import Field
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.setting import Setting, Spelling
+    from coach.position_editor import Setting, Spelling
     from ui.kit.look import Look
     from ui.play.sides import Sides
 

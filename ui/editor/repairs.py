@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from coach.boards import texts_of
 from game.errors import RulesError
 from game.text import EMPTY
 from game.texts import text
 from game.verbs import is_terminal
-from ui.boards import texts_of
 from ui.editor.draft import Arrangement
 
 if TYPE_CHECKING:

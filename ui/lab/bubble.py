@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import feature_sample, features_of
 from game.texts import text
-from ui.boards import Wanted, feature_sample, features_of, thumbnail
+from ui.boards import Wanted, thumbnail
 
 if TYPE_CHECKING:
     from game.spec import Game

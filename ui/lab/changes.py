@@ -10,7 +10,7 @@ from lab.learning import shelf
 from ui.kit.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
-    from ui.lab.standing import Standing
+    from lab.learning.course_status import Standing
     from ui.scenes.lab import LabScene
 
 

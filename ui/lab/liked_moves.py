@@ -15,10 +15,10 @@ from ui.kit.scroll import ScrollList
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from game.spec import Game
     from lab.learning.liking import Liked
     from table.consequences import Cell
-    from ui.boards.board_texts import BoardTexts
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.play.sides import Sides

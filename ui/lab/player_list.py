@@ -17,9 +17,9 @@ from ui.kit.scroll import ScrollList
 from ui.lab.layout import ROW, head
 
 if TYPE_CHECKING:
+    from lab.learning.course_status import Standing
     from lab.learning.shelf import Own, Rating
     from ui.kit.look import Look
-    from ui.lab.standing import Standing
 
 _PAD, _ICON = 20, 32  # logical
 _ICONS = ("play", "pencil", "ellipsis")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.evaluation.features import FeatureSet, Group, feature_sets
+from coach import lab_texts as words
+from coach.boards import features_of
+from coach.player_texts import named
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
-from ui.boards import features_of
-from ui.describe import named
 from ui.kit.button import Button
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
@@ -20,7 +21,6 @@ from ui.kit.range_slider import RangeSlider
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.lab import words
 from ui.lab.layout import head
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import features_of
 from game.texts import text
-from ui.boards import features_of
 from ui.kit import fonts
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollArea

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from coach.game_texts import with_score
+from coach.player_texts import describe_player
 from game import GAMES, wall_clock
 from game.texts import text
 from saves import results
 from saves.turns import last_number
-from ui.describe import describe_player
-from ui.play.wording import with_score
 
 if TYPE_CHECKING:
     from saves.models import SeatRecord, Summary

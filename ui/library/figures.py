@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, levels
+from coach.player_texts import OWN_SCALE
 from game.texts import text
 from saves.glicko import Strength
 from saves.statistics import Statistics, Tally
 from table.standing import is_provisional, reach_of, strengths
-from ui.describe import OWN_SCALE
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
 

@@ -8,14 +8,15 @@ import pygame
 
 from ai.levels import levels
 from ai.players import known_player
+from coach.boards import side_names
+from coach.player_texts import describe_player
 from game import Match, current_player, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord
 from saves.importing import check_game
 from ui import navigation
-from ui.boards import piece_icon, side_names, thumbnail
-from ui.describe import describe_player
+from ui.boards import piece_icon, thumbnail
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.dropdown import Dropdown
 

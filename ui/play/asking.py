@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from coach import refusals
+from coach.boards import texts_of
+from coach.game_texts import is_you
 from game.texts import text
 from table.worths import may_be_known
 from ui import shortcuts
-from ui.boards import texts_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
-from ui.play import keys, refusals
-from ui.play.wording import is_you
+from ui.play import keys
 
 if TYPE_CHECKING:
     import pygame

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coach import refusals
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
@@ -12,7 +13,6 @@ from table.journal import record_of
 from ui import navigation
 from ui.copying import copy_out
 from ui.matching import followed
-from ui.play import refusals
 from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
 from ui.shortcuts import open_sheet
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import list_number
+from coach.phrases import Part, Phrase
+from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards import texts_of
 from ui.boards.messages import Choice, Status
-from ui.boards.phrases import Part, Phrase
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.play import keys
@@ -20,8 +22,6 @@ from ui.play.live import draw_spinner
 from ui.play.result_banner import ResultBanner
 from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
-from ui.play.verdict import Verdict
-from ui.play.wording import list_number
 
 if TYPE_CHECKING:
     from table.line import LineCursor

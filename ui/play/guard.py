@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from coach.blunder_texts import Question, question_of
 from game.texts import text
 from game.verbs import apply_action
 from saves import helps
@@ -18,7 +19,6 @@ from table.guarding import WAITING, Blunder, Guard
 from ui.boards import move_entry
 from ui.boards.messages import Held
 from ui.play.guard_panel import GuardPanel, HeldMark
-from ui.play.guard_words import Question, question_of
 
 if TYPE_CHECKING:
     from table.events import Event

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ai.openings import book_moves
+from coach.move_reasons import reasons_for
+from coach.phrases import Glyph, Keycap, Phrase
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Proposal, Status
-from ui.boards.phrases import Glyph, Keycap, Phrase
-from ui.boards.reasons import reasons_for
 from ui.play.keys import HINT, PLAY_HINT
 
 if TYPE_CHECKING:

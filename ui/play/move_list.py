@@ -1,4 +1,4 @@
-"""The moves played, a column for each side, and the way back through them; `ui.play.turn_places` says where each is."""
+"""The moves played, a column for each side, and the way back through them; `table.turn_places` says where each is."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from math import ceil, floor
 
 import pygame
 
+from coach.move_descriptions import AGAIN
 from game.texts import text
+from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
-from ui.boards.told import AGAIN
 from ui.kit import fonts, paint
 from ui.kit.button import IconButton
 from ui.kit.keys import Key
@@ -17,7 +18,6 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.play import keys
 from ui.play.sides import Sides
-from ui.play.turn_places import Place, Slots, places_of, row_numbers
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
 _REMARK = 30  # logical: the line below the list, where there is one

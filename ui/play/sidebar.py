@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
+from coach.game_texts import search_text, seat_text, short_seat_text, until_next_reading
+from coach.player_texts import DOT
 from game import current_player
 from game.texts import text
 from table.win_chance import is_even
-from ui.boards import move_entry, texts_of
+from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
-from ui.describe import DOT
 from ui.play.after_card import AfterCard
 from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
 from ui.play.win_bar import EVEN, WinBar, told
-from ui.play.wording import search_text, seat_text, short_seat_text, until_next_reading
 
 if TYPE_CHECKING:
     import pygame

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, in_words
+from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import Consequences, consequences_of
-from ui.boards import texts_of
 from ui.boards.messages import Status
-from ui.boards.phrases import Glyph, Keycap, Part, Phrase, Stone, in_words
 from ui.boards.theme import PLACE
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, told_at, where
 from ui.play.keys import STEP, pause_of
-from ui.play.verdict import Verdict
 from ui.play.watch import keys_told
 
 if TYPE_CHECKING:

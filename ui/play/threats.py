@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game.texts import text
 from game.verbs import current_player, is_terminal
 from saves import helps
 from table.threatening import Threats
-from ui.boards import texts_of
 from ui.kit import paint
 
 if TYPE_CHECKING:

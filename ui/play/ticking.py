@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from ui.play.wording import ALARM_BELOW
+from coach.game_texts import ALARM_BELOW
 
 if TYPE_CHECKING:
     from table.session import Session

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from coach.phrases import Keycap, Phrase
 from game.texts import text
 from ui.boards.messages import Click, Status
-from ui.boards.phrases import Keycap, Phrase
 from ui.kit.button import Button
 from ui.play.keys import PASS, PLAY_FORCED
 

@@ -8,11 +8,11 @@ import pygame
 
 from ai.proven import Proven
 from ai.search.scores import value_of
+from coach import refusals
+from coach.game_texts import winner_moves
 from game.texts import text
 from game.verbs import is_terminal
 from table.worths import Worths
-from ui.play import refusals
-from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from ui.boards.view import BoardView

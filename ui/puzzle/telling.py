@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
+from coach.player_texts import OWN_SCALE
+from coach.puzzle_texts import source_told, themes_told, why_wrong
 from game import find_game
 from game.texts import text
 from game.wall_clock import milliseconds
@@ -12,21 +15,18 @@ from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
 from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Status
-from ui.boards.phrases import Glyph, Keycap, Part, Phrase, Stone
-from ui.describe import OWN_SCALE
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers
 from ui.puzzle.side import Empty, Feedback
 from ui.puzzle.solving import Phase
-from ui.puzzle.words import source_told, themes_told, why_wrong
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from saves.glicko import Rating
     from saves.puzzles import Mistake
     from table.puzzles.choosing import Wanted
     from table.puzzles.data import Puzzle
     from table.puzzles.standing import Standing
-    from ui.boards.board_texts import BoardTexts
     from ui.puzzle.record import Record
     from ui.puzzle.solving import Solving
 

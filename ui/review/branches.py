@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.chance_texts import judged_said
 from saves.models import Move
 from table.variations import Variations
-from ui.study.chance_texts import judged_said
 from ui.study.variations import VariationTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.board_texts import BoardTexts
+    from coach.chance_texts import Said
+    from coach.review.subject import Subject
     from saves.models import Judgement, Variation
     from table.variations import Node
-    from ui.boards.board_texts import BoardTexts
     from ui.kit.look import Look
     from ui.play.sides import Sides
-    from ui.review.subject import Subject
-    from ui.study.chance_texts import Said
 
 _SLICE = 0.006
 """Seconds of a frame in which variations are read."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from table.review.retry import Found
 from ui.review import keys
 from ui.review.move_card import Deed
-from ui.review.trying import Found
 
 if TYPE_CHECKING:
-    from ui.review.trying import Trying
+    from table.review.retry import Trying
     from ui.scenes.review import ReviewScene
 
 

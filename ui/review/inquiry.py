@@ -5,30 +5,30 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from coach.game_texts import preparing_text
+from coach.review.card_texts import rows_of
+from coach.review.selection import Selection
 from game.texts import text
 from table.review.asking import Alternatives
 from table.review.ongoing import Ongoing
 from table.review.turns import Mark
 from table.review.usual import Counting
-from ui.play.wording import preparing_text
 from ui.review.graph_card import Looking
 from ui.review.mistakes import MistakeKeeper
-from ui.review.selection import Selection
-from ui.review.telling import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coach.board_texts import BoardTexts
+    from coach.review.card import RowText
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
     from saves.models import Judgement
     from table.review.asking import Alternative
+    from table.review.retry import Trying
     from table.review.turns import Review, Turn
     from table.review.usual import Usual
-    from ui.boards.board_texts import BoardTexts
     from ui.host import Host
-    from ui.review.card_text import RowText
-    from ui.review.subject import Subject
-    from ui.review.trying import Trying
-    from ui.review.viewpoint import Viewpoint
 
 _COUNTING = 0.004
 """Seconds of a frame in which it is counted which moves were the only ones."""

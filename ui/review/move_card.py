@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.review.card import CardText
 from ui.boards import move_marks
 from ui.kit import fonts
 from ui.kit.button import Button
 from ui.play.action_bar import ChoiceButton
 from ui.review import keys
-from ui.review.card_text import CardText
 from ui.review.layout import LOW
 from ui.review.row import MoveRow
 

@@ -14,9 +14,9 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coach.review.card import RowText
     from ui.kit.look import Look
     from ui.play.sides import Sides
-    from ui.review.card_text import RowText
 
 _BAR, _NUMBER = 70, 62  # logical: the bar, and the room of what stands at the end
 _BAR_FROM = 330  # logical width of the card from which there is a bar

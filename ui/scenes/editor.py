@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.position_editor import said
 from game import find_game
 from game.errors import RulesError
 from game.texts import text
 from game.verbs import current_player, is_terminal, returns
 from table.config import Seat
+from table.pasting import pasted
 from table.reading import Start
 from ui import navigation
 from ui.board_choice import BoardChoice
-from ui.boards import texts_of, theme_of
-from ui.boards.setting import said
+from ui.boards import theme_of
 from ui.copying import copy_out
 from ui.editor import frame
 from ui.editor.board import EditorBoard, can_edit
@@ -27,7 +29,6 @@ from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
 from ui.editor.draft import Arrangement, Draft, board_of, read
 from ui.editor.keys import TABLE
 from ui.editor.palette import Palette
-from ui.editor.pasting import pasted
 from ui.editor.repairs import Repair, repairs
 from ui.kit.button import Button, IconButton
 from ui.library.start_dialog import StartDialog

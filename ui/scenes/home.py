@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.lesson_progress import standings
+from coach.player_texts import DOT
 from game import GAMES
 from game.registry import find_game
 from game.texts import text
 from saves.errors import LibraryError
 from ui import navigation
-from ui.boards import draw_board, texts_of, theme_of
-from ui.describe import DOT
+from ui.boards import draw_board, theme_of
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.learn.standing import standings
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.player_texts import DOT
+from coach.puzzle_texts import short_task_of, task_of
 from game import RulesError, current_player, find_game
 from game.texts import text
 from game.wall_clock import today
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.standing import standing_of
 from ui import navigation
-from ui.boards import draw_board, texts_of
-from ui.describe import DOT
+from ui.boards import draw_board
 from ui.kit.button import Button
 from ui.kit.keys import Key
-from ui.puzzle.words import short_task_of, task_of
 
 if TYPE_CHECKING:
     from saves.library import Library

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.lesson_progress import Standing, standings, to_go_on, total
+from coach.player_texts import DOT
 from game import GAMES
 from game.texts import text
 from ui import navigation
-from ui.boards import draw_board, texts_of, theme_of
-from ui.describe import DOT
+from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.card import Card
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.learn.progress import draw_bars
-from ui.learn.standing import Standing, standings, to_go_on, total
 from ui.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
 from ui.scene import Scene
 from ui.scenes.home_side import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.phrases import Glyph, Keycap, Phrase
+from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
 from ui import navigation
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.boards.phrases import Glyph, Keycap, Phrase
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
@@ -19,15 +20,14 @@ from ui.learn import keys
 from ui.learn.exercise import exercise_of
 from ui.learn.side import LessonSide, Shown, draw_mark
 from ui.play.telling import pointed_at
-from ui.review.annotation import Annotation
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from coach.phrases import Part
     from table.lesson import Lesson, Step
-    from ui.boards.phrases import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout

@@ -8,13 +8,14 @@ import pygame
 
 from ai.evaluation.features import feature_sets, find_features
 from ai.yours import AFTER
+from coach.boards import features_of, texts_of
+from coach.player_texts import named
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.asking import Asking
 from ui import navigation
 from ui.board_scene import BoardScene
-from ui.boards import features_of, texts_of, theme_of, view_for
-from ui.describe import named
+from ui.boards import theme_of, view_for
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.blunder_notice import GivenAway
+from coach.game_texts import preparing_text, subtitle
+from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
 from saves.pace import Pace, Reply, Speed
@@ -28,7 +31,6 @@ from ui.play.commands import Commands
 from ui.play.cover import covers, draw_cover
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
-from ui.play.given_away import GivenAway
 from ui.play.guard import GuardDesk
 from ui.play.hint import Hint
 from ui.play.keys import table_of
@@ -41,9 +43,7 @@ from ui.play.telling import last_move, mode_of, status_of, verdict_at
 from ui.play.threats import ThreatMarks
 from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
-from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
-from ui.play.wording import preparing_text, subtitle
 from ui.play.worths import WorthLabels
 from ui.ratings import ratings_of_people, ratings_of_taught
 

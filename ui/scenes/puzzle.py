@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from coach.phrases import Glyph, Phrase, Stone
+from coach.player_texts import WIDE_DOT
+from coach.puzzle_texts import goal_of, task_of, wanted_name
 from game import GAMES, RulesError
 from game.texts import text
 from game.wall_clock import today
@@ -20,8 +23,6 @@ from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.boards.phrases import Glyph, Phrase, Stone
-from ui.describe import WIDE_DOT
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
@@ -31,16 +32,15 @@ from ui.puzzle import keys, marks, telling
 from ui.puzzle.record import Record
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
-from ui.puzzle.words import goal_of, task_of, wanted_name
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.phrases import Part
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
-    from ui.boards.phrases import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout

@@ -11,43 +11,46 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import list_number
+from coach.review import annotation
+from coach.review import card_texts as telling
+from coach.review.card import CardText
+from coach.review.subject import branches_of, in_common, variations_of
+from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
+from table.line_playback import NO_LINE, Walk
+from table.review.retry import Trying
 from table.review.turns import Mark
 from ui.board_scene import BoardScene
-from ui.boards import move_entry, texts_of, theme_of, view_for
+from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
-from ui.play.wording import list_number
-from ui.review import annotation, commands, keys, picture, stand, telling
+from ui.review import commands, keys, picture, stand
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.bar import Actions
 from ui.review.board import ReviewBoard
 from ui.review.branches import Branches
 from ui.review.card_actions import actions_of
-from ui.review.card_text import CardText
 from ui.review.graph_card import GraphCard, Way
 from ui.review.inquiry import Inquiry
 from ui.review.layout import arrange
 from ui.review.move_card import MoveCard
 from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
-from ui.review.subject import branches_of, in_common, variations_of
-from ui.review.trying import Trying
-from ui.review.viewpoint import viewpoint_of
-from ui.review.walk import NO_LINE, Walk
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from coach.review.annotation import Annotation
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
     from table.review.turns import Turn
     from ui.boards.messages import Choice
     from ui.host import Host
-    from ui.review.annotation import Annotation
-    from ui.review.subject import Subject
-    from ui.review.viewpoint import Viewpoint
 
 _GLANCE = 0.03
 """Seconds between two looks at the judge."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game import GAMES
 from game.texts import text
 from ui import navigation
-from ui.boards import texts_of
 from ui.boards.steps import Steps
 from ui.kit.button import IconButton
 from ui.kit.keys import Key, Section

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import is_you
+from coach.player_texts import describe_clock
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
@@ -13,10 +16,7 @@ from saves.settings import Setup
 from table.config import GameConfig
 from table.standing import standing_of
 from ui import navigation
-from ui.boards import texts_of
-from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
-from ui.play.wording import is_you
 from ui.scene import Scene
 from ui.setup.choice import Choice
 from ui.setup.frame import Frame, frame_of

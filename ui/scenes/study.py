@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from coach.boards import texts_of
+from coach.chance_texts import Said, judged_said, said_of
+from coach.game_texts import both_percents
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
 from saves.errors import LibraryError
@@ -21,7 +24,7 @@ from table.variations import Node, Removed, Variations
 from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.board_scene import BoardScene
-from ui.boards import texts_of, theme_of, view_for
+from ui.boards import theme_of, view_for
 from ui.boards.messages import Ranked
 from ui.copying import copy_out
 from ui.editor.board import can_edit
@@ -33,10 +36,8 @@ from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
-from ui.play.wording import both_percents
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
-from ui.study.chance_texts import Said, judged_said, said_of
 from ui.study.chances import ChanceBar, told_by
 from ui.study.engine_card import EngineCard
 from ui.study.layout import arrange

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from coach.boards import texts_of
+from coach.player_texts import WIDE_DOT
 from game import find_game
 from game.texts import text
 from game.verbs import current_player
@@ -16,8 +18,6 @@ from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
 from table.watching.watch import MOST_POSITIONS, Deepening, Deeper, Watchable, first_depth
 from ui.board_choice import BoardChoice
-from ui.boards import texts_of
-from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER
+from coach.player_texts import WIDE_DOT
 from game.errors import CodedError, reason_of
 from game.texts import text
 from lab.arena import NO_GAMES
+from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from lab.contest.ended import Ended, ended_games
 from lab.contest.standing import standing, standing_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
 from ui import navigation
 from ui.board_choice import BoardChoice
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
@@ -27,7 +28,6 @@ from ui.top_bar import TopBar
 from ui.tournament import export, keys, summary, words
 from ui.tournament.add_dialog import AddDialog
 from ui.tournament.deeds import Deeds
-from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from ui.tournament.export_card import ExportCard
 from ui.tournament.follower import LOOK_EVERY, Follower
 from ui.tournament.info_cards import ProgressCard, SureCard

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from coach.game_texts import clock_text
+from coach.player_texts import DOT
 from game import RulesError, current_player, find_game, wall_clock
 from game.texts import text
 from saves.search import Query
 from saves.turns import coming_number
-from ui.describe import DOT
 from ui.library.captions import day_of
-from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
     from saves.library import Library

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, Level, levels
+from coach.level_texts import glimpse_of
 from game.texts import text
 from table.standing import Standing, reach_of
 from ui.kit import paint
 from ui.setup.pick_list import PickList
 from ui.setup.scale import Scale, scale_of
-from ui.setup.sight import glimpse_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,10 +8,10 @@ from ai import yours
 from ai.methods import METHODS, OFFERED
 from ai.roster import own_player, own_players
 from ai.spec import PlayerSpec
+from coach.level_texts import search_of
+from coach.player_texts import named
 from game import Game
 from game.texts import text
-from ui.describe import named
-from ui.setup.sight import search_of
 
 
 class Listed(NamedTuple):

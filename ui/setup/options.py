@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.player_texts import describe_clock
 from game.texts import text
 from saves.pace import Pace
-from ui.describe import describe_clock
 from ui.kit.button import IconButton
 from ui.kit.control import Control
 from ui.kit.field import Field
@@ -18,8 +18,8 @@ from ui.kit.switch import Switch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.board_texts import BoardTexts
     from saves.settings import Setup
-    from ui.boards.board_texts import BoardTexts
     from ui.kit.look import Look
     from ui.setup.frame import Frame
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game.texts import text
-from ui.boards import texts_of
 from ui.boards.steps import Steps
 from ui.kit.button import Button
 from ui.kit.segmented import Option, Segmented

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
+from coach.chance_texts import SHIELD, Said
 from game.texts import text
 from game.verbs import apply_action
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.control import Control
-from ui.study.chance_texts import SHIELD, Said
 from ui.study.words import ink_of
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from game.spec import Game
     from table.studying import StudyLine
-    from ui.boards.board_texts import BoardTexts
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
     from ui.play.sides import Sides

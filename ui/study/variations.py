@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.chance_texts import SHIELD, Said
 from game import DRAW, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
-from ui.study.chance_texts import SHIELD, Said
 from ui.study.words import ink_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from coach.board_texts import BoardTexts, MoveNote
     from table.variations import Node, Row, Variations
-    from ui.boards.board_texts import BoardTexts, MoveNote
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.play.sides import Sides

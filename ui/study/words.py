@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.texts import text
 
 if TYPE_CHECKING:
+    from coach.chance_texts import Said
     from ui.host import Host
     from ui.kit.theme import Colour, Theme
-    from ui.study.chance_texts import Said
 
 
 def ink_of(said: Said, theme: Theme) -> Colour:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.search_texts import value_text
 from game.texts import text
 from table.watching.exercises import EXERCISES, ORDER, PRUNING, Exercise, GamesResult, Result, Run, TreeResult
 from ui.kit.button import Button, IconButton
 from ui.think.counts import ORDER_NAMES
 from ui.think.keys import EXERCISE
-from ui.think.words import value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,13 +8,13 @@ import numpy as np
 import pygame
 
 from ai.search.textbook import CutOff
+from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
 from ui.think import marks
 from ui.think.hover_card import draw_card
 from ui.think.marks import Labels, colour_of
-from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
     from ui.kit.look import Look

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.search.textbook import CutOff
+from coach.boards import texts_of
+from coach.search_texts import Teller
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import TreeResult, tree_result
 from table.watching.watch import Algorithm, Watch
-from ui.boards import texts_of
 from ui.kit import paint
 from ui.think.counts import draw_counts, draw_orders
 from ui.think.program import ALPHA_BETA, MINIMAX, draw_program, line_of
 from ui.think.tree_view import TreeView
-from ui.think.words import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.search.textbook import uct
+from coach.boards import texts_of
 from game.texts import text
 from table.watching.exercises import GamesResult, games_result
 from table.watching.games import GamesTrace
 from table.watching.problems import plain_problem
 from table.watching.recording import Recording
-from ui.boards import piece_icon, texts_of
+from ui.boards import piece_icon
 from ui.kit import paint
 from ui.think.uct_board import UctBoard
 from ui.think.uct_cards import Bar, draw_bars, draw_bounds, draw_steps

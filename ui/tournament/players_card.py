@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.roster import strongest
+from coach.boards import side_names
 from game.texts import text
-from ui.boards import side_names
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.menu import Item, Menu

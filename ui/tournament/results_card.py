@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import side_names
 from game.texts import text
 from lab.contest.ended import Ended
-from ui.boards import piece_icon, side_names
+from ui.boards import piece_icon
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
 from ui.tournament import words

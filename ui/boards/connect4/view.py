@@ -7,19 +7,20 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from coach import lines
+from coach.connect4.move_descriptions import foresight
+from coach.connect4.texts import TEXTS
+from coach.phrases import Foresight, Keycap, Phrase
 from game import connect4 as rules
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
-from ui.boards import frame, lines, marks, pieces, ribbons
+from ui.boards import frame, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
-from ui.boards.connect4.texts import TEXTS
 from ui.boards.connect4.theme import THEME
-from ui.boards.connect4.told import foresight
 from ui.boards.grid import GridView
 from ui.boards.messages import Click, Intention, Status
-from ui.boards.phrases import Foresight, Keycap, Phrase
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, sin, sqrt, tau
 
-from ui.boards.kalah.sowing import STORE, Pit
+from coach.kalah.sowing import STORE, Pit
 
 MOST = 12
 """Seeds that lie in a pit at most: of more, only the number grows."""

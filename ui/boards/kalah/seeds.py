@@ -7,8 +7,8 @@ from math import cos, sin
 import numpy as np
 import pygame
 
+from coach.kalah.position_editor import FOUR, ONE
 from ui.boards import pieces, raster
-from ui.boards.kalah.setting import FOUR, ONE
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, Canvas
 from ui.kit.paint import Fill

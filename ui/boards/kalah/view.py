@@ -7,20 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.texts import text
-from game.verbs import State, current_player
-from table.consequences import Cell, Consequences, consequences_of
-from ui.boards import marks
-from ui.boards.animation import Paint
-from ui.boards.grid import GridView
-from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
-from ui.boards.kalah.bar import Standing
-from ui.boards.kalah.counting import houses_told
-from ui.boards.kalah.flight import Flight, Timetable
-from ui.boards.kalah.labels import Pill
-from ui.boards.kalah.places import HOUSE, Places, size_of
-from ui.boards.kalah.setting import state_of
-from ui.boards.kalah.sowing import (
+from coach.kalah.counting import houses_told
+from coach.kalah.move_descriptions import foresight
+from coach.kalah.position_editor import state_of
+from coach.kalah.sowing import (
     STORE,
     Pit,
     Sowing,
@@ -32,23 +22,33 @@ from ui.boards.kalah.sowing import (
     sown,
     total_of,
 )
-from ui.boards.kalah.texts import TEXTS
+from coach.kalah.texts import TEXTS
+from coach.move_descriptions import AGAIN
+from coach.phrases import Foresight, Glyph, Keycap, Phrase, Stone, Tone
+from game.texts import text
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences, consequences_of
+from ui.boards import marks
+from ui.boards.animation import Paint
+from ui.boards.grid import GridView
+from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
+from ui.boards.kalah.bar import Standing
+from ui.boards.kalah.flight import Flight, Timetable
+from ui.boards.kalah.labels import Pill
+from ui.boards.kalah.places import HOUSE, Places, size_of
 from ui.boards.kalah.theme import THEME
-from ui.boards.kalah.told import foresight
 from ui.boards.messages import Changed, Click, Intention, Status
-from ui.boards.phrases import Foresight, Glyph, Keycap, Phrase, Stone, Tone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.boards.told import AGAIN
 from ui.boards.view import Point
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import in_out_cubic
 
 if TYPE_CHECKING:
+    from coach.board_texts import Span
     from game.spec import Game
     from game.text import Board
-    from ui.boards.board_texts import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
 

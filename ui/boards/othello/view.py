@@ -6,6 +6,10 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from coach.othello.move_descriptions import foresight
+from coach.othello.squares import bit_of, cell_of, name_of
+from coach.othello.texts import TEXTS
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
 from game import DRAW
 from game import othello as rules
 from game.texts import text
@@ -17,11 +21,7 @@ from ui.boards.grid import GridView
 from ui.boards.messages import Changed, Click, Intention, Status
 from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.colours import felt as colours_of
-from ui.boards.othello.squares import bit_of, cell_of, name_of
-from ui.boards.othello.texts import TEXTS
 from ui.boards.othello.theme import THEME
-from ui.boards.othello.told import foresight
-from ui.boards.phrases import Foresight, Keycap, Part, Phrase, Stone
 from ui.boards.sheet import Sheet
 from ui.boards.shine import shine
 from ui.boards.transitions import appear, flip, vanish

@@ -7,8 +7,8 @@ from itertools import groupby, pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
+from coach.phrases import Foresight
 from table.consequences import Cell
-from ui.boards.phrases import Foresight
 from ui.boards.sheet import Sheet
 from ui.kit import fonts, paint
 from ui.kit.theme import Colour, mix

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from coach.pathwayz.position_editor import PERMANENT
 from ui.boards import raster
 from ui.boards.black_and_white import Turned
-from ui.boards.pathwayz.setting import PERMANENT
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 

@@ -8,6 +8,12 @@ from math import atan2, tau
 
 import pygame
 
+from coach.pathwayz.move_descriptions import foresight
+from coach.pathwayz.position_editor import PERMANENT, REGULAR
+from coach.pathwayz.texts import TEXTS
+from coach.pathwayz.ways import answer_way
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
+from coach.review.annotation import Annotation
 from game import pathwayz as rules
 from game.text import letter_at, square_name
 from game.texts import text
@@ -18,18 +24,12 @@ from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
 from ui.boards.messages import Changed, Choice, Click, Intention, Status
 from ui.boards.pathwayz import ahead, water
-from ui.boards.pathwayz.setting import PERMANENT, REGULAR
-from ui.boards.pathwayz.texts import TEXTS
 from ui.boards.pathwayz.theme import THEME
-from ui.boards.pathwayz.told import foresight
-from ui.boards.pathwayz.ways import answer_way
-from ui.boards.phrases import Foresight, Keycap, Part, Phrase, Stone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit.motion import out_cubic, progress
-from ui.review.annotation import Annotation
 
 _KINDS = (REGULAR, PERMANENT)
 _STUB = 0.525

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.pentago_twist.reasons import carried
+from coach.pentago_twist.twist_texts import KINDS, QUADRANTS
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import apply_action, current_player
 from ui.boards.messages import Proposal
 from ui.boards.pentago_twist import twists
-from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
 from ui.boards.pentago_twist.panel import Panel
-from ui.boards.pentago_twist.reasons import carried
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.theme import mix

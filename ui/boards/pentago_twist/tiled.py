@@ -17,11 +17,11 @@ from ui.boards.pentago_twist.twisted import Twist
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
+    from coach.review.annotation import Annotation
     from table.consequences import Cell, Consequences
     from ui.boards.messages import Ranked
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
-    from ui.review.annotation import Annotation
 
 
 class Tiled(GridView):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.boards.pentago_twist.moves import ICONS
+from coach.pentago_twist.twist_texts import ICONS
 from ui.kit import paint
 from ui.kit.theme import mix
 

@@ -13,26 +13,27 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 import pygame
 
+from coach import lines
+from coach.pentago_twist.move_descriptions import foresight
+from coach.pentago_twist.texts import TEXTS
+from coach.pentago_twist.twist_texts import described
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import State, apply_action, current_player
 from table.consequences import Cell, Consequences
-from ui.boards import animation, bubble, frame, lines, marks, ribbons
+from ui.boards import animation, bubble, frame, marks, ribbons
 from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Status
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_twist
-from ui.boards.pentago_twist.moves import described
 from ui.boards.pentago_twist.pill import SIZE as PILL
 from ui.boards.pentago_twist.pill import draw_pill
-from ui.boards.pentago_twist.texts import TEXTS
 from ui.boards.pentago_twist.theme import THEME
 from ui.boards.pentago_twist.tiled import Tiled
-from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pentago_twist.twisted import Twist, beside
-from ui.boards.phrases import Foresight, Keycap, Part, Phrase, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish

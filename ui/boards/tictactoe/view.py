@@ -6,21 +6,22 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from coach import lines
+from coach.phrases import Foresight, Keycap, Phrase, Stone
+from coach.tictactoe.move_descriptions import foresight
+from coach.tictactoe.texts import TEXTS
 from game import tictactoe as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences
-from ui.boards import frame, lines, pieces, ribbons
+from ui.boards import frame, pieces, ribbons
 from ui.boards.grid import GridView
 from ui.boards.messages import Intention, Status
-from ui.boards.phrases import Foresight, Keycap, Phrase, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.tictactoe import strokes
-from ui.boards.tictactoe.texts import TEXTS
 from ui.boards.tictactoe.theme import THEME
-from ui.boards.tictactoe.told import foresight
 from ui.boards.transitions import vanish
 from ui.kit import paint
 from ui.kit.motion import in_out_cubic

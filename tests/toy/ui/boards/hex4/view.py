@@ -10,17 +10,17 @@ from collections.abc import Sequence
 
 import pygame
 
+from coach.board_texts import Span
+from coach.hex4.texts import TEXTS
+from coach.phrases import Phrase
 from game import hex4 as rules
 from game.spec import Game
 from game.text import square_name
 from game.verbs import State
 from table.consequences import Cell
 from ui.boards import pieces
-from ui.boards.board_texts import Span
-from ui.boards.hex4.texts import TEXTS
 from ui.boards.hex4.theme import THEME
 from ui.boards.messages import Changed, Click, Intention, Play, Status
-from ui.boards.phrases import Phrase
 from ui.boards.pieces import Piece
 from ui.boards.view import BoardView, Point
 from ui.kit.metrics import Metrics
