@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 TENTHS_BELOW = 20.0
 """Seconds under which a clock shows tenths."""
-ALARM_BELOW = 10.0
-"""Seconds under which a running clock warns."""
 
 
 def clock_text(seconds: float) -> str:

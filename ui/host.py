@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from lab.contest.service import Tournaments
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
-    from ui.tournament.service import Tournaments
 
 
 class Host(Protocol):

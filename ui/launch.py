@@ -14,8 +14,9 @@ from ai.commands import Parser, file_for
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
+from saves import rescued
 from saves.settings import THEMES, Settings, default_path
-from ui import log, memory, navigation, rescued, screen_loss, trace, window
+from ui import log, memory, navigation, screen_loss, trace, window
 from ui.leaving import Leaving
 
 if TYPE_CHECKING:

@@ -174,8 +174,8 @@ def watch(app: Host, game: str) -> None:
 
 def resume(app: Host) -> None:
     """Go on with the game that was left last."""
+    from coach.unfinished import find_unfinished
     from saves.errors import LibraryError
-    from ui.scenes.unfinished import find_unfinished
 
     try:
         found = find_unfinished(app.library)

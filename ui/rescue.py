@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from game.errors import reason_of
 from game.texts import text
-from ui import rescued
+from saves import rescued
 from ui.kit.dialog import Answer, Dialog
 from ui.log import log
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from coach.board_texts import BoardTexts
+from coach.library_texts import BOARDS
 from game.verbs import State, current_player
 from table.consequences import Cell
 from tests.game.odd_games import odd_kalah as kalah
@@ -22,7 +23,6 @@ from ui.boards.pieces import Piece
 from ui.boards.raster import Canvas
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
-from ui.library.captions import BOARDS
 
 
 class Counters(BlackAndWhite):

@@ -9,6 +9,7 @@ import pytest
 
 from ai import yours
 from ai.info import Limit
+from coach.player_groups import groups_of
 from coach.player_texts import describe_player, player_title
 from game import find_game
 from lab.learning.recipe import Recipe
@@ -20,7 +21,6 @@ from tests.ui.hands import Hands
 from ui import navigation
 from ui.quick import describe_quick
 from ui.setup.choice import Choice
-from ui.setup.listed import groups_of
 
 YOU = Seat.human()
 

@@ -13,6 +13,7 @@ from coach.boards import texts_of
 from coach.kalah.position_editor import state_of
 from coach.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
 from coach.phrases import in_words
+from coach.position_draft import read
 from coach.verdict import verdict_of
 from game import Match, RulesError, find_game
 from table.consequences import consequences_of
@@ -22,10 +23,9 @@ from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.boards import diagram
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
-from ui.boards.kalah.heap import MOST, places
+from ui.boards.kalah.seeds import MOST, places
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play
-from ui.editor.draft import read
 from ui.kit.theme import CONTRAST
 from ui.scenes.editor import EditorScene
 

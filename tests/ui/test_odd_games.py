@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from coach import library_texts as captions
 from coach.review.annotation import Annotation
 from game import Match, find_game, score_text
 from table.consequences import Cell, consequences_of
@@ -28,7 +29,6 @@ from ui.boards import thumbnail
 from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
-from ui.library import captions
 from ui.play.unplaced import Unplaced
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene

@@ -10,6 +10,8 @@ import pytest
 
 from coach.othello.squares import cell_of
 from coach.phrases import in_words
+from coach.position_draft import Draft, board_of, is_spelled_by_cells
+from coach.position_repairs import repairs
 from coach.puzzle_texts import goal_of, short_task_of, task_of
 from game import find_game
 from game import othello as rules
@@ -23,8 +25,6 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.othello import counting
-from ui.editor.draft import Draft, board_of, is_spelled_by_cells
-from ui.editor.repairs import repairs
 
 MIDDLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
 WHITE_PASSES = "---------------------------OOO-----OOO---OOOOO-----OOO-----OX--- X"

@@ -11,6 +11,7 @@ import pytest
 
 from ai.progress import Progress
 from coach.boards import texts_of
+from coach.unfinished import Unfinished, age_of, find_unfinished
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -35,7 +36,6 @@ from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
-from ui.scenes.unfinished import Unfinished, age_of, find_unfinished
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
 

@@ -26,7 +26,7 @@ from ui import navigation
 from ui.kit.segmented import Segmented
 from ui.quick import quick_config
 from ui.scenes.setup import SetupScene
-from ui.setup.scale import Scale, scale_of
+from ui.setup.ladder import Scale, scale_of
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
 """Games of somebody who is as strong as level 4."""

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.position_draft import is_spelled_by_cells
 from game.text import EMPTY
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.editor.draft import is_spelled_by_cells
 from ui.kit.control import Control
 
 if TYPE_CHECKING:
+    from coach.position_draft import Draft
     from game.spec import Game
     from table.consequences import Cell
-    from ui.editor.draft import Draft
     from ui.kit.look import Look
 
 _PUT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)

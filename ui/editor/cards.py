@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from coach.position_editor import Setting
-    from ui.editor.repairs import Repair
+    from coach.position_repairs import Repair
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour

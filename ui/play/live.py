@@ -6,8 +6,9 @@ import math
 
 import pygame
 
-from coach.game_texts import ALARM_BELOW, TENTHS_BELOW, clock_text
+from coach.game_texts import TENTHS_BELOW, clock_text
 from game.texts import text
+from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
+from coach.position_draft import Arrangement, Draft, board_of, read
 from coach.position_editor import said
+from coach.position_repairs import Repair, repairs
 from game import find_game
 from game.errors import RulesError
 from game.texts import text
@@ -26,10 +28,8 @@ from ui.copying import copy_out
 from ui.editor import frame
 from ui.editor.board import EditorBoard, can_edit
 from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
-from ui.editor.draft import Arrangement, Draft, board_of, read
 from ui.editor.keys import TABLE
 from ui.editor.palette import Palette
-from ui.editor.repairs import Repair, repairs
 from ui.kit.button import Button, IconButton
 from ui.library.start_dialog import StartDialog
 from ui.play.sides import Sides

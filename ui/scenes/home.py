@@ -10,6 +10,7 @@ import pygame
 from coach.boards import texts_of
 from coach.lesson_progress import standings
 from coach.player_texts import DOT
+from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES
 from game.registry import find_game
 from game.texts import text
@@ -27,7 +28,6 @@ from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
 from ui.scenes.home_aside import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
 from ui.scenes.home_side import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
-from ui.scenes.unfinished import Unfinished, find_unfinished
 from ui.scenes.walls import card_colours, hero_colours
 from ui.shortcuts import SHEET
 

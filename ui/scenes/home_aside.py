@@ -25,12 +25,12 @@ from ui.kit.button import Button
 from ui.kit.keys import Key
 
 if TYPE_CHECKING:
+    from coach.unfinished import Unfinished
     from saves.library import Library
     from table.puzzles.data import Puzzle
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.scenes.unfinished import Unfinished
 
 RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
 PUZZLE = Key("P", "Today’s puzzle", lambda scene: scene.aside.open_puzzle(), lambda scene: scene.todays is not None)

@@ -20,6 +20,7 @@ from saves.pace import Pace, Reply, Speed
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
+from table.ticking import Ticks
 from ui.board_scene import BoardScene
 from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
@@ -41,7 +42,6 @@ from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
 from ui.play.threats import ThreatMarks
-from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.watch import Watch, result_line
 from ui.play.worths import WorthLabels

@@ -31,7 +31,7 @@ from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks
 from ui.boards.animation import Paint
 from ui.boards.grid import GridView
-from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
+from ui.boards.kalah import ahead, bar, labels, seeds, wood
 from ui.boards.kalah.bar import Standing
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
@@ -214,13 +214,13 @@ class KalahView(GridView):
                 self._draw_pill(sheet, Pill(self._name(player)), self._places.name_at(player), round(1.05 * self.cell))
 
     def _draw_heap(self, sheet: Sheet, pit: Pit, count: int) -> None:
-        for place, (dx, dy) in enumerate(heap.places(pit, count)):
+        for place, (dx, dy) in enumerate(seeds.places(pit, count)):
             x, y = self._places.middle(pit)
             self._draw_seed(sheet, pit, place, (x + dx * self.cell, y + dy * self.cell))
 
     def _draw_seed(self, sheet: Sheet, pit: Pit, place: int, at: tuple[float, float], grow: float = 1.0) -> None:
-        length = heap.SEED * self.cell * (0.9 if self.bare else 1.0)
-        sprite = seeds.sprite(heap.kind(pit, place), self.cell, heap.lean(pit, place), self.theme, length)
+        length = seeds.SEED * self.cell * (0.9 if self.bare else 1.0)
+        sprite = seeds.sprite(seeds.kind(pit, place), self.cell, seeds.lean(pit, place), self.theme, length)
         if grow != 1.0:
             sprite = pygame.transform.smoothscale_by(sprite, grow)
         sheet.blit(sprite, (round(at[0] - sprite.get_width() / 2), round(at[1] - sprite.get_height() / 2)))
@@ -385,7 +385,7 @@ class KalahView(GridView):
             glide = in_out_cubic(share)
             lift = (_LIFT if flight.sown else 0.25) * self.cell * 4 * share * (1 - share)
             at = (start[0] + (end[0] - start[0]) * glide, start[1] + (end[1] - start[1]) * glide - lift)
-            place = min(flight.order[1], heap.MOST - 1)
+            place = min(flight.order[1], seeds.MOST - 1)
             self._draw_seed(Sheet(surface), flight.target, place, at, 1 + 0.3 * 4 * share * (1 - share))
 
         return paint_seed
@@ -393,7 +393,7 @@ class KalahView(GridView):
     def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
         """Where a seed lies, or would if it were not one of too many."""
         x, y = self._places.middle(pit)
-        dx, dy = heap.places(pit, heap.MOST)[min(max(place, 0), heap.MOST - 1)]
+        dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
         return x + dx * self.cell, y + dy * self.cell
 
     def _sounds_of(self, action: int, before: State, after: State) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from game import othello as rules
 from game.verbs import State
 from table.consequences import consequences_of
 from ui.boards.flips import Flips
-from ui.boards.othello.colours import felt
 from ui.boards.othello.discs import DISCS
+from ui.boards.othello.felt import felt
 from ui.boards.theme import CELL_TO_CELL, PLACE, BoardTheme
 from ui.kit.keys import Key
 

@@ -20,7 +20,7 @@ from ui.boards.animation import FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView
 from ui.boards.messages import Changed, Click, Intention, Status
 from ui.boards.othello import counting, felt, stacks
-from ui.boards.othello.colours import felt as colours_of
+from ui.boards.othello.felt import felt as colours_of
 from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
 from ui.boards.shine import shine

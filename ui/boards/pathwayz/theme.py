@@ -5,8 +5,8 @@ from __future__ import annotations
 from game import pathwayz as rules
 from game.verbs import State
 from ui.boards.flips import Flips
-from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.stones import STONES
+from ui.boards.pathwayz.water import river
 from ui.boards.theme import CELL_TO_CELL, PLACE, BoardTheme
 from ui.kit.keys import Key
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from coach.game_texts import ALARM_BELOW
-
 if TYPE_CHECKING:
     from table.session import Session
+
+ALARM_BELOW = 10.0
+"""Seconds under which a running clock warns."""
 
 
 class Ticks:

@@ -7,15 +7,15 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
+from coach.position_draft import Arrangement
 from game.errors import RulesError
 from game.text import EMPTY
 from game.texts import text
 from game.verbs import is_terminal
-from ui.editor.draft import Arrangement
 
 if TYPE_CHECKING:
+    from coach.position_draft import Draft
     from table.consequences import Cell
-    from ui.editor.draft import Draft
 
 _MOST = 8
 """Repairs that are offered in turn."""

@@ -6,6 +6,7 @@ that closing the window loses nothing but the games in progress.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,13 +19,14 @@ from lab.contest.contest import Contest
 from lab.contest.running import Running, at_once
 from lab.contest.standing import standing_of
 from lab.errors import ContestError
-from ui.log import log
 
 if TYPE_CHECKING:
     from lab.contest.plan import Plan
     from lab.contest.shelf import Entry
     from lab.contest.standing import Place, Standing
     from lab.contest.tempo import Spent
+
+log = logging.getLogger(__name__)
 
 Rated = Callable[[str, "Place", "Standing"], None]
 """Is told the board, a player and the standing when a tournament is over or rests and the player has a rating."""

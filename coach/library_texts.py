@@ -14,7 +14,6 @@ from saves.turns import last_number
 
 if TYPE_CHECKING:
     from saves.models import SeatRecord, Summary
-    from ui.kit.theme import Colour, Theme
 
 BOARDS = {game.name: game.title for game in GAMES}
 """What each board is called, in the registry's order."""
@@ -83,13 +82,6 @@ def _plain_result(game: Summary) -> str:
 def ending_of(game: Summary) -> str:
     """Return the result with what brought it about."""
     return text(_HOW.get(game.termination, "{result}"), result=result_of(game))
-
-
-def result_colour(game: Summary, theme: Theme) -> Colour:
-    """Return the colour of a result."""
-    if not game.finished:
-        return theme.accent
-    return {1.0: theme.good, 0.0: theme.danger}.get(score_of(game), theme.text2)  # type: ignore[arg-type]
 
 
 def moves_of(game: Summary) -> str:

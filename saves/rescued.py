@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 from pathlib import Path
 
 from game.files import write_whole
 from game.jsontext import parse_json
 from game.texts import text
 from saves.reading import read_text
-from ui.log import log
+
+log = logging.getLogger(__name__)
 
 FILE_NAME = "rescued.json"
 _ROOM, _LARGEST = 1 << 12, 1 << 16

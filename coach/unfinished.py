@@ -7,12 +7,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from coach.game_texts import clock_text
+from coach.library_texts import day_of
 from coach.player_texts import DOT
 from game import RulesError, current_player, find_game, wall_clock
 from game.texts import text
 from saves.search import Query
 from saves.turns import coming_number
-from ui.library.captions import day_of
 
 if TYPE_CHECKING:
     from saves.library import Library
