@@ -11,8 +11,6 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
-from ui import VERSION
-
 
 class Command(NamedTuple):
     """What can be asked for instead of the window.
@@ -60,7 +58,7 @@ def _do(arguments: list[str]) -> int:
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
-        print(f"Pathwayz {VERSION}")
+        print(f"Pathwayz {import_module('ui').VERSION}")
     elif first and not first.startswith("-"):
         print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2

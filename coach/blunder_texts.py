@@ -64,14 +64,14 @@ def _follows(game: Game, blunder: Blunder) -> str:
 def _line(game: Game, blunder: Blunder, result: int) -> str:
     """What follows the move."""
     texts = texts_of(game.name)
-    told = game.line_text(blunder.after, blunder.line[:3])
-    rival, answer = texts.side(_rival(game, blunder)), texts.named(told[0])
+    message = game.line_text(blunder.after, blunder.line[:3])
+    rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
     if blunder.at_once:
         why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
         return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
-    return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in told))
+    return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in message))
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:
@@ -80,8 +80,8 @@ def _avoids(game: Game, blunder: Blunder) -> str:
         return _wins(game, blunder, blunder.win)
     if not blunder.moves:
         return text("Another move avoids it.")
-    told = "{n} of your {all} moves avoids it.|{n} of your {all} moves avoid it."
-    return text(told, n=blunder.keeping, all=blunder.moves)
+    message = "{n} of your {all} moves avoids it.|{n} of your {all} moves avoid it."
+    return text(message, n=blunder.keeping, all=blunder.moves)
 
 
 def _wins(game: Game, blunder: Blunder, win: int) -> str:

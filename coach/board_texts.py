@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coach.feature_descriptions import FeatureDescriptions, no_features
-from coach.move_descriptions import plain_square, plain_told
-from coach.position_editor import PLAIN, Setting
+from coach.move_descriptions import plain_move_description, plain_square
+from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
 from game import game_of
 from game.texts import text
@@ -80,13 +80,13 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What a side could do next that should be seen coming, besides winning: which moves, and what is told of them.
+    """What a side could do next that should be seen coming, besides winning: which moves, and what is said of them.
 
-    `none` is told where there are none.
+    `none` is said where there are none.
     """
 
     meets: Callable[[Consequences], bool]
-    told: str
+    words: str
     none: str
 
 
@@ -97,7 +97,7 @@ class Win:
     Attributes:
         side: the winner's side as it is called.
         cells: the winning cells.
-        last: the move that ended it, as it is written, or "your own d5*" where the one who is told so made it and lost.
+        last: the move that ended it, as it is written, or "your own d5*" where the reader made it and lost.
         number: under which that move stands in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the move that ended it, with what it did; None where the game began with its end.
@@ -135,12 +135,12 @@ class Variant:
 
     Attributes:
         label: a few signs for a button: "6 × 4".
-        told: the same in words: "six houses, four seeds".
+        words: the same in words: "six houses, four seeds".
         position: the text of the first position; empty for the board's own start.
     """
 
     label: str
-    told: str
+    words: str
     position: str = ""
 
 
@@ -180,7 +180,7 @@ class BoardTexts:
         to_win: what a side does that wins, after "lets Black".
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
-        told: what a move did, in words that follow the name of who made it.
+        describe_move: what a move did, in words that follow the name of who made it.
         reasons: why a move is good, beside what the verbs tell of every board (`coach.reasons`).
         harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
             (`coach.review.explanation`).
@@ -213,9 +213,9 @@ class BoardTexts:
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note
-    told: Callable[[Consequences, BoardTexts], tuple[Part, ...]] = plain_told
+    describe_move: Callable[[Consequences, BoardTexts], tuple[Part, ...]] = plain_move_description
     reasons: Callable[[Consequences, BoardTexts], tuple[Reason, ...]] = no_reasons
-    harms: Callable[[Turn, BoardTexts], tuple[Reason, ...]] = no_reasons
+    mistake_reasons: Callable[[Turn, BoardTexts], tuple[Reason, ...]] = no_reasons
     confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
     call: Callable[[str], str] = _plain_call
     stuck: str = "Nothing can be played on the board."
@@ -226,7 +226,7 @@ class BoardTexts:
     aid: Aid | None = None
     variants: tuple[Variant, ...] = ()
     counted: str = ""
-    setting: Setting = PLAIN
+    position_editor: PositionEditor = PLAIN
     threat: Threat | None = None
     lesson: Lesson | None = None
     features: Callable[[], FeatureDescriptions] = no_features
@@ -248,6 +248,6 @@ class BoardTexts:
         """The entry of `action`, which was played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
 
-    def told_of(self, move: Consequences) -> tuple[Part, ...]:
+    def description_of(self, move: Consequences) -> tuple[Part, ...]:
         """What a move did, in words that follow the name of who made it."""
-        return self.told(move, self)
+        return self.describe_move(move, self)

@@ -107,7 +107,7 @@ def subtitle(config: GameConfig) -> str:
         parts.append(config.time_control.text())
     variant = texts_of(config.game).variant_at(config.position)
     if variant is not None:
-        parts.append(text(variant.told))
+        parts.append(text(variant.words))
     return WIDE_DOT.join(parts)
 
 
@@ -150,11 +150,11 @@ def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
     return (wins, loses) if judgement.result == 1 else (loses, wins)
 
 
-def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> str:
+def with_score(message: str, score: tuple[int, int] | None, winner: int | None) -> str:
     """Return how a game ended with its score, if it has one, the winner's points first: `Robin won 38-26`."""
     if score is None:
-        return told
-    return text("{told} {score}", told=told, score=score_text(score if winner != 1 else (score[1], score[0])))
+        return message
+    return text("{told} {score}", told=message, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
 def place_told(game: Game, number: int) -> str:

@@ -23,8 +23,8 @@ def helps_told(used: Mapping[str, int]) -> str:
     listed = ", ".join(parts[:_MOST])
     if len(parts) > _MOST:
         listed = text("{helps} and more", helps=listed)
-    told = text("Help used: {helps}.", helps=listed)
-    return told if helps.is_rated(used) else text("{told} Not rated.", told=told)
+    message = text("Help used: {helps}.", helps=listed)
+    return message if helps.is_rated(used) else text("{told} Not rated.", told=message)
 
 
 def _told(name: str, times: int) -> str:

@@ -19,7 +19,7 @@ _NAMED = 3
 """Cells that are named one by one; of more, all but the first two are counted."""
 
 
-def plain_told(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: the move, and whether its player moves again."""
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))

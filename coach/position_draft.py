@@ -17,7 +17,7 @@ from game.text import EMPTY, Board
 from game.verbs import current_player
 
 if TYPE_CHECKING:
-    from coach.position_editor import Setting
+    from coach.position_editor import PositionEditor
     from game.spec import Game
     from table.consequences import Cell
 
@@ -46,9 +46,9 @@ class Arrangement:
         """Rows from the top, as the rules have them."""
         return [list(row) for row in self.rows]
 
-    def text(self, setting: Setting) -> str:
+    def text(self, position_editor: PositionEditor) -> str:
         """Return the position text, as the board spells it."""
-        return setting.spell(self.board, self.side)
+        return position_editor.spell(self.board, self.side)
 
     @property
     def arranged(self) -> Arranged:
@@ -74,15 +74,15 @@ class Arrangement:
         """Return the same with the other side to move."""
         return replace(self, side=1 - self.side)
 
-    def settled(self, setting: Setting) -> Arrangement:
+    def settled(self, position_editor: PositionEditor) -> Arrangement:
         """Return the same with every piece where it comes to lie."""
-        return replace(self, rows=tuple(map(tuple, setting.settle(self.board))))
+        return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
 
-    def put(self, cell: Cell, letter: str, setting: Setting) -> Arrangement:
+    def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
         """Return the same with a letter on a cell, or nothing there; pieces come to lie as the board has it."""
         board = self.board
         board[len(board) - 1 - cell[1]][cell[0]] = letter
-        lies = Arrangement.of(setting.settle(board), self.side)
+        lies = Arrangement.of(position_editor.settle(board), self.side)
         changed = [each for each in _cells_of(board) if lies.at(each) != self.at(each)]
         kept = tuple(each for each in self.placed if each not in changed and lies.at(each) != EMPTY)
         added = tuple(each for each in changed if lies.at(each) != EMPTY) if letter != EMPTY else ()
@@ -96,8 +96,8 @@ def _cells_of(board: Board) -> list[Cell]:
 class Draft:
     """The arrangement that is worked on, and those before it."""
 
-    def __init__(self, game: Game, setting: Setting) -> None:
-        self.game, self.setting = game, setting
+    def __init__(self, game: Game, position_editor: PositionEditor) -> None:
+        self.game, self.position_editor = game, position_editor
         self._past: list[Arrangement] = []
         self.now = self.start
 
@@ -112,7 +112,7 @@ class Draft:
     @property
     def empty(self) -> Arrangement:
         """An empty board."""
-        if self.setting.heaps is not None:
+        if self.position_editor.heaps is not None:
             return Arrangement(tuple(("0",) * len(row) for row in self.now.rows), self.now.side)
         rows = ((EMPTY,) * self.game.columns,) * self.game.rows
         return Arrangement(rows, self.start.side)
@@ -120,15 +120,15 @@ class Draft:
     @property
     def count(self) -> Counter[str]:
         """How often each piece lies on the board, by letter; where cells hold numbers, how many either side has."""
-        if self.setting.heaps is None:
+        if self.position_editor.heaps is None:
             return self.now.count()
-        sums = self.setting.heaps.sums(self.now.board)
-        return Counter({piece.letter: sums[piece.player] for piece in self.setting.counted})
+        sums = self.position_editor.heaps.sums(self.now.board)
+        return Counter({piece.letter: sums[piece.player] for piece in self.position_editor.counted})
 
     @property
     def text(self) -> str:
         """The position text of what is worked on."""
-        return self.now.text(self.setting)
+        return self.now.text(self.position_editor)
 
     @property
     def state(self) -> Any:
@@ -155,18 +155,18 @@ class Draft:
 
     def add(self, cell: Cell, number: int) -> None:
         """Put so many more, or fewer, on a cell that holds a number."""
-        assert self.setting.heaps is not None
-        board = self.setting.heaps.add(self.now.board, cell, number)
+        assert self.position_editor.heaps is not None
+        board = self.position_editor.heaps.add(self.now.board, cell, number)
         self.change(Arrangement.of(board, self.now.side))
 
     def resize(self) -> None:
         """Go on with a board of the next size."""
-        if self.setting.heaps is not None:
-            self.change(Arrangement.of(self.setting.heaps.resized(self.now.board), self.now.side))
+        if self.position_editor.heaps is not None:
+            self.change(Arrangement.of(self.position_editor.heaps.resized(self.now.board), self.now.side))
 
     def put(self, cell: Cell, letter: str) -> None:
         """Put a piece, or nothing, on a cell."""
-        self.change(self.now.put(cell, letter, self.setting))
+        self.change(self.now.put(cell, letter, self.position_editor))
 
     def read(self, text: str) -> None:
         """Take a position text over, be it one that a game can reach or not.
@@ -174,15 +174,15 @@ class Draft:
         Raises:
             RulesError: if it cannot be read as this board's.
         """
-        self.change(read(self.game, self.setting, " ".join(text.split())))
+        self.change(read(self.game, self.position_editor, " ".join(text.split())))
 
 
-def read(game: Game, setting: Setting, text: str) -> Arrangement:
+def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
     """Return what a position text arranges. Raises RulesError if it cannot be read."""
     try:
         state = game.from_position(text)
     except RulesError:
-        return Arrangement.of(*setting.parse(text, game.rows, game.columns, setting.letters))
+        return Arrangement.of(*position_editor.parse(text, game.rows, game.columns, position_editor.letters))
     return Arrangement.of(game.board(state), int(current_player(state)))
 
 
@@ -190,7 +190,7 @@ def board_of(text: str) -> str | None:
     """Return the name of the board of which a text can be read as a position, be it one that no game reaches."""
     for game in filter(is_spelled_by_cells, GAMES):
         try:
-            read(game, texts_of(game.name).setting, " ".join(text.split()))
+            read(game, texts_of(game.name).position_editor, " ".join(text.split()))
         except RulesError:
             continue
         return game.name
@@ -200,5 +200,5 @@ def board_of(text: str) -> str | None:
 def is_spelled_by_cells(game: Game) -> bool:
     """Whether a board's position text is its cells and the side to move, so that it can be put together by cells."""
     state = game.initial_state()
-    spelled = texts_of(game.name).setting.spell(game.board(state), int(current_player(state)))
+    spelled = texts_of(game.name).position_editor.spell(game.board(state), int(current_player(state)))
     return game.to_position(state) == spelled

@@ -74,8 +74,8 @@ def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fau
 
 def said(error: RulesError) -> str:
     """Return what the rules say as a sentence, without the text that it is about."""
-    told = text(error.template, **error.fields)
-    return f"{told[:1].upper()}{told[1:]}."
+    message = text(error.template, **error.fields)
+    return f"{message[:1].upper()}{message[1:]}."
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
@@ -83,10 +83,10 @@ def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
-    told = "{side} begins: with {side} to move both have the same number of pieces, not {first} and {second}."
+    message = "{side} begins: with {side} to move both have the same number of pieces, not {first} and {second}."
     if side:
-        told = "{side} begins: with {other} to move {side} has one piece more, not {first} and {second}."
-    return Fault(title, text(told, side=sides.side(0), other=sides.side(1), first=first, second=second))
+        message = "{side} begins: with {other} to move {side} has one piece more, not {first} and {second}."
+    return Fault(title, text(message, side=sides.side(0), other=sides.side(1), first=first, second=second))
 
 
 def _as_it_lies(board: Board) -> Board:
@@ -98,7 +98,7 @@ def _take_away(cell: Cell) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PositionEditor:
     """How a position of a board is put together.
 
     Attributes:
@@ -135,5 +135,5 @@ class Setting:
         return next((piece for piece in self.pieces if piece.letter == letter), None)
 
 
-PLAIN = Setting()
+PLAIN = PositionEditor()
 """Of a board with one kind of piece a side, which lies where it is put."""

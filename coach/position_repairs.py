@@ -45,18 +45,18 @@ def repairs(draft: Draft) -> list[Repair]:
     """Return changes that lead from a position in the making to one in which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
-        found.setdefault(repair.arrangement.text(draft.setting), repair)
+        found.setdefault(repair.arrangement.text(draft.position_editor), repair)
     return list(found.values())
 
 
 def _tried(draft: Draft) -> Iterator[Repair]:
-    thinkable = _thinkable(draft) if draft.setting.heaps is None else _with_numbers(draft)
+    thinkable = _thinkable(draft) if draft.position_editor.heaps is None else _with_numbers(draft)
     return (repair for repair in thinkable if _goes_on(draft, repair.arrangement))
 
 
 def _with_numbers(draft: Draft) -> Iterator[Repair]:
     """What the board itself knows to do about its numbers."""
-    heaps = draft.setting.heaps
+    heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:
         words, board = found
@@ -65,7 +65,7 @@ def _with_numbers(draft: Draft) -> Iterator[Repair]:
 
 def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:
     try:
-        return not is_terminal(draft.game.from_position(arrangement.text(draft.setting)))
+        return not is_terminal(draft.game.from_position(arrangement.text(draft.position_editor)))
     except RulesError:
         return False
 
@@ -92,7 +92,7 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
 
 def _fallen(draft: Draft) -> Iterator[Repair]:
     """Let what hangs fall, where something does; then let the other side move, too."""
-    now, settled = draft.now, draft.now.settled(draft.setting)
+    now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
     hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
@@ -107,13 +107,13 @@ def _begun(draft: Draft) -> Arrangement:
     found = draft.now
     for cell in draft.start.cells:
         if found.at(cell) == EMPTY:
-            found = found.put(cell, draft.start.at(cell), draft.setting)
+            found = found.put(cell, draft.start.at(cell), draft.position_editor)
     return found
 
 
 def _without(draft: Draft, cell: Cell) -> Repair:
-    rest = draft.now.put(cell, EMPTY, draft.setting)
-    return Repair(draft.setting.take_away(cell), "eraser", rest, cell)
+    rest = draft.now.put(cell, EMPTY, draft.position_editor)
+    return Repair(draft.position_editor.take_away(cell), "eraser", rest, cell)
 
 
 def _turned(draft: Draft) -> Repair:
@@ -129,7 +129,7 @@ def _pairs(draft: Draft) -> Iterator[Repair]:
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # what lies above falls
-            rest = rest.put(cell, EMPTY, draft.setting)
+            rest = rest.put(cell, EMPTY, draft.position_editor)
         repair = Repair(_taken(2), "eraser", rest)
         yield repair
         aside = text("After that {side} is to move.", side=_other_side(draft))
@@ -147,5 +147,5 @@ def _several(draft: Draft) -> Iterator[Repair]:
         rest = draft.now
         cells = [cell for cell in draft.now.cells if kind in (None, draft.now.at(cell))]
         for count, cell in enumerate(cells, 1):
-            rest = rest.put(cell, EMPTY, draft.setting)
+            rest = rest.put(cell, EMPTY, draft.position_editor)
             yield Repair(_taken(count), "eraser", rest)

@@ -57,8 +57,8 @@ def _goal_by_points(turns: int, left: int) -> str:
         return text("{n} more turn|{n} more turns", n=left)
     if turns == 2:
         return text("Find the only winning move, twice")
-    told = "Find the only winning move|Find the only winning move, {n} times"
-    return text(told, n=turns)
+    message = "Find the only winning move|Find the only winning move, {n} times"
+    return text(message, n=turns)
 
 
 def themes_told(puzzle: Puzzle) -> str:
@@ -74,16 +74,16 @@ def source_told(puzzle: Puzzle) -> str:
     first, second = (named(name) for name in players)
     if puzzle.number is None:
         return text("From a game of {first} against {second}", first=first, second=second)
-    told = "From a game of {first} against {second}, move {n}"
+    message = "From a game of {first} against {second}, move {n}"
     if not find_game(puzzle.game).alternates:
-        told = "From a game of {first} against {second}, turn {n}"
-    return text(told, first=first, second=second, n=puzzle.number)
+        message = "From a game of {first} against {second}, turn {n}"
+    return text(message, first=first, second=second, n=puzzle.number)
 
 
 def theme_name(theme: str) -> str:
     """Return a theme as a choice is called."""
-    told = text(theme)
-    return told[:1].upper() + told[1:]
+    message = text(theme)
+    return message[:1].upper() + message[1:]
 
 
 def wanted_name(wanted: Wanted, game: Game) -> str:
@@ -91,8 +91,8 @@ def wanted_name(wanted: Wanted, game: Game) -> str:
     if wanted.mine:
         return theme_name(MINE)
     if wanted.moves:
-        told = "In {n} move|In {n} moves" if game.alternates else "In {n} turn|In {n} turns"
-        return text(told, n=wanted.moves)
+        message = "In {n} move|In {n} moves" if game.alternates else "In {n} turn|In {n} turns"
+        return text(message, n=wanted.moves)
     return theme_name(wanted.theme) if wanted.theme else text("All puzzles")
 
 
@@ -132,8 +132,10 @@ def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardT
         return text("{move} lets {other} {win}: {reply}.", win=text(texts.to_win), **named)
     if proven is not None and proven.plies is not None:
         n = winner_moves(proven.plies)
-        told = "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."
-        return text(told, n=n, **named)
+        message = (
+            "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."
+        )
+        return text(message, n=n, **named)
     if proven is not None or kind == HOLD:
         return text("{other} answers with {reply} and wins in the end.", **named)
     if kind == BEST:

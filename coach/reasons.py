@@ -35,23 +35,23 @@ class Reason(NamedTuple):
     """
 
     kind: str
-    told: str
+    message: str
     claims: dict[str, Any]
     amount: int | None = None
 
     @property
     def words(self) -> str:
         """The fact in words."""
-        return text(self.told, **self.claims)
+        return text(self.message, **self.claims)
 
     def counting(self, amount: int) -> Reason:
         """Return the same fact with how much speaks for the move."""
         return self._replace(amount=amount)
 
 
-def reason(kind: str, told: str, **claims: Any) -> Reason:
+def reason(kind: str, message: str, **claims: Any) -> Reason:
     """Return a fact of a kind with its message and what it claims."""
-    return Reason(kind, told, claims)
+    return Reason(kind, message, claims)
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
@@ -105,8 +105,8 @@ def line_reasons(
         line = lines.counted(len(window), window)
         found.append(reason("threatens-line", "threatens {line}", line=line, gap=gap, cells=tuple(window)))
     elif at_hand:
-        told = "makes two threats at once" if len(at_hand) == 2 else "threatens to win in {n} places"
-        found.append(reason("threatens-twice", told, n=len(at_hand), gaps=tuple(at_hand)))
+        message = "makes two threats at once" if len(at_hand) == 2 else "threatens to win in {n} places"
+        found.append(reason("threatens-twice", message, n=len(at_hand), gaps=tuple(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
         found.append(reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made)))

@@ -53,8 +53,8 @@ class Teller:
 
     def told(self, at: int) -> tuple[str, str]:
         """Return what event `at` does; the last one tells the result too."""
-        told, why = self._told(at)
-        return told, self._result(at) if at == len(self._trace.events) - 1 else why
+        message, why = self._told(at)
+        return message, self._result(at) if at == len(self._trace.events) - 1 else why
 
     def _result(self, at: int) -> str:
         value, action = self._trace.value(0, at), self._trace.choice(0, at)
@@ -79,8 +79,8 @@ class Teller:
         takes = text("{side} takes the greatest value.", side=side) if mine else self._least(side)
         if not node:
             return text("The search begins here."), takes
-        told = text("{mover} plays {move}: look there.", mover=self._mover(node), move=self.move(node))
-        return told, "" if not self._trace.tree.children[node] else takes
+        message = text("{mover} plays {move}: look there.", mover=self._mover(node), move=self.move(node))
+        return message, "" if not self._trace.tree.children[node] else takes
 
     def _least(self, side: str) -> str:
         return text("{side} takes the least value.", side=side)
@@ -98,14 +98,14 @@ class Teller:
             return text(
                 "{side} has won here, {n} move ahead.|{side} has won here, {n} moves ahead.", side=winner, n=plies
             ), ""
-        told = text("The evaluation says {value}.", value=value_text(event.value))
-        return told, text("The more, the better for {side}.", side=self.side(of_max=True))
+        message = text("The evaluation says {value}.", value=value_text(event.value))
+        return message, text("The more, the better for {side}.", side=self.side(of_max=True))
 
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:
         tree = self._trace.tree
         mine = tree.is_max(node)
-        told = self._found(mine, self._written(tree.state(node), event.action), event.value)
-        return told, text("That is the greatest so far.") if mine else text("That is the least so far.")
+        message = self._found(mine, self._written(tree.state(node), event.action), event.value)
+        return message, text("That is the greatest so far.") if mine else text("That is the least so far.")
 
     def _found(self, mine: bool, move: str, value: int) -> str:
         """Return what a move leads to, as its side sees it."""
@@ -137,7 +137,7 @@ class Teller:
             why = text("{other} has {bound} already, so {before} is no better.", **names)
         else:
             why = text("{side} has {bound} already, so {before} is no better.", **names)
-        told = f"{found} {why}"
+        message = f"{found} {why}"
         if not event.skipped:
-            return told, text("There is nothing left to cut.")
-        return told, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
+            return message, text("There is nothing left to cut.")
+        return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)

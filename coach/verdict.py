@@ -48,8 +48,8 @@ def verdict_of(session: Session) -> Verdict:
         raise ValueError("the game goes on")
     winner = outcome.winner
     if winner is None:
-        told = texts_of(session.game.name).how_drawn(session.state)
-        return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(told, session), None)
+        message = texts_of(session.game.name).how_drawn(session.state)
+        return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(message, session), None)
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
     detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
@@ -94,8 +94,8 @@ def _given(session: Session, outcome: Outcome) -> str:
     place = place_told(session.game, awaited)
     you = is_you(config, loser)
     if outcome.termination == "time":
-        told = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."
-        return text(told, name=loser.name, place=place)
+        message = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."
+        return text(message, name=loser.name, place=place)
     name = text("You") if you else loser.name
     if not match.moves:
         return text("{name} resigned before the first move.", name=name)

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Game
+from main import COMMANDS
 from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,7 +53,7 @@ ALLOWED_BY_FILE = {
     "game/folders.py": {"platformdirs"},
     "game/perft.py": {"numba"},
 }
-COMMANDS = "coach/commands/"
+COMMAND_FOLDER = "coach/commands/"
 """Commands that tell what the coach knows: they may use the tools that `lab` has for a terminal."""
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
 TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
@@ -106,7 +107,7 @@ def _package(path: Path) -> str:
 def _may_import(path: Path, module: str) -> bool:
     package, top = _package(path), module.split(".", maxsplit=1)[0]
     if top in OURS:
-        return top in MAY_IMPORT[package] or (top == "lab" and _name(path).startswith(COMMANDS))
+        return top in MAY_IMPORT[package] or (top == "lab" and _name(path).startswith(COMMAND_FOLDER))
     return top in LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
 
 
@@ -303,11 +304,23 @@ def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
     assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
 
 
-@pytest.mark.parametrize("module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match"])
+@pytest.mark.parametrize(
+    "module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match", "coach.boards"]
+)
 def test_nothing_but_the_window_loads_pygame(module: str) -> None:
     check = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, f"importing {module} imports pygame too, or fails: {ended.stderr}"
+
+
+def test_a_command_of_the_terminal_runs_without_the_window() -> None:
+    """But for `demo`, which draws; of the coach every module is imported, not only what a command begins with."""
+    commands = [command.module for name, command in COMMANDS.items() if name != "demo"]
+    modules = [*commands, *(name for name in MODULES if name.split(".")[0] == "coach")]
+    check = f"import importlib, sys, main; [importlib.import_module(name) for name in {modules}]; "
+    check += "print(sorted({name.split('.')[0] for name in sys.modules} & {'ui', 'pygame'}))"
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("[]\n", "")
 
 
 def test_no_file_names_a_path_of_somebodys_machine() -> None:

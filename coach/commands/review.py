@@ -179,10 +179,10 @@ def _accuracies(review: Review) -> Iterator[str]:
     for side in (0, 1):
         accuracy = review.shown_accuracy(side)
         if accuracy is not None:
-            told = text("Accuracy of {side}: {share:.0f} %", side=texts.side(side), share=accuracy)
+            message = text("Accuracy of {side}: {share:.0f} %", side=texts.side(side), share=accuracy)
             level = like(review.match.game.name, accuracy)
             beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
-            yield told + beside
+            yield message + beside
 
 
 def _turning_points(review: Review) -> Iterator[str]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 
-def told(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: where the disc came to lie."""
     return Stone(move.mover), Phrase(_place(move), strong=True)
 

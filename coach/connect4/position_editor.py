@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coach.position_editor import Arranged, Fault, Setting, Spelling, plain_fault
+from coach.position_editor import Arranged, Fault, PositionEditor, Spelling, plain_fault
 from game.text import EMPTY
 from game.texts import text
 
@@ -34,7 +34,7 @@ def _take_away(cell: Cell) -> str:
     return text("Take one off column {column}", column=cell[0] + 1)
 
 
-SETTING = Setting(
+POSITION_EDITOR = PositionEditor(
     pieces=(Spelling("w", 0, detail="disc"), Spelling("b", 1, detail="disc")),
     settle=_settle,
     fault=_fault,

@@ -49,7 +49,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     return (*found, reason("middle", "takes the middle column")) if cell[0] == rules.COLUMNS // 2 else tuple(found)
 
 
-def harms(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     if turn.move.over or turn.move.answer is not None:
         return ()
@@ -80,13 +80,13 @@ def _threat(move: Consequences) -> list[Reason]:
         if below in mine or above in mine:
             pair = sorted((row, (below if below in mine else above)[1]))
             first, second = (square_name(column, each) for each in pair)
-            told = "gets threats one above the other at {first} and {second}"
-            return [reason("stacked-threats", told, first=first, second=second)]
+            message = "gets threats one above the other at {first} and {second}"
+            return [reason("stacked-threats", message, first=first, second=second)]
         if above in theirs:
-            told = "makes a threat at {cell}, right under the one at {above}"
-            return [reason("undercuts", told, cell=name, above=square_name(*above))]
-        told = "makes an odd threat at {cell}" if is_odd((column, row)) else "makes an even threat at {cell}"
-        return [reason("makes-threat", told, cell=name, odd=is_odd((column, row)))]
+            message = "makes a threat at {cell}, right under the one at {above}"
+            return [reason("undercuts", message, cell=name, above=square_name(*above))]
+        message = "makes an odd threat at {cell}" if is_odd((column, row)) else "makes an even threat at {cell}"
+        return [reason("makes-threat", message, cell=name, odd=is_odd((column, row)))]
     return []
 
 
@@ -105,8 +105,8 @@ def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
     later = [each for each in gained if each not in open_now]
     if not later:
         return []
-    told = "keeps {side} from a threat at {cell}"
-    return [reason("prevents-threat", told, side=side, cell=square_name(*later[0]))]
+    message = "keeps {side} from a threat at {cell}"
+    return [reason("prevents-threat", message, side=side, cell=square_name(*later[0]))]
 
 
 def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -120,8 +120,8 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
         return [reason("leaves-none", "leaves {side} no column that does not lose at once", side=side)]
     if len(left) > _FEW or len(left) == len(landings(board)):
         return []
-    told = "leaves {side} {n} column that does not lose at once|leaves {side} {n} columns that do not lose at once"
-    return [reason("leaves-few", told, side=side, n=len(left))]
+    message = "leaves {side} {n} column that does not lose at once|leaves {side} {n} columns that do not lose at once"
+    return [reason("leaves-few", message, side=side, n=len(left))]
 
 
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -144,11 +144,11 @@ def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> li
     (column, row), *others = left.under
     if others or not 0 < left.discs <= _FORESEEN:
         return []
-    told = (
+    message = (
         "after {n} more safe disc {side} must play under the threat at {cell}|"
         "after {n} more safe discs {side} must play under the threat at {cell}"
     )
-    return [reason(kind, told, n=left.discs, side=sides.side(side), cell=square_name(column, row + 1))]
+    return [reason(kind, message, n=left.discs, side=sides.side(side), cell=square_name(column, row + 1))]
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
@@ -190,12 +190,12 @@ def _has_few(turn: Turn) -> list[Reason]:
     left = safe(board, own)
     if not 0 < len(left) <= _FEW or len(left) == len(landings(board)):
         return []
-    told = (
+    message = (
         "after column {reply} only {n} column does not lose at once|"
         "after column {reply} only {n} columns do not lose at once"
     )
     reply = turn.game.action_to_string(turn.move.after, turn.reply.action)
-    return [reason("few-left", told, n=len(left), reply=reply)]
+    return [reason("few-left", message, n=len(left), reply=reply)]
 
 
 def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -212,5 +212,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     n, more = open_lines(board, own, rival), open_lines(board, better, rival)
     if more <= n:
         return []
-    told = "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
-    return [reason("fewer-lines", told, n=n, more=more, move=turn.better_name)]
+    message = (
+        "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
+    )
+    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from coach import lines
 from coach.board_texts import BoardTexts, Diagram, Step, Win
 from coach.connect4.lessons import LESSON
-from coach.connect4.move_descriptions import told
-from coach.connect4.position_editor import SETTING
-from coach.connect4.reasons import harms, reasons
+from coach.connect4.move_descriptions import describe_move
+from coach.connect4.position_editor import POSITION_EDITOR
+from coach.connect4.reasons import mistake_reasons, reasons
 from coach.feature_descriptions import FeatureDescriptions
 from game.texts import text
 
@@ -55,10 +55,10 @@ TEXTS = BoardTexts(
     sides=("Yellow", "Red"),
     how_won=_how_won,
     reasons=reasons,
-    harms=harms,
+    mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
-    told=told,
-    setting=SETTING,
+    describe_move=describe_move,
+    position_editor=POSITION_EDITOR,
     to_win="connect four",
     lesson=LESSON,
     features=_features,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 
-def harms(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return what a move does against its own side, the weightiest first; nothing of one that ends the game."""
     move = turn.move
     rival = sides.side(1 - move.mover)
@@ -71,11 +71,11 @@ def _stores_less(turn: Turn) -> list[Reason]:
     own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
     if own >= more:
         return []
-    told = (
+    message = (
         "stores {n} seed this turn, house {better} stores {more}|"
         "stores {n} seeds this turn, house {better} stores {more}"
     )
-    return [reason("stores-less", told, n=own, better=turn.better_name, more=more)]
+    return [reason("stores-less", message, n=own, better=turn.better_name, more=more)]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
@@ -100,21 +100,21 @@ def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
     taken, name = taken_by(answer), turn.game.action_to_string(answer.before, answer.action)
     target = opposite(answer.before, sowing_of(answer).last)
     if seeds_in(turn.move.after, target) == taken:
-        told = (
+        message = (
             "leaves a seed exposed in house {house}: {side} can capture it with house {move}|"
             "leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
         )
-        return [reason("exposes", told, n=taken, house=target.house + 1, side=rival, move=name)]
-    told = "lets {side} capture {n} seed with house {move}|lets {side} capture {n} seeds with house {move}"
-    return [reason("lets-capture", told, side=rival, n=taken, move=name)]
+        return [reason("exposes", message, n=taken, house=target.house + 1, side=rival, move=name)]
+    message = "lets {side} capture {n} seed with house {move}|lets {side} capture {n} seeds with house {move}"
+    return [reason("lets-capture", message, side=rival, n=taken, move=name)]
 
 
 def _misses_capture(turn: Turn) -> list[Reason]:
     missed, own = taken_by(turn.better), taken_by(turn.move)
     if missed <= own:
         return []
-    told = "misses a capture of {n} seed with house {better}|misses a capture of {n} seeds with house {better}"
-    return [reason("misses-capture", told, n=missed, better=turn.better_name)]
+    message = "misses a capture of {n} seed with house {better}|misses a capture of {n} seeds with house {better}"
+    return [reason("misses-capture", message, n=missed, better=turn.better_name)]
 
 
 def _gives_up_turn(turn: Turn) -> list[Reason]:
@@ -133,13 +133,13 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
     kept = after if better.over else again_count(move.game, with_side(better.after, move.mover))
     if after >= before or after >= kept or not _fewer_extra_turns(turn):
         return []
-    told = (
+    message = (
         "leaves {n} house that can go again next, house {better} leaves {kept}|"
         "leaves {n} houses that can go again next, house {better} leaves {kept}"
         if after
         else "leaves no house that can go again next, house {better} leaves {kept}"
     )
-    return [reason("spoils-turns", told, n=after, better=turn.better_name, kept=kept)]
+    return [reason("spoils-turns", message, n=after, better=turn.better_name, kept=kept)]
 
 
 def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
@@ -151,13 +151,13 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
         return []
     actions = tuple(each.action for each in moves)
     named = {"side": rival, "houses": houses_told(moves), "n": len(moves), "better": turn.better_name, "less": less}
-    told = (
+    message = (
         "lets {side} go again with {n} houses ({houses}), house {better} with only {less}"
         if less
         else "lets {side} go again with house {houses}, house {better} does not|"
         "lets {side} go again with {n} houses ({houses}), house {better} with none"
     )
-    return [reason("gives-turns", told, actions=actions, **named)]
+    return [reason("gives-turns", message, actions=actions, **named)]
 
 
 def _fed(move: Consequences) -> int:
@@ -169,8 +169,8 @@ def _feeds(turn: Turn, rival: str) -> list[Reason]:
     fed, less = _fed(turn.move), _fed(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
-    told = "gives {side} {n} seeds, house {better} gives {less}"
-    return [reason("feeds", told, n=fed, side=rival, better=turn.better_name, less=less)]
+    message = "gives {side} {n} seeds, house {better} gives {less}"
+    return [reason("feeds", message, n=fed, side=rival, better=turn.better_name, less=less)]
 
 
 def _nothing_opposite(turn: Turn) -> list[Reason]:
@@ -183,8 +183,8 @@ def _nothing_opposite(turn: Turn) -> list[Reason]:
         return []
     if not _falls_behind(turn):
         return []
-    told = "ends in its empty house {house}, and nothing lies opposite"
-    return [reason("nothing-opposite", told, house=last.house + 1)]
+    message = "ends in its empty house {house}, and nothing lies opposite"
+    return [reason("nothing-opposite", message, house=last.house + 1)]
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
@@ -211,11 +211,11 @@ def _leaves_less(turn: Turn) -> list[Reason]:
     )
     if more - own < MANY or not _falls_behind(turn):
         return []
-    told = (
+    message = (
         "keeps {n} seed on its side, house {better} keeps {more}|"
         "keeps {n} seeds on its side, house {better} keeps {more}"
     )
-    return [reason("leaves-less", told, n=own, better=turn.better_name, more=more)]
+    return [reason("leaves-less", message, n=own, better=turn.better_name, more=more)]
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
@@ -226,5 +226,5 @@ def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
     store = store_of(reply.after, reply.mover)
     if store <= half or store_of(turn.move.before, reply.mover) > half:
         return []
-    told = "lets {side} have {n} seeds in store, more than half"
-    return [reason("lets-pass-half", told, side=rival, n=store)]
+    message = "lets {side} have {n} seeds in store, more than half"
+    return [reason("lets-pass-half", message, side=rival, n=store)]

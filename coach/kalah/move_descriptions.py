@@ -17,7 +17,7 @@ WARNED_FROM = 4
 """Seeds that the other side could take next, from which on it is warned of that."""
 
 
-def told(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: the house, what it took, and whether its side moves again."""
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
@@ -63,9 +63,11 @@ def worst_answer(move: Consequences) -> Consequences | None:
 
 def _warned(name: tuple[Part, ...], what: str, threat: Consequences, side: str) -> Foresight:
     taken, house = sowing_of(threat).captured, named(threat.action)
-    told = text("{what}; {side} could then capture {n} seeds with {house}", what=what, side=side, n=taken, house=house)
+    message = text(
+        "{what}; {side} could then capture {n} seeds with {house}", what=what, side=side, n=taken, house=house
+    )
     label = text("{side} could capture {n}", side=side, n=taken)
-    return warned_of(name, told, label, threat.mover, (), ())
+    return warned_of(name, message, label, threat.mover, (), ())
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from coach.kalah.sowing import STORE
-from coach.position_editor import Arranged, Fault, Heaps, Setting, Spelling, plain_fault
+from coach.position_editor import Arranged, Fault, Heaps, PositionEditor, Spelling, plain_fault
 from game import kalah as rules
 from game.errors import PositionError, RulesError
 from game.text import Board
@@ -106,8 +106,8 @@ def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
 def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
     bare = _bare(arranged.board)
     if len(bare) == 1:
-        told = "Then the game is over, and the other side’s seeds lie in its store."
-        return Fault(text("{side}’s houses are empty", side=sides.side(bare[0])), text(told))
+        message = "Then the game is over, and the other side’s seeds lie in its store."
+        return Fault(text("{side}’s houses are empty", side=sides.side(bare[0])), text(message))
     if bare:
         return Fault(text("There are no seeds"), text("A game needs at least one on each side."))
     return plain_fault(arranged, error, sides)
@@ -118,7 +118,7 @@ def _bare(board: Board) -> list[int]:
     return [player for player, pits in enumerate(_sides(board)) if not any(pits[:-1])]
 
 
-SETTING = Setting(
+POSITION_EDITOR = PositionEditor(
     pieces=(
         Spelling("1", 0, ONE, detail="A click adds it", title="One seed"),
         Spelling("4", 0, FOUR, detail="A click adds them", title="Four seeds"),

@@ -30,8 +30,8 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 def _brings_home(move: Consequences) -> list[Reason]:
     home = sowing_of(move).home[move.mover]
-    told = "ends the game and brings {n} seed home|ends the game and brings {n} seeds home"
-    return [reason("brings-home", told, n=home).counting(home)] if home else []
+    message = "ends the game and brings {n} seed home|ends the game and brings {n} seeds home"
+    return [reason("brings-home", message, n=home).counting(home)] if home else []
 
 
 def _passes_half(move: Consequences) -> list[Reason]:
@@ -55,13 +55,13 @@ def _again(move: Consequences) -> list[Reason]:
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:
-        told = "can then capture {n} seed with house {move}|can then capture {n} seeds with house {move}"
+        message = "can then capture {n} seed with house {move}|can then capture {n} seeds with house {move}"
         name = move.game.action_to_string(move.after, follow.action)
-        found.append(reason("again-captures", told, n=taken, move=name).counting(taken))
+        found.append(reason("again-captures", message, n=taken, move=name).counting(taken))
     turns = chain(move.game, move.after)
     if turns:
-        told = "can go again once more|can go again {n} more times"
-        found.append(reason("chain", told, n=turns).counting(turns))
+        message = "can go again once more|can go again {n} more times"
+        found.append(reason("chain", message, n=turns).counting(turns))
     return found
 
 
@@ -74,12 +74,12 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
     can = 0 if after is None else taken_by(after)
     if could < MANY or could - can < MANY:
         return []
-    told = (
+    message = (
         "leaves {side} {n} seed to capture instead of {could}|leaves {side} {n} seeds to capture instead of {could}"
         if can
         else "leaves {side} no seed to capture instead of {could}"
     )
-    return [reason("saves", told, side=rival, n=can, could=could).counting(could - can)]
+    return [reason("saves", message, side=rival, n=can, could=could).counting(could - can)]
 
 
 def _threatens(move: Consequences) -> list[Reason]:
@@ -103,10 +103,10 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
     after = again_count(move.game, move.after)
     if before - after < 1:
         return []
-    told = (
+    message = (
         "leaves {side} {n} house to go again with instead of {before}|"
         "leaves {side} {n} houses to go again with instead of {before}"
         if after
         else "keeps {side} from going again"
     )
-    return [reason("starves", told, side=rival, n=after, before=before).counting(before - after)]
+    return [reason("starves", message, side=rival, n=after, before=before).counting(before - after)]

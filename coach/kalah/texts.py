@@ -6,9 +6,9 @@ from coach.board_texts import BoardTexts, Diagram, Step, Threat, Variant, Win
 from coach.kalah.confirmations import CONFIRMATIONS
 from coach.kalah.counting import takes_many
 from coach.kalah.lessons import LESSON
-from coach.kalah.mistake_reasons import harms
-from coach.kalah.move_descriptions import named, told
-from coach.kalah.position_editor import SETTING
+from coach.kalah.mistake_reasons import mistake_reasons
+from coach.kalah.move_descriptions import describe_move, named
+from coach.kalah.position_editor import POSITION_EDITOR
 from coach.kalah.reasons import reasons
 from coach.kalah.sowing import sowing_of
 from game import kalah as rules
@@ -19,8 +19,8 @@ def _how_won(win: Win) -> str:
     assert win.score is not None
     most, least = max(win.score), min(win.score)
     first, second = TEXTS.sides if win.score[0] > win.score[1] else TEXTS.sides[::-1]
-    told = text("{first} has {most} seeds, {second} {least}.", first=first, second=second, most=most, least=least)
-    return f"{told} {_how_ended(win)}" if win.ended is not None else told
+    message = text("{first} has {most} seeds, {second} {least}.", first=first, second=second, most=most, least=least)
+    return f"{message} {_how_ended(win)}" if win.ended is not None else message
 
 
 def _how_ended(win: Win) -> str:
@@ -74,9 +74,9 @@ TEXTS = BoardTexts(
     sides=("South", "North"),
     how_won=_how_won,
     how_drawn=_how_drawn,
-    told=told,
+    describe_move=describe_move,
     reasons=reasons,
-    harms=harms,
+    mistake_reasons=mistake_reasons,
     confirmations=CONFIRMATIONS,
     again="Last seed in your store? Play again.",
     variants=(
@@ -92,5 +92,5 @@ TEXTS = BoardTexts(
     ),
     to_win="win",
     lesson=LESSON,
-    setting=SETTING,
+    position_editor=POSITION_EDITOR,
 )

@@ -46,7 +46,7 @@ _BESIDE = (
 """The squares from which a disc gives a corner away: the kind, each square with its corner, and what is said."""
 
 
-def harms(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     move = turn.move
     if move.over or move.action == rules.PASS:
@@ -75,9 +75,9 @@ def _worse_score(turn: Turn) -> list[Reason]:
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
         return []
-    told = "ends {score} if both play their best, {better} ends {best}"
+    message = "ends {score} if both play their best, {better} ends {best}"
     scores = {"score": score_for(own, move.mover), "best": score_for(best, move.mover)}
-    return [reason("worse-score", told, better=turn.better_name, **scores)]
+    return [reason("worse-score", message, better=turn.better_name, **scores)]
 
 
 def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
@@ -86,9 +86,9 @@ def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
     given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
     if not given:
         return []
-    for kind, squares, told in _BESIDE:
+    for kind, squares, message in _BESIDE:
         if (corner := squares().get(cell)) in given:
-            return [reason(kind, told, cell=square(cell), corner=square(corner), side=rival)]
+            return [reason(kind, message, cell=square(cell), corner=square(corner), side=rival)]
     return [reason("gives-corner", "lets {side} take the corner {corner}", side=rival, corner=square(min(given)))]
 
 
@@ -105,8 +105,8 @@ def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    told = "after {reply} {side} has no move and must pass"
-    return [reason("will-pass", told, reply=answer, side=sides.side(turn.move.mover))]
+    message = "after {reply} {side} has no move and must pass"
+    return [reason("will-pass", message, reply=answer, side=sides.side(turn.move.mover))]
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
@@ -117,9 +117,9 @@ def _loses_edge(turn: Turn) -> list[Reason]:
     lost = sum(1 << bit_of(cell) for cell in reply.turned) & EDGES & discs_of(turn.move.after, turn.move.mover)
     if not lost:
         return []
-    told = "loses {n} disc on the edge to {reply}|loses {n} discs on the edge to {reply}"
+    message = "loses {n} disc on the edge to {reply}|loses {n} discs on the edge to {reply}"
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    return [reason("loses-edge", told, n=lost.bit_count(), reply=answer)]
+    return [reason("loses-edge", message, n=lost.bit_count(), reply=answer)]
 
 
 def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
@@ -128,8 +128,8 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
     own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
     if own < best + _MORE:
         return []
-    told = "leaves {side} {n} move, {better} only {best}|leaves {side} {n} moves, {better} only {best}"
-    return [reason("leaves-many", told, side=rival, n=own, better=turn.better_name, best=best)]
+    message = "leaves {side} {n} move, {better} only {best}|leaves {side} {n} moves, {better} only {best}"
+    return [reason("leaves-many", message, side=rival, n=own, better=turn.better_name, best=best)]
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -138,9 +138,9 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
-    told = "leaves {side} {n} move of its own, {better} leaves {best}|"
-    told += "leaves {side} {n} moves of its own, {better} leaves {best}"
-    return [reason("keeps-few", told, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
+    message = "leaves {side} {n} move of its own, {better} leaves {best}|"
+    message += "leaves {side} {n} moves of its own, {better} leaves {best}"
+    return [reason("keeps-few", message, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
@@ -151,10 +151,10 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
     odd = [region for region in odd_regions(turn.move.after) if region & reply]
     if not odd:
         return []
-    told = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
-    told += "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    message = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
+    message += "gives {side} the last move in the region of {cell}, where {n} squares are empty"
     cell = square((odd[0] & -odd[0]).bit_length() - 1)
-    return [reason("odd-region", told, side=rival, cell=cell, n=odd[0].bit_count())]
+    return [reason("odd-region", message, side=rival, cell=cell, n=odd[0].bit_count())]
 
 
 def _opens(turn: Turn) -> list[Reason]:
@@ -162,9 +162,9 @@ def _opens(turn: Turn) -> list[Reason]:
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
-    told = "flips {n} disc beside empty squares, {better} only {best}|"
-    told += "flips {n} discs beside empty squares, {better} only {best}"
-    return [reason("opens", told, n=own, better=turn.better_name, best=best)]
+    message = "flips {n} disc beside empty squares, {better} only {best}|"
+    message += "flips {n} discs beside empty squares, {better} only {best}"
+    return [reason("opens", message, n=own, better=turn.better_name, best=best)]
 
 
 def _opens_moves(turn: Turn) -> bool:
@@ -189,9 +189,9 @@ def _greedy(turn: Turn) -> list[Reason]:
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
-    told = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
-    told += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
-    return [reason("greedy", told, n=own, better=turn.better_name, best=best)]
+    message = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
+    message += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+    return [reason("greedy", message, n=own, better=turn.better_name, best=best)]
 
 
 def _parallel(turn: Turn, rival: str) -> list[Reason]:
@@ -203,8 +203,8 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
         return []
     if not _is_squeezed(turn):
         return []
-    told = "plays the parallel opening: its three discs stand in a row beside the three of {side}"
-    return [reason("parallel", told, side=rival)]
+    message = "plays the parallel opening: its three discs stand in a row beside the three of {side}"
+    return [reason("parallel", message, side=rival)]
 
 
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -215,12 +215,12 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
-    told = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
-    told += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+    message = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
+    message += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
     side = sides.side(turn.move.mover)
-    return [reason("fewer-next", told, side=side, n=own, best=best, better=turn.better_name, **names)]
+    return [reason("fewer-next", message, side=side, n=own, best=best, better=turn.better_name, **names)]
 
 
 def _outside(turn: Turn) -> list[Reason]:
@@ -229,5 +229,5 @@ def _outside(turn: Turn) -> list[Reason]:
         return []
     if not _is_squeezed(turn):
         return []
-    told = "leaves the middle 16 squares early, {better} stays inside"
-    return [reason("outside", told, better=turn.better_name)]
+    message = "leaves the middle 16 squares early, {better} stays inside"
+    return [reason("outside", message, better=turn.better_name)]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 
-def told(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
+def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: the disc, its cell, and the discs that it turned; that who is next has to pass."""
     if move.action == rules.PASS:
         return Stone(move.mover), Phrase(text("pass"), strong=True)

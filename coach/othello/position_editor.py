@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.othello.squares import name_of
-from coach.position_editor import Arranged, Fault, Setting, Spelling, plain_fault
+from coach.position_editor import Arranged, Fault, PositionEditor, Spelling, plain_fault
 from game import othello as rules
 from game.errors import PositionError, RulesError
 from game.text import EMPTY, Board
@@ -38,8 +38,8 @@ def _parse(position: str, rows: int, columns: int, _letters: str) -> tuple[Board
 
 def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
     if error.code == "empty-middle":
-        told = "Every game begins with discs on d4, e4, d5 and e5, and discs are flipped but never taken away."
-        return Fault(text("The middle is never empty"), text(told))
+        message = "Every game begins with discs on d4, e4, d5 and e5, and discs are flipped but never taken away."
+        return Fault(text("The middle is never empty"), text(message))
     return plain_fault(arranged, error, sides)
 
 
@@ -47,7 +47,7 @@ def _take_away(cell: Cell) -> str:
     return text("Take {cell} away", cell=name_of(cell))
 
 
-SETTING = Setting(
+POSITION_EDITOR = PositionEditor(
     pieces=(Spelling("w", 0, detail="disc"), Spelling("b", 1, detail="disc")),
     fault=_fault,
     take_away=_take_away,

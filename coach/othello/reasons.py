@@ -62,8 +62,8 @@ def _comes_to(move: Consequences) -> list[Reason]:
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
-    told = "wins {score} if both play their best"
-    return [reason("best-score", told, score=score_for(score, move.mover)).counting(lead(score, move.mover))]
+    message = "wins {score} if both play their best"
+    return [reason("best-score", message, score=score_for(score, move.mover)).counting(lead(score, move.mover))]
 
 
 def _takes_corner(move: Consequences) -> list[Reason]:
@@ -82,8 +82,8 @@ def _safe_discs(move: Consequences) -> list[Reason]:
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
         return []
-    told = "makes {n} disc safe for ever|makes {n} discs safe for ever"
-    return [reason("safe-discs", told, n=count).counting(count)]
+    message = "makes {n} disc safe for ever|makes {n} discs safe for ever"
+    return [reason("safe-discs", message, n=count).counting(count)]
 
 
 def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
@@ -98,8 +98,8 @@ def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
     count = movable(move.after, 1 - move.mover).bit_count()
     if not 0 < count <= _FEW:
         return []
-    told = "leaves {side} only {n} move|leaves {side} only {n} moves"
-    return [reason("leaves-few", told, side=rival, n=count).counting(-count)]
+    message = "leaves {side} only {n} move|leaves {side} only {n} moves"
+    return [reason("leaves-few", message, side=rival, n=count).counting(-count)]
 
 
 def _threatens_corner(move: Consequences) -> list[Reason]:
@@ -126,8 +126,8 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []
-    told = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
-    return [reason("even-regions", told, n=len(left), side=rival)]
+    message = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
+    return [reason("even-regions", message, n=len(left), side=rival)]
 
 
 def _quiet(move: Consequences, rival: str) -> list[Reason]:

@@ -6,9 +6,9 @@ from coach.board_texts import BoardTexts, Diagram, MoveNote, Step, Threat, Win
 from coach.feature_descriptions import FeatureDescriptions
 from coach.othello.confirmations import CONFIRMATIONS
 from coach.othello.lessons import LESSON
-from coach.othello.mistake_reasons import harms
-from coach.othello.move_descriptions import takes_corner, told
-from coach.othello.position_editor import SETTING
+from coach.othello.mistake_reasons import mistake_reasons
+from coach.othello.move_descriptions import describe_move, takes_corner
+from coach.othello.position_editor import POSITION_EDITOR
 from coach.othello.reasons import reasons
 from coach.othello.squares import name_of
 from game import othello as rules
@@ -78,13 +78,13 @@ TEXTS = BoardTexts(
     how_won=_how_won,
     how_drawn=_how_drawn,
     reasons=reasons,
-    harms=harms,
+    mistake_reasons=mistake_reasons,
     confirmations=CONFIRMATIONS,
     note=_note,
-    told=told,
+    describe_move=describe_move,
     stuck="No disc would flip another.",
     square=name_of,
-    setting=SETTING,
+    position_editor=POSITION_EDITOR,
     threat=Threat(
         takes_corner,
         "Marked: corners that one move could take.",

@@ -22,7 +22,7 @@ _CLOSED = rules.CELLS
 """What a side needs to whom no way is open: more than on any way."""
 
 
-def harms(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first.
 
     Where it does nothing of that kind, it is told what the move leaves undone.
@@ -54,8 +54,8 @@ def _parried(turn: Turn) -> list[Reason]:
     if reply is None or reply.over or not wins or threats(reply.after, move.mover):
         return []
     answer = turn.game.action_to_string(move.after, reply.action)
-    told = "threatens to win with {moves}, but {reply} stops that"
-    return [reason("parried", told, moves=named(wins), wins=wins, reply=answer)]
+    message = "threatens to win with {moves}, but {reply} stops that"
+    return [reason("parried", message, moves=named(wins), wins=wins, reply=answer)]
 
 
 def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -77,12 +77,12 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     if _race(move, turn.line) <= _race(better, turn.better_line):
         return []
-    told = (
+    message = (
         "leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
         "leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
     )
     side, rival, cell = sides.side(move.mover), sides.side(1 - move.mover), square_name(*better.filled[0])
-    return [reason("leaves-gap", told, cell=cell, n=own, other=other, side=side, rival=rival)]
+    return [reason("leaves-gap", message, cell=cell, n=own, other=other, side=side, rival=rival)]
 
 
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
@@ -111,9 +111,9 @@ def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
     back = tuple(cell for cell in own if cell in reply.turned)
     if 2 * len(back) <= len(own):
         return []
-    told = (
+    message = (
         "{side} keeps this stone for ever, and {move} flips {n} stone back|"
         "{side} keeps this stone for ever, and {move} flips {n} stones back"
     )
     names = {"side": sides.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
-    return [reason("turned-back", told, **names, n=len(back), cells=back)]
+    return [reason("turned-back", message, **names, n=len(back), cells=back)]

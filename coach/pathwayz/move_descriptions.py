@@ -20,7 +20,7 @@ _FEW = 4
 """Missing stones up to which a path is near enough to be shown and warned of."""
 
 
-def told(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
+def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: the stone, its cell, and the stones that it turned."""
     name = square_name(*move.filled[0])
     if move.action < rules.CELLS:
@@ -98,6 +98,8 @@ def _flips_nothing(move: Consequences, sides: SideLabels, name: tuple[Part, ...]
     label = text("flips nothing, helps {side}", side=side)
     what = text("flips nothing and gives {side} a stone", side=side)
     found = warned_of(name, what, label, rival, way, missing)
-    told = "{side} then needs {n} more stone instead of {before}|{side} then needs {n} more stones instead of {before}"
-    counts = text(told, side=side, n=len(missing), before=before)
+    message = (
+        "{side} then needs {n} more stone instead of {before}|{side} then needs {n} more stones instead of {before}"
+    )
+    counts = text(message, side=side, n=len(missing), before=before)
     return Foresight((*found.parts, Phrase(counts)), found.tone, label, rival, way, missing)

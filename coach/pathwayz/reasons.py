@@ -52,8 +52,8 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
     if after is None or after > FEW or (before is not None and after >= before):
         return []
     if before is None:
-        told = "opens a path for {side} that needs {n} more stone|opens a path for {side} that needs {n} more stones"
-        return [reason(opened, told, side=side, n=after)]
+        message = "opens a path for {side} that needs {n} more stone|opens a path for {side} that needs {n} more stones"
+        return [reason(opened, message, side=side, n=after)]
     return [_to_go(kind, side, after, before).counting(-after)]
 
 
@@ -72,8 +72,8 @@ def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> li
     count = len(turned_to(move, player))
     if 2 * count <= len(move.turned):
         return []
-    told = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason(kind, told, n=count, side=sides.side(player).lower()).counting(count)]
+    message = "turns {n} stone {side}|turns {n} stones {side}"
+    return [reason(kind, message, n=count, side=sides.side(player).lower()).counting(count)]
 
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
@@ -90,8 +90,8 @@ def named(moves: Sequence[str]) -> str:
 
 
 def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
-    told = "{side} needs {n} more stone instead of {before}|{side} needs {n} more stones instead of {before}"
-    return reason(kind, told, side=side, n=after, before=before)
+    message = "{side} needs {n} more stone instead of {before}|{side} needs {n} more stones instead of {before}"
+    return reason(kind, message, side=side, n=after, before=before)
 
 
 def _threatens(move: Consequences) -> list[Reason]:
@@ -100,8 +100,8 @@ def _threatens(move: Consequences) -> list[Reason]:
     if not wins or move.answer is not None:
         return []
     if unstoppable(move.after, move.mover):
-        told = "threatens to win with {moves}, and no answer stops that"
-        return [reason("threatens-twice", told, moves=named(wins), wins=wins)]
+        message = "threatens to win with {moves}, and no answer stops that"
+        return [reason("threatens-twice", message, moves=named(wins), wins=wins)]
     return [reason("threatens", "threatens to win with {moves}", moves=named(wins), wins=wins).counting(len(wins))]
 
 
@@ -134,8 +134,8 @@ def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
     own = letters.count("wb"[move.mover])
     if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
         return []
-    told, colour = "keeps {side} from flipping {n} {colour} stones there", sides.side(move.mover).lower()
-    return [reason("shields", told, side=sides.side(rival), n=own, colour=colour).counting(own)]
+    message, colour = "keeps {side} from flipping {n} {colour} stones there", sides.side(move.mover).lower()
+    return [reason("shields", message, side=sides.side(rival), n=own, colour=colour).counting(own)]
 
 
 def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -148,5 +148,5 @@ def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
     saved = [each for each in (cell, *near(cell)) if letter_at(board, each) == "wb"[move.mover] and is_safe(each)]
     if len(saved) < _MANY:
         return []
-    told, side = "makes {n} {colour} stones safe for ever", sides.side(move.mover).lower()
-    return [reason("saves", told, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]
+    message, side = "makes {n} {colour} stones safe for ever", sides.side(move.mover).lower()
+    return [reason("saves", message, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]

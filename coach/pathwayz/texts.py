@@ -6,9 +6,9 @@ from coach.board_texts import Aid, BoardTexts, Diagram, MoveNote, Step, Tile, Wi
 from coach.feature_descriptions import FeatureDescriptions
 from coach.pathwayz.confirmations import CONFIRMATIONS
 from coach.pathwayz.lessons import LESSON
-from coach.pathwayz.mistake_reasons import harms
-from coach.pathwayz.move_descriptions import told
-from coach.pathwayz.position_editor import PERMANENT, REGULAR, SETTING
+from coach.pathwayz.mistake_reasons import mistake_reasons
+from coach.pathwayz.move_descriptions import describe_move
+from coach.pathwayz.position_editor import PERMANENT, POSITION_EDITOR, REGULAR
 from coach.pathwayz.reasons import reasons
 from game import pathwayz as rules
 from game.text import square_name
@@ -70,13 +70,13 @@ TEXTS = BoardTexts(
     notation="d5 is a regular stone on column d, row 5; d5* a permanent one.",
     how_won=_how_won,
     reasons=reasons,
-    harms=harms,
+    mistake_reasons=mistake_reasons,
     confirmations=CONFIRMATIONS,
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
-    told=told,
+    describe_move=describe_move,
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
-    setting=SETTING,
+    position_editor=POSITION_EDITOR,
     to_win="cross the water",
     lesson=LESSON,
     features=_features,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 
-def told(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: where the marble was placed, and which quadrant was twisted how."""
     placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
     return (

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from coach.position_editor import Setting, Spelling
+from coach.position_editor import PositionEditor, Spelling
 
-SETTING = Setting(pieces=(Spelling("w", 0, detail="marble"), Spelling("b", 1, detail="marble")))
+POSITION_EDITOR = PositionEditor(pieces=(Spelling("w", 0, detail="marble"), Spelling("b", 1, detail="marble")))

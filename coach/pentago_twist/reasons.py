@@ -39,7 +39,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     return (*threats, *_cuts(move, sides), *made, *blocked, *_joins(move), *trio, *_middle(move))
 
 
-def harms(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     if turn.move.over:
         return ()
@@ -58,14 +58,14 @@ def _threats(move: Consequences) -> list[Reason]:
     way = next(ways(found))
     quadrant = text(QUADRANTS[way.quadrant])
     if way.cell is None:
-        told = "threatens five by a twist of the {quadrant} quadrant alone"
-        return [reason("threatens-by-twist", told, quadrant=quadrant, twist=(way.quadrant, way.kind))]
+        message = "threatens five by a twist of the {quadrant} quadrant alone"
+        return [reason("threatens-by-twist", message, quadrant=quadrant, twist=(way.quadrant, way.kind))]
     if len(at) > 1:
         names = [square_name(*rules.square_of(cell)) for cell in at]
         return [reason("threatens-sockets", "threatens five from {n} places", n=len(at), sockets=tuple(names))]
     name = square_name(*rules.square_of(way.cell))
-    told = "threatens five with {cell} and a twist of the {quadrant} quadrant"
-    return [reason("threatens-five", told, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
+    message = "threatens five with {cell} and a twist of the {quadrant} quadrant"
+    return [reason("threatens-five", message, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
 
 
 def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -74,8 +74,8 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
     before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
     if after >= before or before < _MANY:
         return []
-    told = "leaves {side} {n} in line instead of {before}"
-    return [reason("cuts-line", told, side=sides.side(rival), before=before, n=after)]
+    message = "leaves {side} {n} in line instead of {before}"
+    return [reason("cuts-line", message, side=sides.side(rival), before=before, n=after)]
 
 
 def _joins(move: Consequences) -> list[Reason]:
@@ -125,8 +125,8 @@ def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
     before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
     if after <= before or after < _MANY:
         return []
-    told = "gives {side} {n} in line instead of {before}"
-    return [reason("joins-rival", told, side=sides.side(rival), n=after, before=before)]
+    message = "gives {side} {n} in line instead of {before}"
+    return [reason("joins-rival", message, side=sides.side(rival), n=after, before=before)]
 
 
 def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -135,8 +135,8 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
     n, fewer = (reach(Marbles.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
         return []
-    told = "lets {side} have {n} in line next, {move} only {fewer}"
-    return [reason("lets-reach", told, side=sides.side(rival), n=n, fewer=fewer, move=turn.better_name)]
+    message = "lets {side} have {n} in line next, {move} only {fewer}"
+    return [reason("lets-reach", message, side=sides.side(rival), n=n, fewer=fewer, move=turn.better_name)]
 
 
 def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -145,12 +145,12 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
     least, n, fewer = _lines_that_differ(turn, rival)
     if n <= fewer:
         return []
-    told = (
+    message = (
         "leaves {side} {n} open line with {least} or more marbles, {move} leaves {fewer}|"
         "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-    return [reason("leaves-lines", told, side=sides.side(rival), **claims)]
+    return [reason("leaves-lines", message, side=sides.side(rival), **claims)]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
@@ -158,11 +158,11 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     least, n, more = _lines_that_differ(turn, turn.move.mover)
     if n >= more:
         return []
-    told = (
+    message = (
         "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
         "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
     )
-    return [reason("fewer-lines", told, n=n, more=more, least=least, move=turn.better_name)]
+    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name)]
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:

@@ -7,9 +7,9 @@ from coach.board_texts import BoardTexts, Diagram, Step, Win
 from coach.feature_descriptions import FeatureDescriptions
 from coach.pentago_twist.confirmations import CONFIRMATIONS
 from coach.pentago_twist.lessons import LESSON
-from coach.pentago_twist.move_descriptions import told
-from coach.pentago_twist.position_editor import SETTING
-from coach.pentago_twist.reasons import harms, reasons
+from coach.pentago_twist.move_descriptions import describe_move
+from coach.pentago_twist.position_editor import POSITION_EDITOR
+from coach.pentago_twist.reasons import mistake_reasons, reasons
 from coach.pentago_twist.twist_texts import in_steps, note_of
 from game import pentago_twist as rules
 from game.texts import text
@@ -69,13 +69,13 @@ TEXTS = BoardTexts(
     "2 top right, 3 bottom left, 4 bottom right.",
     how_won=_how_won,
     reasons=reasons,
-    harms=harms,
+    mistake_reasons=mistake_reasons,
     confirmations=CONFIRMATIONS,
     how_drawn=_how_drawn,
-    told=told,
+    describe_move=describe_move,
     note=note_of,
     whole=in_steps,
-    setting=SETTING,
+    position_editor=POSITION_EDITOR,
     to_win="make five in a row",
     lesson=LESSON,
     features=_features,

@@ -65,6 +65,6 @@ class CardText:
     tone: str = ""
 
 
-def told_simply(title: str, words: str, more: str = "") -> CardText:
+def plain_card(title: str, words: str, more: str = "") -> CardText:
     """Return a card with a heading and a sentence or two."""
     return CardText(title, wordings=((words, more), (words, "")) if more else ((words, ""),))

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.move_reasons import reasons_for
-from coach.review.card import CardText, Change, RowText, told_simply
-from coach.review.explanation import whys
+from coach.review.card import CardText, Change, RowText, plain_card
+from coach.review.explanation import explain_move
 from coach.review.texts import name_of, numbered, said, sentence, whole_percent
 from game.texts import text
 from table.review.retry import Found
@@ -32,7 +32,7 @@ def of_turn(
     review: Review, turn: Turn, texts: BoardTexts, viewpoint: Viewpoint, others: tuple[RowText, ...]
 ) -> CardText:
     """Return what is said of a move of the game."""
-    found = whys(turn, texts)
+    found = explain_move(turn, texts)
     ways = tuple(said(found, turn, texts, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
         ways = ((_done(turn, texts), ""),)
@@ -70,17 +70,17 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
 def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> CardText:
     """Return what is said of the game as a whole; `own`: of the person's own moves."""
     if not review.match.moves:
-        return told_simply(text("No moves yet"), text("There is nothing to look back on in this game."))
+        return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
-        return told_simply(text("No judge"), text("The moves can be looked through, but nobody can judge them here."))
+        return plain_card(text("No judge"), text("The moves can be looked through, but nobody can judge them here."))
     found = selection.own
     if found:
         rows = tuple(turning_row(review, turn) for turn in found[:3])
         return CardText(text("Where the game turned"), wordings=((_cost(len(found), selection), ""),), rows=rows)
     if not complete:
-        return told_simply(text("Looking through the game"), text("What is found shows at once."))
+        return plain_card(text("Looking through the game"), text("What is found shows at once."))
     words = text("None of your moves cost 10 % or more.") if own else text("No move cost 10 % or more.")
-    return told_simply(text("No mistakes"), words, _nearest(review, selection))
+    return plain_card(text("No mistakes"), words, _nearest(review, selection))
 
 
 def _cost(found: int, selection: Selection) -> str:
@@ -104,7 +104,7 @@ def _nearest(review: Review, selection: Selection) -> str:
 def unjudged(review: Review, ply: int, *, waits: bool) -> CardText:
     """Return what is said of a move that is not judged yet, or never will be."""
     move = numbered(review.match, ply, review.match.moves_text[ply - 1])
-    return told_simply(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
+    return plain_card(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
 
 
 def turning_row(review: Review, turn: Turn) -> RowText:
@@ -136,16 +136,16 @@ def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: View
     turn = trying.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
     if trying.answered:
-        return told_simply(text("The answer"), _answer(turn, texts))
+        return plain_card(text("The answer"), _answer(turn, texts))
     if trying.failed:
-        return told_simply(text("No judge"), text("Nobody can judge that move here."))
+        return plain_card(text("No judge"), text("Nobody can judge that move here."))
     if trying.tried is None:
         words = text("{side} to move. Make it on the board.", side=side)
-        return told_simply(text("Find a better move than {move}", move=played), words)
+        return plain_card(text("Find a better move than {move}", move=played), words)
     result, found = trying.result, trying.found
     name = turn.game.action_to_string(turn.move.before, trying.tried)
     if result is None or found is None:
-        return told_simply(name, text("Looking…"))
+        return plain_card(name, text("Looking…"))
     change = change_of(result, viewpoint)
     if found is Found.RIGHT:
         words = _praise(result, texts)
@@ -155,7 +155,7 @@ def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: View
         more = text("There is a better one.")
         return CardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
     answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
-    reasons = said(whys(result, texts), result, texts, 2)[0] or cost
+    reasons = said(explain_move(result, texts), result, texts, 2)[0] or cost
     return CardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
     )  # fmt: skip

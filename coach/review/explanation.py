@@ -26,7 +26,7 @@ _MOST = 3
 """Reasons that are told of a move: more is a list, and no answer."""
 
 
-class Whys(NamedTuple):
+class Explanation(NamedTuple):
     """Why a move cost what it cost.
 
     Attributes:
@@ -42,7 +42,7 @@ class Whys(NamedTuple):
 
 def why(turn: Turn, texts: BoardTexts) -> str:
     """Return why a bad move is bad, or why the only move was one; empty where there is nothing that can be said."""
-    found = whys(turn, texts)
+    found = explain_move(turn, texts)
     parts = [each.words for each in found.against]
     if found.reply:
         parts.append(answering(turn, found.reply, texts))
@@ -63,27 +63,27 @@ def _listed(reasons: tuple[Reason, ...]) -> str:
     return "; ".join(each.words for each in reasons)
 
 
-def whys(turn: Turn, texts: BoardTexts) -> Whys:
+def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     """Return the facts that `why` tells, at most three of them."""
     if turn.is_only:
-        return Whys((reason("only-move", "the only move that does not lose at once"),))
+        return Explanation((reason("only-move", "the only move that does not lose at once"),))
     if not turn.mark.is_bad:
-        return Whys()
+        return Explanation()
     at_once = _at_once(turn, texts)
-    harms = confirmed(texts.harms(turn, texts), turn.move, turn.line, texts)
-    against = at_once or [*proofs.against(turn, texts), *harms]
+    mistake_reasons = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
+    against = at_once or [*proofs.against(turn, texts), *mistake_reasons]
     better = _for_better(turn, texts)
     reply = () if at_once else _of_reply(turn, texts)
     found = _chosen(against, reply, better)
-    return found if any(found) else Whys(_then(turn, texts))
+    return found if any(found) else Explanation(_then(turn, texts))
 
 
-def _chosen(*found: Sequence[Reason]) -> Whys:
+def _chosen(*found: Sequence[Reason]) -> Explanation:
     """The first of each, and as many more as may be told."""
-    told = [list(each[:1]) for each in found]
-    for already, each in zip(told, found, strict=True):
-        already.extend(each[1 : 1 + _MOST - sum(map(len, told))])
-    return Whys(*map(tuple, told))
+    message = [list(each[:1]) for each in found]
+    for already, each in zip(message, found, strict=True):
+        already.extend(each[1 : 1 + _MOST - sum(map(len, message))])
+    return Explanation(*map(tuple, message))
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
@@ -116,9 +116,9 @@ def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
     first, name = wins[0], move.game.action_to_string
     for other in wins:
         if first.filled != other.filled and _line(first) != _line(other):
-            told = "lets {side} win in two ways, with {move} or {other}"
+            message = "lets {side} win in two ways, with {move} or {other}"
             names = {"move": name(move.after, first.action), "other": name(move.after, other.action)}
-            return reason("lets-win-twice", told, side=side, **names)
+            return reason("lets-win-twice", message, side=side, **names)
     return reason("lets-win", "lets {side} win with {move}", side=side, move=name(move.after, first.action))
 
 

@@ -45,8 +45,8 @@ def better(turn: Turn) -> list[Reason]:
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
     line = _line(before, turn.before.line, turn.move.before, turn)
-    told = "a certain {proof}: {line}" if len(line.moves) > 1 else "a certain {proof}"
-    return [reason("wins-by-force", told, **_proof(before, line, turn))]
+    message = "a certain {proof}: {line}" if len(line.moves) > 1 else "a certain {proof}"
+    return [reason("wins-by-force", message, **_proof(before, line, turn))]
 
 
 def _is_lost(proven: Proven | None) -> bool:
@@ -59,24 +59,24 @@ def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
-    told = "after {reply} nothing stops {side} from winning"
-    return [reason("no-defence", told, reply=answer, side=texts.side(1 - turn.move.mover))]
+    message = "after {reply} nothing stops {side} from winning"
+    return [reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))]
 
 
 def _given(turn: Turn) -> Reason:
     given = turn.given_away
     assert given is not None
     line = _line(given.after, turn.after.line, turn.move.after, turn)
-    told = "turns a {before} into a {proof}: {line}" if len(line.moves) > 1 else "turns a {before} into a {proof}"
+    message = "turns a {before} into a {proof}: {line}" if len(line.moves) > 1 else "turns a {before} into a {proof}"
     return reason(
-        "gives-away", told, before=named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
+        "gives-away", message, before=named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
     )
 
 
 def _leads(turn: Turn, after: Proven) -> Reason:
     line = _line(after, turn.after.line, turn.move.after, turn)
-    told = "leads to a {proof}: {line}" if len(line.moves) > 1 else "leads to a {proof}"
-    return reason("leads-to-loss", told, **_proof(after, line, turn))
+    message = "leads to a {proof}: {line}" if len(line.moves) > 1 else "leads to a {proof}"
+    return reason("leads-to-loss", message, **_proof(after, line, turn))
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
@@ -101,12 +101,12 @@ def named(proven: Proven, turn: Turn) -> str:
     """What is proven, in moves of the winner where the sides take turns and they can be counted."""
     if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
         return proven_text(proven._replace(plies=None))
-    told = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
-    return text(told, n=winner_moves(proven.plies))
+    message = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
+    return text(message, n=winner_moves(proven.plies))
 
 
 def _proof(proven: Proven, line: _Line, turn: Turn) -> dict[str, object]:
     """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
     shown, whole = line.moves[:_TOLD], line.ends and len(line.moves) <= _TOLD
-    told = " ".join(shown if whole else (*shown, "…"))
-    return {"proof": named(proven, turn), "proven": proven, "line": told, "moves": line.moves}
+    message = " ".join(shown if whole else (*shown, "…"))
+    return {"proof": named(proven, turn), "proven": proven, "line": message, "moves": line.moves}

@@ -77,8 +77,8 @@ class Subject:
             return text("not over, {lasted}", lasted=lasted)
         if self.winner is None:
             return with_score(text("a draw in {lasted}", lasted=lasted), self._score, None)
-        told = _HOW.get(self.how, "{side} won in {lasted}")
-        return with_score(text(told, side=self._winner, lasted=lasted), self._score, self.winner)
+        message = _HOW.get(self.how, "{side} won in {lasted}")
+        return with_score(text(message, side=self._winner, lasted=lasted), self._score, self.winner)
 
     @property
     def _winner(self) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from coach.board_texts import BoardTexts
     from coach.reasons import Reason
-    from coach.review.explanation import Whys
+    from coach.review.explanation import Explanation
     from game import Match
     from table.review.turns import Turn
 
@@ -55,13 +55,13 @@ def name_of(turn: Turn) -> str:
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
-def said(whys: Whys, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
+def said(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
     """Return at most so many reasons as two sentences: against the move that was made, and for the better one, which is
     named where nothing speaks for it.
     """
-    against = whys.against[:most]
-    reply = whys.reply[: max(0, most - len(against))]
-    rest = whys.better[: max(0, most - len(against) - len(reply))]
+    against = explanation.against[:most]
+    reply = explanation.reply[: max(0, most - len(against))]
+    rest = explanation.better[: max(0, most - len(against) - len(reply))]
     first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
     move = texts.spoken(turn.better_name)
     if rest:

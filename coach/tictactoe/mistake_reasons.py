@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 
-def harms(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first.
 
     There is nothing to add where the other side forks: that is said of the judge's answer.
@@ -40,8 +40,8 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     if not gaps(rules.board(reply.after), "bw"[move.mover]):
         return []
-    told, cell = "forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
-    return [reason("drives", told, side=sides.side(1 - move.mover), cell=cell)]
+    message, cell = "forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
+    return [reason("drives", message, side=sides.side(1 - move.mover), cell=cell)]
 
 
 def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -52,11 +52,11 @@ def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     if not own:
         return [reason("dead", "lies on no line that {side} can still fill", side=side)]
-    told = (
+    message = (
         "lies on {n} line that {side} can still fill, {better} on {more}|"
         "lies on {n} lines that {side} can still fill, {better} on {more}"
     )
-    return [reason("fewer-lines", told, n=own, side=side, better=turn.better_name, more=more)]
+    return [reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more)]
 
 
 def _open_lines(move: Consequences) -> int:

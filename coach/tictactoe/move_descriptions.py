@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 
-def told(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """What a move did: the mark and its square."""
     return Stone(move.mover), Phrase(square_name(*move.filled[0]), strong=True)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """What a move would do; without `warned`, whether the other side wins next is left out."""
-    name: tuple[Part, ...] = told(move, sides)
+    name: tuple[Part, ...] = describe_move(move, sides)
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)

@@ -41,8 +41,8 @@ def _forces_fork(after: Board, mover: int, rival: str) -> list[Reason]:
     found = forced(after, "wb"[mover])
     if found is None:
         return []
-    told = "forces {side} to {cell}, and then makes two threats at once with {fork}"
-    return [reason("forces-fork", told, side=rival, cell=square_name(*found.answer), fork=square_name(*found.fork))]
+    message = "forces {side} to {cell}, and then makes two threats at once with {fork}"
+    return [reason("forces-fork", message, side=rival, cell=square_name(*found.answer), fork=square_name(*found.fork))]
 
 
 def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
@@ -56,8 +56,8 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
     found = []
     shut = [window for window in WINDOWS if cell in window and _holds_only(before, window, "bw"[mover])]
     if len(shut) > 1:
-        told = "blocks {n} lines of {side}"
-        found.append(reason("shuts-lines", told, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
+        message = "blocks {n} lines of {side}"
+        found.append(reason("shuts-lines", message, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
     if cell == MIDDLE:
         found.append(reason("middle", "takes the middle"))
     if cell in _CORNERS:

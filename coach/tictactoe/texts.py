@@ -5,9 +5,9 @@ from __future__ import annotations
 from coach import lines
 from coach.board_texts import BoardTexts, Diagram, Step, Win
 from coach.tictactoe.lessons import LESSON
-from coach.tictactoe.mistake_reasons import harms
-from coach.tictactoe.move_descriptions import told
-from coach.tictactoe.position_editor import SETTING
+from coach.tictactoe.mistake_reasons import mistake_reasons
+from coach.tictactoe.move_descriptions import describe_move
+from coach.tictactoe.position_editor import POSITION_EDITOR
 from coach.tictactoe.reasons import reasons
 from game.texts import text
 
@@ -41,10 +41,10 @@ TEXTS = BoardTexts(
     sides=("X", "O"),
     how_won=_how_won,
     reasons=reasons,
-    harms=harms,
+    mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The board is full and nobody made three."),
-    told=told,
-    setting=SETTING,
+    describe_move=describe_move,
+    position_editor=POSITION_EDITOR,
     to_win="make three in a row",
     lesson=LESSON,
 )

@@ -27,7 +27,7 @@ from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
 from coach.boards import texts_of
-from coach.review.explanation import why, whys
+from coach.review.explanation import explain_move, why
 from game import Game, find_game
 from game.files import write_whole
 from lab import terminal
@@ -76,7 +76,7 @@ class Mistake(NamedTuple):
 def mistake(turn: Turn) -> Mistake:
     """Return a bad move with what is said of it, all counted again."""
     texts = texts_of(turn.game.name)
-    found = list(cases_of(turn, whys(turn, texts)))
+    found = list(cases_of(turn, explain_move(turn, texts)))
     refuted = tuple(f"{each.kind}: {each.words}" for each, case in found if not holds(each, case))
     beside = tuple(f"{each.kind}: {each.words}" for each, case in found if not is_borne_out(each, case))
     return Mistake(turn, why(turn, texts), tuple(each.kind for each, _ in found), refuted, beside)

@@ -54,7 +54,9 @@ def pointed(game: str, position: str, move: str, *, warns: bool = True) -> Table
 def test_a_move_is_told(game: str, position: str, move: str, words: str) -> None:
     board = find_game(game)
     state = board.from_position(position)
-    assert in_words(texts_of(game).told_of(consequences_of(board, state, board.legal_action(state, move)))) == words
+    assert (
+        in_words(texts_of(game).description_of(consequences_of(board, state, board.legal_action(state, move)))) == words
+    )
 
 
 @pytest.mark.parametrize(
@@ -194,6 +196,6 @@ def test_a_board_without_words_of_its_own_tells_every_move(odd: tuple[Game, type
     state = game.initial_state()
     while actions := game.actions(state):
         moves = [consequences_of(game, state, action) for action in actions]
-        assert all(in_words(view.texts.told_of(move)) for move in moves)
+        assert all(in_words(view.texts.description_of(move)) for move in moves)
         assert all(plain_foresight(move, view.texts, warned=True).parts for move in moves)
         state = moves[len(moves) // 2].after

@@ -345,11 +345,11 @@ def test_what_no_game_reaches_is_told_and_mended(position: str, title: str, repa
 @pytest.mark.parametrize("text", ["4,4/4 s", "128,0/1,0 s", "100,0/28,0 s", "4,4,4/4,4,4 x", "", "x"])
 def test_a_text_that_is_no_board_is_refused(text: str) -> None:
     with pytest.raises(RulesError):
-        read(GAME, texts_of("kalah").setting, text)
+        read(GAME, texts_of("kalah").position_editor, text)
 
 
 def test_every_position_is_spelled_as_the_rules_spell_it() -> None:
-    setting = texts_of("kalah").setting
+    setting = texts_of("kalah").position_editor
     for match in games(6):
         for state in match.states:
             board, side = GAME.board(state), int(state.side)

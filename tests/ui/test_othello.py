@@ -314,13 +314,16 @@ def test_an_empty_middle_is_put_back() -> None:
     draft.put(at("a1"), "w")
     first = repairs(draft)[0]
     assert first.words == "Put the first pieces back"
-    assert first.arrangement.text(draft.setting) == "X--------------------------OX------XO--------------------------- X"
+    assert (
+        first.arrangement.text(draft.position_editor)
+        == "X--------------------------OX------XO--------------------------- X"
+    )
 
 
 def rules_setting() -> Any:
     from coach.boards import texts_of
 
-    return texts_of("othello").setting
+    return texts_of("othello").position_editor
 
 
 # -- puzzles ------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ class EditorBoard(Control):
         self.view, self.draft = view, draft
         self.on_change, self.on_wheel = on_change, on_wheel
         self.view.still, self.view.arranging, self.view.aided = True, True, ()
-        self.hand = draft.setting.letters[0]
+        self.hand = draft.position_editor.letters[0]
         self.blamed: Cell | None = None
         self.keyboard = False
         self._pointed: Cell | None = None
@@ -61,7 +61,7 @@ class EditorBoard(Control):
     @property
     def _counts(self) -> bool:
         """Whether cells hold numbers."""
-        return self.draft.setting.heaps is not None
+        return self.draft.position_editor.heaps is not None
 
     @property
     def target(self) -> Cell | None:
@@ -203,11 +203,11 @@ class EditorBoard(Control):
                 colour = marks.on_board(look.theme, "danger") if tone else (255, 255, 255)
                 self.view.stamp(sheet, marks.dashes(self._piece(there), size, look.theme, colour), cell)
             return
-        after = now.put(cell, self.hand, self.draft.setting)
+        after = now.put(cell, self.hand, self.draft.position_editor)
         piece = self._piece(self.hand)
         self.view.draw_ghost(surface, (after.placed[-1], piece.player, piece.kind))
 
     def _piece(self, letter: str) -> Piece:
-        spelled = self.draft.setting.piece(letter)
+        spelled = self.draft.position_editor.piece(letter)
         assert spelled is not None
         return Piece(self.view.board_theme.pieces, spelled.player, spelled.kind)

@@ -18,7 +18,7 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from collections import Counter
 
-    from coach.position_editor import Setting
+    from coach.position_editor import PositionEditor
     from coach.position_repairs import Repair
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
@@ -39,9 +39,11 @@ _FITTING = (
 class SideCard:
     """Who is to move, and how many pieces of each kind there are."""
 
-    def __init__(self, sides: Sides, setting: Setting, look: Look, choose: Callable[[int], None]) -> None:
+    def __init__(
+        self, sides: Sides, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
+    ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sides, self._setting = sides, setting
+        self._sides, self._setting = sides, position_editor
         options = [Option(sides.name(player), picture=self._picture(look, player)) for player in (0, 1)]
         self.choice = Segmented("Side to move", options, 0, choose, size=15)
         self.count: Counter[str] | None = None

@@ -22,7 +22,7 @@ def _hand(number: int) -> Key:
 
 def _counts(scene: EditorScene) -> bool:
     """Whether cells hold numbers."""
-    return scene.draft.setting.heaps is not None
+    return scene.draft.position_editor.heaps is not None
 
 
 TABLE = (

@@ -177,7 +177,9 @@ def told_at(line: LineCursor) -> tuple[Part, ...]:
     if line.last_action is None:
         return ()
     match = line.match
-    return texts_of(match.game.name).told_of(consequences_of(match.game, match.states[line.ply - 1], line.last_action))
+    return texts_of(match.game.name).description_of(
+        consequences_of(match.game, match.states[line.ply - 1], line.last_action)
+    )
 
 
 def where(line: LineCursor) -> str:

@@ -75,8 +75,8 @@ class Hint:
         words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.caps), Phrase(text("to play it")))
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
         most = self.reasons[:1] if self._told else self.reasons
-        whys = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
-        wordings = [Status((*led, *why), aside) for why in whys for aside in (keys, keys[:1])]
+        ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
+        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, keys[:1])]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:

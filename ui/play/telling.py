@@ -62,7 +62,7 @@ def told(session: Session) -> tuple[Part, ...]:
     if move is None:
         return ()
     who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
-    return (Phrase(who), *texts_of(session.game.name).told_of(move))
+    return (Phrase(who), *texts_of(session.game.name).description_of(move))
 
 
 def called(session: Session, seat: Seat, player: int) -> str:

@@ -84,7 +84,7 @@ class ThreatMarks:
         if is_terminal(self._scene.view.state):
             return text(_OVER)
         if self._threats.found:
-            return text(_TOLD if threat is None else threat.told)
+            return text(_TOLD if threat is None else threat.words)
         return text(_NONE if threat is None else threat.none)
 
     def wake_in(self) -> float | None:

@@ -182,7 +182,7 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     parts: tuple[Part, ...] = ()
     made = solving.made
     if made:
-        parts = texts.told_of(made[-1])
+        parts = texts.description_of(made[-1])
     if len(made) == 2 and solving.phase is Phase.WRONG:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)

@@ -288,4 +288,4 @@ class LessonScene(ExerciseScene):
     def _told(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
-        return () if last is None else self.texts.told_of(last)
+        return () if last is None else self.texts.description_of(last)

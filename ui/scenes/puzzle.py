@@ -420,7 +420,7 @@ class PuzzleScene(ExerciseScene):
             return self.unplaced.status() or pointed_at(self.view)
         if solving.walk is not None:
             return telling.status_of_walk(solving, self.texts)
-        return Status(() if solving.last is None else self.texts.told_of(solving.last))
+        return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ from ui.tournament.info_cards import ProgressCard, SureCard
 from ui.tournament.keeping import keep_in
 from ui.tournament.layout import arrange
 from ui.tournament.live_card import LiveCard
-from ui.tournament.players_card import Entry, PlayersCard, Setting
+from ui.tournament.players_card import Entry, PlayersCard, PositionEditor
 from ui.tournament.results_card import ResultsCard
 from ui.tournament.table_card import TableCard
 
@@ -288,19 +288,19 @@ class TournamentScene(Scene):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[Setting]:
+    def _settings(self) -> list[PositionEditor]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
         meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
-            Setting(app, text("Each meets"), meet, 0, self._meet),
-            Setting(
+            PositionEditor(app, text("Each meets"), meet, 0, self._meet),
+            PositionEditor(
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
-            Setting(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            Setting(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
-            Setting(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+            PositionEditor(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            PositionEditor(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            PositionEditor(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
     def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:

@@ -97,7 +97,7 @@ class TickList(ScrollList):
         return "crown" if entry.name == strongest(self.game.name) else ""
 
 
-class Setting(Control):
+class PositionEditor(Control):
     """A line of what is agreed: a label and its value; a click shows what else there is, arrow keys go through it."""
 
     radius = 7
@@ -152,7 +152,12 @@ class PlayersCard:
     """`controls` are the list, the button and the settings."""
 
     def __init__(
-        self, app: Host, game: Game, picked: Callable[[str], None], add: Callable[[], None], settings: list[Setting]
+        self,
+        app: Host,
+        game: Game,
+        picked: Callable[[str], None],
+        add: Callable[[], None],
+        settings: list[PositionEditor],
     ) -> None:
         self.game = game
         self.list = TickList(game, picked)

@@ -9,7 +9,7 @@ from tests.game.reference import REFERENCES, Twin
 
 if TYPE_CHECKING:
     from coach.reasons import Reason
-    from coach.review.explanation import Whys
+    from coach.review.explanation import Explanation
     from game import Game
     from table.consequences import Consequences
     from table.review.turns import Turn
@@ -56,16 +56,16 @@ Check = Callable[[Case], bool]
 """Counts a reason again; `CHECKS` of a board has one for each of its kinds."""
 
 
-def cases_of(turn: Turn, whys: Whys) -> Iterator[tuple[Reason, Case]]:
+def cases_of(turn: Turn, explanation: Explanation) -> Iterator[tuple[Reason, Case]]:
     """Yield each reason of a reviewed move with what its check is given."""
     expected = turn.reply
     reply, better_reply = (_name(each) if each else None for each in (expected, turn.better_reply))
     told, instead = turn.after.line, turn.before.line[1:]
-    for found, about, line in ((whys.against, turn.name, told), (whys.better, turn.better_name, instead)):
+    for found, about, line in ((explanation.against, turn.name, told), (explanation.better, turn.better_name, instead)):
         case = Case(turn.game, turn.move.before, about, turn.better_name, reply, {}, turn.move.mover, better_reply)
         for each in found:
             yield each, case._replace(claims=each.claims, line=line, better_line=instead)
-    for each in whys.reply:
+    for each in explanation.reply:
         assert expected is not None
         assert reply is not None
         case = Case(turn.game, turn.move.after, reply, reply, None, each.claims, expected.mover, line=told[1:])

@@ -63,7 +63,7 @@ def kinds_of(game: str) -> set[str]:
 def reasons_of(game: str, example: Example) -> tuple[Reason, ...]:
     """Return the reasons that the board finds for the example's move, or against it where another one is better."""
     turn, texts = turn_of(game, example), texts_of(game)
-    reasons = texts.harms(turn, texts) if example.better else texts.reasons(turn.move, texts)
+    reasons = texts.mistake_reasons(turn, texts) if example.better else texts.reasons(turn.move, texts)
     return confirmed(reasons, turn.move, turn.line, texts)
 
 

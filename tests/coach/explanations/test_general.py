@@ -15,7 +15,7 @@ from coach.move_reasons import reasons_for
 from coach.reasons import Reason
 from coach.review import explanation as general
 from coach.review import proven_losses as proofs
-from coach.review.explanation import whys
+from coach.review.explanation import explain_move
 from game import find_game
 from saves.models import Judgement
 from table.consequences import consequences_of
@@ -64,7 +64,7 @@ class Blunder(NamedTuple):
     def said(self) -> list[tuple[Reason, Case]]:
         """The reasons of this kind that are told of the move, or of one that is good."""
         turn, texts = self.turn, texts_of(self.game)
-        told = list(cases_of(turn, whys(turn, texts)))
+        told = list(cases_of(turn, explain_move(turn, texts)))
         for each in reasons_for(turn.move, texts):
             case = Case(turn.game, turn.move.before, self.move, self.move, None, each.claims, turn.move.mover)
             told.append((each, case))
@@ -195,6 +195,6 @@ def test_what_the_answer_does_is_told_of_the_first_move_of_the_line() -> None:
 
 def test_no_more_than_three_reasons_are_told_and_none_twice() -> None:
     for blunder in BLUNDERS:
-        found = whys(blunder.turn, texts_of(blunder.game))
+        found = explain_move(blunder.turn, texts_of(blunder.game))
         told = [each.words for group in found for each in group]
         assert len(set(told)) == len(told) <= 3

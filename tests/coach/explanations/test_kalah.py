@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coach.boards import texts_of
-from coach.review.explanation import whys
+from coach.review.explanation import explain_move
 from tests.coach.explanations.example import Example, assert_counted, kinds_of, turn_of
 from tests.coach.explanations.kalah import CHECKS
 
@@ -84,4 +84,4 @@ def answer_kinds(position: str, move: str, reply: str, instead: tuple[str, str])
     turn = turn_of("kalah", Example("", position, move, "", instead[0], reply, instead[1]))
     assert turn.reply is not None
     assert turn.reply.again
-    return [each.kind for each in whys(turn, texts_of("kalah")).reply]
+    return [each.kind for each in explain_move(turn, texts_of("kalah")).reply]

@@ -10,7 +10,7 @@ import pytest
 
 from ai.engine import Engine
 from coach.boards import texts_of
-from coach.review.explanation import whys
+from coach.review.explanation import explain_move
 from game import find_game
 from table.review.turns import Turn
 from tests.amount import long
@@ -26,7 +26,7 @@ BOARDS = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
 @pytest.mark.parametrize("name", BOARDS)
 def test_of_nine_mistakes_in_ten_more_is_said_than_the_answer_to_them(name: str) -> None:
     turns = read_sample(find_game(name))
-    kinds = [{reason.kind for reason, _ in cases_of(turn, whys(turn, texts_of(name)))} for turn in turns]
+    kinds = [{reason.kind for reason, _ in cases_of(turn, explain_move(turn, texts_of(name)))} for turn in turns]
     assert sum(bool(each - {"then"}) for each in kinds) >= 0.9 * len(turns) > 0
     assert all(kinds)
 
@@ -51,11 +51,11 @@ def test_all_that_is_said_of_new_games_is_true_and_borne_out(
 
 def wrong(name: str, turns: Iterable[Turn]) -> list[str]:
     """What is told of some moves and is not true, or is beside the point."""
-    told = (each for turn in turns for each in cases_of(turn, whys(turn, texts_of(name))))
+    told = (each for turn in turns for each in cases_of(turn, explain_move(turn, texts_of(name))))
     return [reason.words for reason, case in told if not (holds(reason, case) and is_borne_out(reason, case))]
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_of_a_move_at_most_three_reasons_are_told(name: str) -> None:
-    told = [sum(map(len, whys(turn, texts_of(name)))) for turn in read_sample(find_game(name))]
+    told = [sum(map(len, explain_move(turn, texts_of(name)))) for turn in read_sample(find_game(name))]
     assert max(told) == 3
