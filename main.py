@@ -11,8 +11,6 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
-from ui import VERSION
-
 
 class Command(NamedTuple):
     """What can be asked for instead of the window.
@@ -31,13 +29,13 @@ COMMANDS = {
     "ugi": Command("ai.ugi", "speak the Universal Game Interface on standard input and output"),
     "arena": Command("lab.arena", "play matches between two players and count the results"),
     "ladder": Command("lab.ladder", "measure how strong the levels of a board are, in Elo"),
-    "learn": Command("ui.lab.command", "learn a player's weights by letting it play"),
+    "learn": Command("lab.learning.command", "learn a player's weights by letting it play"),
     "complexity": Command("lab.complexity.command", "measure how large the games are, beside what was published"),
     "tournament": Command("lab.tournament", "let named players meet each other, and draw the crosstable"),
     "solve": Command("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
     "book": Command("lab.books.command", "solve a game's first positions and bind them into its book"),
-    "review": Command("ui.review.command", "find the moves of a game that cost something, and say why"),
-    "puzzles": Command("ui.puzzle.command", "make puzzles from games of the levels, proven and rated"),
+    "review": Command("coach.commands.review", "find the moves of a game that cost something, and say why"),
+    "puzzles": Command("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
     "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),
     "demo": Command("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
@@ -60,7 +58,7 @@ def _do(arguments: list[str]) -> int:
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
-        print(f"Pathwayz {VERSION}")
+        print(f"Pathwayz {import_module('ui').VERSION}")
     elif first and not first.startswith("-"):
         print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2

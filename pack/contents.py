@@ -12,7 +12,7 @@ from ui.licences import FOLDER, LIBRARIES, installed_texts, python_terms
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 WITH_SOURCES = ("game", "ai")
 """Packages whose sources are packed beside their bytecode, since their fingerprint says which kernels fit."""
 

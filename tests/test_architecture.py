@@ -16,18 +16,20 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Game
+from main import COMMANDS
 from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 OURS = {*PACKAGES, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
     "saves": {"saves", "game"},
-    "lab": {"lab", "ai", "game"},
+    "lab": {"lab", "saves", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
-    "ui": {"ui", "table", "lab", "saves", "ai", "game"},
+    "coach": {"coach", "table", "saves", "ai", "game"},
+    "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "ai"},
     "assets": set[str](),
@@ -38,6 +40,7 @@ LIBRARIES = {
     "saves": {"platformdirs", "tomlkit"},
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
+    "coach": {"numpy"},
     "ui": {"numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"platformdirs", "pygame"},
@@ -49,6 +52,8 @@ ALLOWED_BY_FILE = {
     "game/folders.py": {"platformdirs"},
     "game/perft.py": {"numba"},
 }
+COMMAND_FOLDER = "coach/commands/"
+"""Commands that tell what the coach knows: they may use the tools that `lab` has for a terminal."""
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
 TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
 MADE_BY_TOOLS = {".git", ".venv", ".cache", "__pycache__", "artifacts", "build", "demo", "dist"}
@@ -100,7 +105,7 @@ def _package(path: Path) -> str:
 def _may_import(path: Path, module: str) -> bool:
     package, top = _package(path), module.split(".", maxsplit=1)[0]
     if top in OURS:
-        return top in MAY_IMPORT[package]
+        return top in MAY_IMPORT[package] or (top == "lab" and _name(path).startswith(COMMAND_FOLDER))
     return top in LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
 
 
@@ -111,7 +116,7 @@ def test_imports_point_down() -> None:
 
 # -- no circles, and one door between screens --------------------------------------------------------------------------
 
-KNOWN_CIRCLES = [["ui.boards.face", "ui.boards.reasons", "ui.boards.setting", "ui.boards.told"]]
+KNOWN_CIRCLES = [["ui.boards.face", "coach.reasons", "coach.position_editor", "coach.move_descriptions"]]
 DOORS, WINDOW = "ui.doors", "ui.app"
 """What knows every screen, and the only module that may know it."""
 
@@ -275,7 +280,7 @@ def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
 
 # -- boards have rooms of their own ------------------------------------------------------------------------------------
 
-ASKED = ("game", "ai", "saves", "table", "ui", "main")  # lab may name the boards of its papers
+ASKED = ("game", "ai", "saves", "table", "coach", "ui", "main")  # lab may name the boards of its papers
 REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
@@ -287,7 +292,12 @@ SAYS_THE_PROGRAMS_NAME = {
 
 
 def _rooms(game: Game) -> tuple[str, ...]:
-    return f"game/{game.module}.py", f"ai/evaluation/{game.module}", f"ui/boards/{game.module}/"
+    return (
+        f"game/{game.module}.py",
+        f"ai/evaluation/{game.module}",
+        f"coach/{game.module}/",
+        f"ui/boards/{game.module}/",
+    )
 
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:
@@ -326,11 +336,23 @@ def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
     assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
 
 
-@pytest.mark.parametrize("module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match"])
+@pytest.mark.parametrize(
+    "module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match", "coach.boards"]
+)
 def test_nothing_but_the_window_loads_pygame(module: str) -> None:
     check = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, f"importing {module} imports pygame too, or fails: {ended.stderr}"
+
+
+def test_a_command_of_the_terminal_runs_without_the_window() -> None:
+    """But for `demo`, which draws; of the coach every module is imported, not only what a command begins with."""
+    commands = [command.module for name, command in COMMANDS.items() if name != "demo"]
+    modules = [*commands, *(name for name in MODULES if name.split(".")[0] == "coach")]
+    check = f"import importlib, sys, main; [importlib.import_module(name) for name in {modules}]; "
+    check += "print(sorted({name.split('.')[0] for name in sys.modules} & {'ui', 'pygame'}))"
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("[]\n", "")
 
 
 def test_no_file_names_a_path_of_somebodys_machine() -> None:

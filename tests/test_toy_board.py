@@ -1,8 +1,9 @@
-"""A board is added in four places and nowhere else: shown by adding one.
+"""A board is added in five places and nowhere else: shown by adding one.
 
 `tests/toy` holds a small board, Hex on four by four cells, laid out as the program is: `game/hex4.py`,
-`ai/evaluation/hex4.py`, `ui/boards/hex4/`, and what the conformance suite wants of every board. The test copies the
-program, lays these files over the copy, adds the board's line to `game/registry.py`, and runs the copy's tests of it.
+`ai/evaluation/hex4.py`, `coach/hex4/`, `ui/boards/hex4/`, and what the conformance suite wants of every board. The test
+copies the program, lays these files over the copy, adds the board's line to `game/registry.py`, and runs the copy's
+tests of it.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
-COPIED = ("game", "ai", "saves", "lab", "table", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
+COPIED = ("game", "ai", "saves", "lab", "table", "coach", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
 NAME, MODULE = "hex-4x4", "hex4"
-FOUR_PLACES = {"game", "ai/evaluation", "ui/boards", "assets"}
+PLACES = {"game", "ai/evaluation", "coach", "ui/boards", "assets"}
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +65,11 @@ def _passes(folder: Path, *arguments: str) -> None:
     assert " passed" in ended.stdout
 
 
-def test_the_toy_lies_in_the_four_places_and_in_the_tests() -> None:
+def test_the_toy_lies_in_the_five_places_and_in_the_tests() -> None:
     files = [path.relative_to(TOY) for path in TOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     program = [path.as_posix() for path in files if path.parts[0] != "tests"]
     assert program
-    assert all(any(path.startswith(f"{place}/") for place in FOUR_PLACES) for path in program)
+    assert all(any(path.startswith(f"{place}/") for place in PLACES) for path in program)
     assert not any((ROOT / path).exists() for path in files), "the toy adds files and replaces none"
 
 

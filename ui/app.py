@@ -25,6 +25,7 @@ from ui.shortcuts import command_for
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from lab.contest.service import Tournaments
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from ui.routes import Route
     from ui.scene import Scene
     from ui.services import Readiness
-    from ui.tournament.service import Tournaments
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves

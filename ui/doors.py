@@ -64,10 +64,10 @@ def _learn(_route: routes.LearnRoute, app: Host) -> Scene | None:
 
 @screen_of.register(routes.LessonRoute)
 def _lesson(route: routes.LessonRoute, app: Host) -> Scene | None:
-    from ui.boards import face_of
+    from coach.boards import texts_of
     from ui.scenes.lesson import LessonScene
 
-    if face_of(route.board).lesson is None:
+    if texts_of(route.board).lesson is None:
         return screen_of(routes.RulesRoute(route.board), app)
     return LessonScene(app, route.board)
 
@@ -147,8 +147,8 @@ def _watch(route: routes.WatchRoute, app: Host) -> Scene | None:
 
 @screen_of.register(routes.ResumeRoute)
 def _resume(_route: routes.ResumeRoute, app: Host) -> Scene | None:
+    from coach.unfinished import find_unfinished
     from saves.errors import LibraryError
-    from ui.scenes.unfinished import find_unfinished
 
     try:
         found = find_unfinished(app.library)
@@ -189,10 +189,10 @@ def _library(route: routes.LibraryRoute, app: Host) -> Scene | None:
 
 @screen_of.register(routes.ReviewRoute)
 def _review(route: routes.ReviewRoute, app: Host) -> Scene | None:
+    from coach.review.subject import of_stored
     from game import RulesError
     from saves.errors import LibraryError
     from ui.review.help import count_as_help
-    from ui.review.subject import of_stored
     from ui.scenes.review import ReviewScene
 
     try:
@@ -223,7 +223,7 @@ def _latest_review(route: routes.LatestReviewRoute, app: Host) -> Scene | None:
 
 @screen_of.register(routes.SessionReviewRoute)
 def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
-    from ui.review.subject import of_session
+    from coach.review.subject import of_session
     from ui.scenes.review import ReviewScene
 
     return ReviewScene(app, of_session(route.session))

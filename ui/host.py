@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pygame
 
     from ai.engine import Engine
+    from lab.contest.service import Tournaments
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from ui.lab.courses import Courses
     from ui.routes import Route
     from ui.services import Readiness
-    from ui.tournament.service import Tournaments
 
 
 class Screen(Protocol):

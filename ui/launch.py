@@ -14,8 +14,9 @@ from ai.commands import Parser, file_for
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
+from saves import rescued
 from saves.settings import THEMES, Settings, default_path
-from ui import log, memory, rescued, screen_loss, trace, window
+from ui import log, memory, screen_loss, trace, window
 from ui.leaving import Leaving
 from ui.routes import (
     EditorRoute,
@@ -38,6 +39,7 @@ from ui.routes import (
 
 if TYPE_CHECKING:
     from ui.app import App
+
 
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0

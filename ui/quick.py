@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coach.player_texts import DOT, describe_player, named
 from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from ui.describe import DOT, describe_player, named
 
 if TYPE_CHECKING:
     from saves.models import GameSummary

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.errors import reason_of
 from game.texts import text
-from ui import rescued
+from saves import rescued
 from ui.host import Host
 from ui.kit.dialog import Answer, Dialog
 from ui.log import log
@@ -24,6 +24,7 @@ from ui.log import log
 if TYPE_CHECKING:
     from ui.router import Router
     from ui.services import Services
+
 
 LAST_SECONDS = 3.0
 """How long a program that was told to end shows that a game will be lost."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.player_texts import WIDE_DOT
 from game.texts import text
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
 from ui.routes import SettingsRoute
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.look import Look
+
 
 HEIGHT = 56  # logical
 

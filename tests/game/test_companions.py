@@ -25,7 +25,7 @@ def test_it_has_perft_tables_golden_games_and_an_array_version(game: Game) -> No
 @every_game
 def test_it_has_a_board_to_play_on(game: Game) -> None:
     boards = importlib.import_module("ui.boards")
-    assert boards.view_for(game.name).face is boards.face_of(game.name)
+    assert boards.view_for(game.name).texts is importlib.import_module("coach.boards").texts_of(game.name)
 
 
 @every_game

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ai.commands import ended
+from coach.commands import puzzles as command
 from game import GAMES, Match, find_game
 from game.spec import Game
 from lab.errors import RequestError
@@ -23,7 +24,6 @@ from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
 from table.puzzles.data import HOLD, puzzles_of
-from ui.puzzle import command
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")

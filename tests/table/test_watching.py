@@ -20,6 +20,7 @@ from ai.search.textbook import (
     minimax,
     uct,
 )
+from coach.boards import texts_of
 from game import GAMES, Game, find_game
 from game.verbs import current_player
 from table.watching.games import GamesTrace
@@ -27,7 +28,6 @@ from table.watching.problems import ORDERS, Alike, Order, count_positions, plain
 from table.watching.recording import Recording
 from table.watching.trace import Trace
 from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth
-from ui.boards import face_of
 
 every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 every_order = pytest.mark.parametrize("order", ORDERS)
@@ -37,7 +37,7 @@ SEED = 1
 
 def small(game: Game) -> Any:
     """The position of a board that is watched first."""
-    position = face_of(game.name).watched
+    position = texts_of(game.name).watched
     return game.from_position(position) if position else game.initial_state()
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from ai import yours
 from ai.info import Limit
+from coach.player_groups import groups_of
+from coach.player_texts import describe_player, player_title
 from game import find_game
 from lab.learning.recipe import Recipe
 from saves.settings import Settings
@@ -16,11 +18,9 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.hands import Hands
-from ui.describe import describe_player, player_title
 from ui.quick import describe_quick
 from ui.setup.choice import Choice
 from ui.setup.config import config_of
-from ui.setup.listed import groups_of
 
 YOU = Seat.human()
 

@@ -11,10 +11,10 @@ import pytest
 from game import GAMES, find_game
 from saves.library import Library
 from table.config import Seat
+from table.consequences import Cell
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import YOU, keep, level
-from ui.boards.messages import Cell
 from ui.editor.board import can_edit
 from ui.routes import EditorRoute
 from ui.scenes.editor import EditorScene

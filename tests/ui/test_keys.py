@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from game import GAMES, find_game
 from table.clock import TimeControl
 from table.config import Seat
@@ -18,7 +19,6 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from ui.app import App
-from ui.boards import face_of
 from ui.host import Host
 from ui.key_sheet import KeySheet
 from ui.kit import fonts
@@ -286,8 +286,8 @@ def test_shift_f1_opens_the_rules_at_once(hands: Hands) -> None:
 
 
 def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = replace(face_of("tic-tac-toe"), lesson=None)
-    monkeypatch.setattr("ui.boards.tictactoe.face.FACE", bare)
+    bare = replace(texts_of("tic-tac-toe"), lesson=None)
+    monkeypatch.setattr("coach.tictactoe.texts.TEXTS", bare)
     hands.app.navigate(SetupRoute("tic-tac-toe"))
     hands.press(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)

@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from ai import yours
+from coach.boards import features_of
 from game import find_game
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe
@@ -22,7 +23,6 @@ from tests.ui.desk import FakeWarmup
 from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.shelves import keep
-from ui.boards.measured import measured_of
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
 from ui.routes import LabRoute
@@ -331,7 +331,7 @@ def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
 
 def test_a_group_that_has_the_focus_is_explained(empty: Lab) -> None:
     empty.lab.controls.focus(empty.lab.card.switches[0], empty.lab.look, by_keyboard=True)
-    assert measured_of("pathwayz")["paths"].words.split(",")[0] in " ".join(empty.said)
+    assert features_of("pathwayz").of["paths"].words.split(",")[0] in " ".join(empty.said)
 
 
 def test_more_games_make_no_new_player(one: Lab) -> None:

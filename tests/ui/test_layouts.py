@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -31,7 +32,6 @@ from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
-from ui.boards import face_of
 from ui.editor.board import can_edit
 from ui.kit.button import Button
 from ui.routes import PlayRoute, ReviewRoute
@@ -169,7 +169,7 @@ def test_rules(desk: Desk) -> None:
 @pytest.mark.parametrize("done", [0, 1, 99])
 def test_learn(desk: Desk, done: int) -> None:
     for board in BOARDS:
-        lesson = face_of(board).lesson
+        lesson = texts_of(board).lesson
         for step in lesson.steps[:done] if lesson else ():
             desk.app.settings.keep_step(board, step.name)
     check(desk, lambda _row: desk.app.replace(LearnScene(desk.app)), WINDOWS)
@@ -180,7 +180,7 @@ LEARNT: dict[str, list[Any]] = {"board": BOARDS, "number": list(range(8)), "trie
 
 def learn(desk: Desk, row: dict[str, Any]) -> None:
     """Open a step, and make so many moves by mouse: wrong ones and a right one."""
-    lesson = face_of(row["board"]).lesson
+    lesson = texts_of(row["board"]).lesson
     assert lesson is not None
     show(desk, row | {"size": (1280, 800), "scale": 100})
     scene = LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1))

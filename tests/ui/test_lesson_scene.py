@@ -8,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.lesson_progress import standings
+from coach.lesson_texts import words_of
+from coach.phrases import Keycap
 from game import GAMES
 from saves.settings import Settings
 from table.lesson import PATIENCE
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
-from ui.boards.messages import Keycap
-from ui.learn.standing import standings
-from ui.learn.words import words_of
 from ui.routes import LearnRoute, LessonRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
@@ -275,7 +275,7 @@ def test_a_skipped_step_is_not_done(pupil: Pupil) -> None:
 @pytest.mark.parametrize("board", [game.name for game in GAMES])
 def test_every_step_of_every_board_is_done_by_mouse(board: str) -> None:
     pupil = Pupil(board)
-    lesson = face_of(board).lesson
+    lesson = texts_of(board).lesson
     assert lesson is not None
     for number, step in enumerate(lesson.steps[:-1]):
         assert pupil.scene.number == number
@@ -411,7 +411,7 @@ def test_tries_are_listed_in_words_where_a_move_is_no_cell() -> None:
 def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
     desk = Desk(BOARD)
     for game in GAMES:
-        lesson = face_of(game.name).lesson
+        lesson = texts_of(game.name).lesson
         assert lesson is not None
         for step in lesson.steps:
             desk.app.settings.keep_step(game.name, step.name)

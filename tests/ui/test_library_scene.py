@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach import library_texts as captions
 from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
@@ -19,7 +20,7 @@ from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit.ask import FieldDialog
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
-from ui.library import captions, export
+from ui.library import export
 from ui.routes import LibraryRoute
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene

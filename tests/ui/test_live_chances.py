@@ -10,6 +10,7 @@ import pytest
 
 from ai.players import find_player
 from ai.proven import Proven
+from coach.game_texts import both_percents
 from game import Match, find_game
 from lab.arena import Pairing
 from lab.contest.runner import ContestRunner, LiveGame
@@ -20,7 +21,6 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.layouts import drawn_texts
 from ui.play.win_bar import EVEN, Told
-from ui.play.wording import both_percents
 from ui.tournament.follower import Follower
 from ui.tournament.live_card import LiveCard
 

@@ -9,8 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
+from coach import library_texts as captions
+from coach.review.annotation import Annotation
 from game import Match, find_game, score_text
-from table.consequences import consequences_of
+from table.consequences import Cell, consequences_of
 from table.lesson import Lesson, LessonStep
 from table.review.turns import Mark
 from tests.game.odd_games import ODD_GAMES
@@ -23,11 +25,9 @@ from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
 from ui.boards import thumbnail
-from ui.boards.annotation import Annotation
-from ui.boards.messages import Cell, Held
+from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
-from ui.library import captions
 from ui.play.unplaced import Unplaced
 from ui.routes import LibraryRoute
 from ui.scenes.lesson import LessonScene
@@ -165,7 +165,7 @@ def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.Monkey
         otherwise="",
         goal=lambda _: True,
     )
-    monkeypatch.setattr(odd_boards.OthelloView, "face", replace(odd_boards.OthelloView.face, lesson=Lesson((step,))))
+    monkeypatch.setattr(odd_boards.OthelloView, "texts", replace(odd_boards.OthelloView.texts, lesson=Lesson((step,))))
     odd_boards.put_up(monkeypatch)
     desk = Desk(OTHELLO.name)
     desk.app.push(LessonScene(desk.app, OTHELLO.name))

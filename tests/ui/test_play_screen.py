@@ -13,7 +13,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
-from ui.boards.pathwayz.face import Flips
+from ui.boards.flips import Flips
 from ui.key_sheet import KeySheet
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.puzzle_texts import source_told
 from game import find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
@@ -24,7 +25,6 @@ from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui.puzzle.solving import Phase
-from ui.puzzle.words import source_told
 from ui.routes import PuzzlesRoute
 from ui.scenes import home_aside, puzzle
 from ui.scenes.home import HomeScene

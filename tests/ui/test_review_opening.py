@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from saves.models import SeatRecord
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, Judged, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.menu import Menu
 from ui.routes import ReviewRoute
@@ -82,7 +82,7 @@ def test_without_a_mistake_of_the_person_it_opens_at_the_end() -> None:
 
 @pytest.mark.parametrize("game", MOVES)
 def test_both_moves_are_told_on_the_position_before_them_and_none_after_it(game: str) -> None:
-    moves, named = MOVES[game].split(), face_of(game).named
+    moves, named = MOVES[game].split(), texts_of(game).named
     better = other(game, moves, 2)
     judged: list[Judged] = [0.6, 0.6, judged_by(game, 0.6, line=better), *[0.1] * (len(moves) - 2)]
     desk = ReviewDesk(game, judged, kept={"seats": (SeatRecord("Ada"), level(9))})

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from ai.progress import Progress
+from coach.boards import texts_of
+from coach.unfinished import Unfinished, age_of, find_unfinished
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -23,7 +25,6 @@ from tests.ui import shelves
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
@@ -35,7 +36,6 @@ from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
-from ui.scenes.unfinished import Unfinished, age_of, find_unfinished
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
 
@@ -280,7 +280,7 @@ def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
 
 def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> None:
     hands = Hands(folder=tmp_path)
-    lesson = face_of(MAIN).lesson
+    lesson = texts_of(MAIN).lesson
     assert lesson is not None
     for step in lesson.steps:
         hands.app.settings.keep_step(MAIN, step.name)

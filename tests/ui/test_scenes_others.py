@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.board_texts import Diagram
+from coach.boards import texts_of
 from game import GAMES, find_game
 from game.verbs import apply_action
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
-from ui.boards.face import Diagram
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
@@ -42,11 +42,11 @@ class TestRules:
         return hands.scene
 
     def test_every_board_has_its_rules(self) -> None:
-        assert all(face_of(name).steps for name in NAMES)
+        assert all(texts_of(name).steps for name in NAMES)
 
     @pytest.mark.parametrize("game", NAMES)
     def test_every_picture_is_a_position_of_its_board(self, game: str) -> None:
-        rules, guide = find_game(game), face_of(game)
+        rules, guide = find_game(game), texts_of(game)
         rules.from_position(guide.sample)
         for diagram in (picture for step in guide.steps for picture in step.pictures if isinstance(picture, Diagram)):
             state = rules.from_position(diagram.position)

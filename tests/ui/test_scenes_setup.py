@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.player_groups import Listed
 from game import GAMES
 from saves.library import Library
 from saves.models import SeatRecord
@@ -24,7 +25,6 @@ from ui.kit.theme import THEMES
 from ui.routes import SetupRoute
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
-from ui.setup.listed import Listed
 
 NAMES = [game.name for game in GAMES]
 
@@ -234,7 +234,7 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
 ) -> None:
     for module in ("ai.players", "ui.setup.choice", "ui.setup.picker", "ui.setup.ladder"):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
-    for module in ("ai.players", "ai.roster", "ui.setup.listed"):
+    for module in ("ai.players", "ai.roster", "coach.player_groups"):
         monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
     hands = open_setup(tmp_path, "pentago-twist")
     assert start(hands, started).seats[1].player == "alpha-beta"

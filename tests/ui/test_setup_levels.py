@@ -11,6 +11,7 @@ import pytest
 
 from ai.info import Limit
 from ai.spec import Heed, PlayerSpec, View
+from coach.level_texts import glimpse_of, sight_of
 from game.registry import find_game
 from saves.library import Library
 from table.config import GameConfig, Seat
@@ -25,8 +26,7 @@ from ui.kit.segmented import Segmented
 from ui.quick import quick_config
 from ui.routes import SetupRoute
 from ui.scenes.setup import SetupScene
-from ui.setup.scale import Scale, scale_of
-from ui.setup.sight import glimpse_of, sight_of
+from ui.setup.ladder import Scale, scale_of
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
 """Games of somebody who is as strong as level 4."""

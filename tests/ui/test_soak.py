@@ -114,7 +114,7 @@ class Complaints(logging.Handler):
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     handler = Complaints()
-    names = ("pathwayz", "ui", "table", "ai", "saves")
+    names = ("pathwayz", "ui", "coach", "table", "ai", "saves")
     for name in names:
         logging.getLogger(name).addHandler(handler)
     yield handler

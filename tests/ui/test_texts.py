@@ -16,6 +16,7 @@ import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from game.texts import english, speak, text
 from saves.library import Library
@@ -31,7 +32,6 @@ from tests.ui.sentences import Drawn
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
-from ui.boards import face_of
 from ui.library import intake
 from ui.library.waiting import Waiting
 from ui.routes import (
@@ -115,7 +115,7 @@ def test_settings(drawn: Drawn, hands: Hands) -> None:
 def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
     hands.app.navigate(RulesRoute(game))
     look(drawn, hands)
-    drawn.said.update(text(part) for step in face_of(game).steps for part in (step.title, step.text))
+    drawn.said.update(text(part) for step in texts_of(game).steps for part in (step.title, step.text))
     drawn.check()
 
 
@@ -162,7 +162,7 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_lesson(drawn: Drawn, game: str) -> None:
     desk = Desk(game, animations=False)
-    lesson = face_of(game).lesson
+    lesson = texts_of(game).lesson
     for number, step in enumerate(lesson.steps if lesson else ()):
         scene = LessonScene(desk.app, game, number)
         desk.app.replace(scene)

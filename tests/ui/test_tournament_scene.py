@@ -11,6 +11,7 @@ import pytest
 
 from ai.levels import levels
 from lab.contest.contest import GAMES, Contest
+from lab.contest.draft import Draft
 from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner, match_of
@@ -30,7 +31,6 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
 from ui.tournament.add_dialog import AddDialog
-from ui.tournament.draft import Draft
 from ui.tournament.follower import Follower
 from ui.tournament.keeping import keep_in, records_of
 

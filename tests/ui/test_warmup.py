@@ -11,9 +11,9 @@ from ai.cache import cache, warm
 from ai.cache.warm import Step
 from ai.errors import DataError
 from ai.spec import PlayerSpec, View
+from coach.game_texts import preparing_text
 from game import GAMES
 from ui import compiling
-from ui.play.wording import preparing_text
 from ui.warmup import Warmup
 
 NAMES = [game.name for game in GAMES]

@@ -10,9 +10,8 @@ from ui.boards.cell_view import CellView
 if TYPE_CHECKING:
     import pygame
 
-    from table.consequences import Consequences
-    from ui.boards.annotation import Annotation
-    from ui.boards.messages import Cell
+    from coach.review.annotation import Annotation
+    from table.consequences import Cell, Consequences
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
 

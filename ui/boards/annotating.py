@@ -17,11 +17,11 @@ from ui.kit.theme import Colour, colour, mix
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from table.consequences import Consequences
+    from coach.review.annotation import Annotation
+    from table.consequences import Cell, Consequences
     from table.review.turns import Mark
-    from ui.boards.annotation import Annotation
     from ui.boards.cell_view import CellView
-    from ui.boards.messages import Cell
+
 
 BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""
@@ -138,8 +138,8 @@ def _draw_ghost(view: CellView, sheet: Sheet, move: Consequences, cell: Cell, co
 
 def placed_piece(view: CellView, move: Consequences) -> Piece:
     """The piece that a move places; a board that counts in its cells has none lying there."""
-    note = view.face.note_of(move.game, move.before, move.action)
-    return Piece(view.face.pieces, note.player, note.kind)
+    note = view.texts.note_of(move.game, move.before, move.action)
+    return Piece(view.board_theme.pieces, note.player, note.kind)
 
 
 def _draw_tick(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> None:
@@ -153,7 +153,7 @@ def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
     """Draw a dashed ring with the word: the move that is made from here."""
-    view.stamp(sheet, marks.dashes(Piece(view.face.pieces, 0), view.cell, view.theme), cell)
+    view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):
         view.draw_word(sheet, cell, text("next"), size)

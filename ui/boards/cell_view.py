@@ -13,11 +13,10 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from table.consequences import Consequences
-    from ui.boards.messages import Cell
+    from game.verbs import State
+    from table.consequences import Cell, Consequences
     from ui.boards.pieces import Piece
     from ui.boards.sheet import Sheet
-    from ui.boards.view import State
     from ui.kit.theme import Colour
 
 

@@ -17,9 +17,11 @@ from ui.kit.look import Look
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
+    from game.verbs import State
+    from table.consequences import Cell
     from ui.boards.cell_view import CellView
-    from ui.boards.messages import Cell, Held
-    from ui.boards.view import State
+    from ui.boards.messages import Held
+
 
 _NUMBER = 0.2
 """Radius of the disc with the number of a move to come, in cells."""
@@ -107,7 +109,7 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
         return
     look = Look(view.theme, view.metrics, view.clock, view.animations)
     size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
-    target, colour = view.cell_rect(cell), view.face.pieces.glow(held.player, view.theme)
+    target, colour = view.cell_rect(cell), view.board_theme.pieces.glow(held.player, view.theme)
     rect = _free_place(view, cell, size, (*held.line, *_cells_of(view, held)))
     if rect is None:
         return

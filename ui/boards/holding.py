@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from ui.boards.messages import Cell, Held
+    from table.consequences import Cell
+    from ui.boards.messages import Held
     from ui.boards.sheet import Sheet
 
 

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks, pieces, ranking
 from ui.boards.annotated import Annotated
-from ui.boards.messages import Cell, Ranked
+from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import Ghost, Point
 from ui.kit import paint
 
 if TYPE_CHECKING:
-    from ui.boards.face import Span
+    from coach.board_texts import Span
+
 
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
@@ -81,7 +82,7 @@ class Proposing(Annotated):
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         cell, player, kind = ghost
-        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
+        sprite = marks.ghost(Piece(self.board_theme.pieces, player, kind), self.cell, self.theme)
         self.stamp(Sheet(surface), sprite, cell)
 
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
@@ -100,8 +101,8 @@ class Proposing(Annotated):
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
         """Where a proposed action places its piece, and which; found out once for a position."""
         if action not in self._proposals:
-            note = self.face.note_of(self.game, self.state, action)
-            self._proposals[action] = self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+            note = self.texts.note_of(self.game, self.state, action)
+            self._proposals[action] = self._hint_cell(action), Piece(self.board_theme.pieces, note.player, note.kind)
         return self._proposals[action]
 
     def _hint_cell(self, action: int) -> Cell | None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.text import EMPTY, letter_at
+from table.consequences import Cell
 from ui.boards import marks, pieces
-from ui.boards.messages import Cell, Ranked
+from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint
@@ -89,8 +90,8 @@ def _draw_answer(view: CellView, surface: pygame.Surface, look: Look, answer: Co
     cell = answer.filled[0] if len(answer.filled) == 1 else view.hit(clicks[0].point) if clicks else None
     if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:
         return
-    note = view.face.note_of(view.game, answer.before, answer.action)
-    piece, rect = Piece(view.face.pieces, note.player, note.kind), view.cell_rect(cell)
+    note = view.texts.note_of(view.game, answer.before, answer.action)
+    piece, rect = Piece(view.board_theme.pieces, note.player, note.kind), view.cell_rect(cell)
     view.stamp(Sheet(surface), marks.ghost(piece, view.cell, view.theme), cell)
     disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
     disc.center = rect.right - look.px(4), rect.top + look.px(4)

@@ -8,7 +8,7 @@ from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.editor.draft import Draft
+    from coach.position_draft import Draft
     from ui.editor.palette import Palette
 
 
@@ -30,7 +30,7 @@ def _hand(number: int) -> Key:
 
 def _counts(scene: EditorKeyContext) -> bool:
     """Whether cells hold numbers."""
-    return scene.draft.setting.heaps is not None
+    return scene.draft.position_editor.heaps is not None
 
 
 TABLE = (

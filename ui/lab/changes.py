@@ -10,8 +10,8 @@ from lab.learning import shelf
 from ui.kit.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
+    from lab.learning.course_status import Standing
     from ui.lab.context import LabContext
-    from ui.lab.standing import Standing
 
 
 class Changes:

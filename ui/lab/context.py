@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.spec import Game
+    from lab.learning.course_status import Standing
     from lab.learning.recipe import Recipe
     from lab.learning.shelf import TaughtPlayer
     from ui.host import Host
     from ui.lab.courses import Courses
     from ui.lab.recipe_card import RecipeCard
-    from ui.lab.standing import Standing
 
 
 class LabContext(Protocol):

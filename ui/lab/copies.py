@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from coach import lab_texts as words
 from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
 from ui.kit.ask import FieldDialog
-from ui.lab import words
 from ui.library.export import documents, path_of, taken_by
 from ui.library.file_dialog import Kind, Question, ask
 

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from game.texts import text
 from lab.learning import shelf
+from lab.learning.course_status import Standing
 from lab.learning.recipe import Recipe
 from lab.learning.runner import CourseRunner, CourseUpdate
 from ui.kit.notice import Kind
-from ui.lab.standing import Standing
 
 _GLANCE = 0.5  # seconds between two looks at a course that no screen shows
 

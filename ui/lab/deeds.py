@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.yours import PREFIX
+from coach.player_texts import named
 from game.texts import text
 from lab.learning import shelf
 from ui.deleted import Deleted
-from ui.describe import named
 from ui.lab import copies
 
 if TYPE_CHECKING:

@@ -15,13 +15,14 @@ from ui.kit.scroll import ScrollList
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from game.spec import Game
     from lab.learning.contributions import MoveContributions
-    from ui.boards.face import Face
-    from ui.boards.messages import Cell
+    from table.consequences import Cell
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.play.sides import Sides
+
 
 _ROW, _HEAD, _UNIT = 32, 54, 41
 _LABEL, _PAD = 18, 5  # logical: height of a label on the board, and what it keeps from its words
@@ -47,10 +48,15 @@ class LikedMoves(ScrollList):
     """The moves with their values, the best first; `on_choose` hears of the action that is clicked or walked to."""
 
     def __init__(
-        self, game: Game, face: Face, sides: Sides, on_choose: Callable[[int], None], on_play: Callable[[int], None]
+        self,
+        game: Game,
+        texts: BoardTexts,
+        sides: Sides,
+        on_choose: Callable[[int], None],
+        on_play: Callable[[int], None],
     ) -> None:
         super().__init__("Moves", _ROW, self._draw_move, lambda row: on_choose(self.liked[row].action))
-        self.game, self.face, self.sides = game, face, sides
+        self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.liked: Sequence[MoveContributions] = ()
         self.labels: dict[int, str] = {}
@@ -123,7 +129,7 @@ class LikedMoves(ScrollList):
             look.panel(surface, inner, 8, theme.accent_soft, theme.accent, 1.5)
         elif pointed:
             look.panel(surface, inner, 8, theme.hover)
-        note = self.face.note_of(self.game, self.state, liked.action)
+        note = self.texts.note_of(self.game, self.state, liked.action)
         look.text(surface, str(index + 1), (rect.x + px(30), rect.centery), 12, "medium", theme.text3, "right")
         icon = self.sides.icon(note.player, px(18), theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(rect.x + px(40), rect.centery)))

@@ -17,9 +17,10 @@ from ui.kit.scroll import ScrollList
 from ui.lab.layout import ROW, head
 
 if TYPE_CHECKING:
+    from lab.learning.course_status import Standing
     from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
-    from ui.lab.standing import Standing
+
 
 _PAD, _ICON = 20, 32  # logical
 _ICONS = ("play", "pencil", "ellipsis")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.evaluation.features import FeatureSet, Group, feature_sets
+from coach import lab_texts as words
+from coach.boards import features_of
+from coach.player_texts import named
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
-from ui.boards.measured import title_of
-from ui.describe import named
 from ui.kit.button import Button
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
@@ -20,7 +21,6 @@ from ui.kit.range_slider import RangeSlider
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.lab import words
 from ui.lab.layout import head
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ class RecipeCard:
         self._set(features=chosen.name, groups=())
 
     def _switch_of(self, group: str) -> Switch:
-        return Switch(title_of(self.game.name, group), True, self._switched)
+        return Switch(features_of(self.game.name).title(group), True, self._switched)
 
     def _switched(self, _on: bool) -> None:
         """One group less, or one more: they are chosen by hand now."""
@@ -323,7 +323,7 @@ class RecipeCard:
 
     def _draw_wide(self, surface: pygame.Surface, look: Look) -> None:
         """What a set is whose groups are too many to be chosen one by one."""
-        names = ", ".join(title_of(self.game.name, group.name) for group in self.set.groups)
+        names = ", ".join(features_of(self.game.name).title(group.name) for group in self.set.groups)
         top = self._tops[2] + look.px(6)
         room = self.rect.w - 2 * look.px(_PAD)
         told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())

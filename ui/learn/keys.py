@@ -8,7 +8,7 @@ from ui.kit.keys import Key, Section
 from ui.play.keys import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
+    from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.focus import Controls
     from ui.learn.exercise import Exercise
@@ -43,8 +43,8 @@ NEXT = Key("Enter", "Next step, when it is right")
 STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a lesson on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a lesson on the board of a theme."""
     return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
-        "This board", face.keys
+        "This board", theme.keys
     )

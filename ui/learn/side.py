@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.lesson_texts import brief_of, idea_of, name_of, words_of
 from game.texts import text
 from ui.kit import paint
 from ui.kit.button import Button
@@ -15,7 +16,6 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.learn.keys import NEXT, STEP_BACK
 from ui.learn.progress import draw_dots
-from ui.learn.words import brief_of, idea_of, name_of, words_of
 from ui.shortcuts import BACK
 
 if TYPE_CHECKING:

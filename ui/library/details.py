@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach import library_texts as captions
+from coach.game_texts import clock_text
 from game.texts import text
 from ui.boards import piece_icon
 from ui.kit.button import Button, Kind
-from ui.library import captions, keys
+from ui.library import keys
 from ui.library.game_list import draw_thumbnail
-from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
     from saves.models import GameSummary

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import library_texts as captions
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
 from ui.kit.scroll import ScrollList
-from ui.library import captions
 
 if TYPE_CHECKING:
     from saves.models import GameSummary
     from ui.kit.look import Look
+    from ui.kit.theme import Colour, Theme
     from ui.library.shelf import Shelf
 
 ROW = 68  # logical height
@@ -134,7 +135,7 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: 
     look.text(surface, long, (right, low), 12, "medium", theme.text3, "right")
     middle = right - look.px(206 if rect.w > look.px(560) else 176)
     room = right - look.px(82) - middle
-    ink = captions.result_colour(game, theme)
+    ink = _result_colour(game, theme)
     look.text(surface, captions.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
     left = rect.x + size[0] + look.px(14)
     room = middle - look.px(12) - left
@@ -149,3 +150,10 @@ def draw_thumbnail(surface: pygame.Surface, look: Look, game: GameSummary, rect:
         surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)
     except (RulesError, KeyError):
         look.panel(surface, rect, 8, look.theme.raised, look.theme.line)
+
+
+def _result_colour(game: GameSummary, theme: Theme) -> Colour:
+    """Return the colour of a result."""
+    if not game.finished:
+        return theme.accent
+    return {1.0: theme.good, 0.0: theme.danger}.get(captions.score_of(game), theme.text2)  # type: ignore[arg-type]

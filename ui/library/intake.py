@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.progress import Cancelled, Progress
+from coach.library_texts import count_of
+from coach.position_draft import board_of
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
@@ -21,10 +23,8 @@ from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from ui.editor.board import can_edit
-from ui.editor.draft import board_of
 from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer, Dialog
-from ui.library.captions import count_of
 from ui.library.export import documents, path_of
 from ui.library.file_dialog import Question, ask
 from ui.library.start_dialog import StartDialog

@@ -8,13 +8,14 @@ import pygame
 
 from ai.levels import levels
 from ai.players import known_player
+from coach.boards import side_names
+from coach.player_texts import describe_player
 from game import Match, current_player, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord
 from saves.importing import check_game
-from ui.boards import piece_icon, side_names, thumbnail
-from ui.describe import describe_player
+from ui.boards import piece_icon, thumbnail
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.dropdown import Dropdown
 from ui.quick import WATCHED
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from table.reading import Start
     from ui.host import Host
     from ui.kit.look import Look
+
 
 _PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
 HUMAN = "human"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
+from coach.game_texts import is_you
 from game.texts import text
-from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
-from ui.play.wording import is_you
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -41,7 +41,7 @@ def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     """Return the question before the seats are exchanged in a game in which moves were made."""
     config = session.config.swapped()
     first, second = (seat.name for seat in config.seats)
-    sides = face_of(session.game.name)
+    sides = texts_of(session.game.name)
     second = text("you") if is_you(config, config.seats[1]) else second
     told = text(
         "{first} will play {side}, and {second} {other}.",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from coach import refusals
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui.copying import copy_out
 from ui.matching import followed
-from ui.play import refusals
 from ui.play.asking import resign_dialog, restart_dialog, swap_dialog
 from ui.play.context import GameContext
 from ui.routes import (

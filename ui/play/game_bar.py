@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.game_texts import subtitle
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.play.keys import MENU
-from ui.play.wording import subtitle
 from ui.shortcuts import FULL_SCREEN, SOUND
 from ui.top_bar import TopBar
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach import refusals
+from coach.boards import texts_of
 from game.texts import text
 from table.move_values import may_be_known
 from ui import shortcuts
-from ui.boards import face_of
 from ui.kit.menu import Item, Menu
-from ui.play import keys, refusals
+from ui.play import keys
 
 if TYPE_CHECKING:
     import pygame
@@ -51,7 +52,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),
-        *(learn if face_of(session.game.name).lesson else ()),
+        *(learn if texts_of(session.game.name).lesson else ()),
         Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
         Item(text("Keys"), commands.keys, "keyboard", shortcuts.SHEET.caps),
         Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),

@@ -1,4 +1,4 @@
-"""The keys of the play scene, a line for each. A board's own keys stand in its face, those of every screen in
+"""The keys of the play scene, a line for each. A board's own keys stand in its theme, those of every screen in
 `ui.shortcuts`; a line without an action is a control's or the board's, and only told.
 """
 
@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Protocol
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
+    from coach.verdict import Verdict
     from table.config import GameConfig
     from table.line import LineCursor
     from table.session import Session
-    from ui.boards.face import Face
+    from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView, Point
     from ui.host import Host
     from ui.kit.button import Button
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.play.board_panel import BoardPanel
-    from ui.play.verdict import Verdict
 
 
 class _Proposal(Protocol):
@@ -246,10 +246,10 @@ def pause_of(config: GameConfig) -> Key:
     return PAUSE_WATCHED if config.watched else PAUSE
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a game on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a game on the board of a theme."""
     return (
-        Section("This board", face.keys),
+        Section("This board", theme.keys),
         Section("Game", _GAME),
         Section("Help", _HELP),
         Section("Look back", _LOOK_BACK),

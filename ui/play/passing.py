@@ -126,8 +126,8 @@ class Passing:
         """Draw who passes, and why, in the middle of the board."""
         if self._side is None or not self._scene.line.at_end:
             return
-        face, theme = self._scene.view.face, look.theme
-        title, why = text("{side} passes", side=face.side(self._side)), text(face.stuck)
+        texts, theme = self._scene.view.texts, look.theme
+        title, why = text("{side} passes", side=texts.side(self._side)), text(texts.stuck)
         wide = max(look.text_width(title, 17, "semi"), look.text_width(why, 13)) + look.px(_ICON + 3 * _PAD)
         card = pygame.Rect(0, 0, max(wide, look.px(_WIDE)), look.px(_TALL))
         card.center = self._scene.board.rect.center

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ai.levels import levels
 from saves.pace import Pace
+from table.countdown import Countdown
 from ui.play.commands import Commands
-from ui.play.countdown import Countdown
 
 if TYPE_CHECKING:
     from ui.play.commands import CommandContext

@@ -8,17 +8,18 @@ import pygame
 
 from ai.proven import Proven
 from ai.search.scores import value_of
+from coach import refusals
+from coach.game_texts import winner_moves
 from game.texts import text
 from game.verbs import is_terminal
 from table.move_values import MoveValues
-from ui.play import refusals
-from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.play.context import GameContext
+
 
 _HEIGHT, _PAD = 24, 8  # logical
 

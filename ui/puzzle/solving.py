@@ -10,11 +10,11 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from table.consequences import Consequences, consequences_of
+from table.line_playback import Walk
 from table.puzzles.attempt import Attempt
 from table.puzzles.refuting import RefutationSearch
 from ui.kit.motion import earliest
 from ui.learn.exercise import REPLY_AFTER
-from ui.review.walk import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,12 +15,12 @@ from ui.kit.control import Control
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from coach.review.subject import Subject
     from table.review.turns import Mark, Review
     from table.review.typical import LevelAccuracy
     from table.review.usual import UsualAccuracy
     from ui.kit.look import Look
     from ui.play.sides import Sides
-    from ui.review.subject import Subject
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""

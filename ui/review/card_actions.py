@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.texts import text
+from table.review.retry import Found
 from ui.review import keys
 from ui.review.move_card import Deed
-from ui.review.trying import Found
 
 if TYPE_CHECKING:
     from table.line import LineCursor
+    from table.line_playback import Walk
+    from table.review.retry import Trying
     from ui.review.inquiry import Inquiry
-    from ui.review.trying import Trying
-    from ui.review.walk import Walk
 
 
 class ReviewCardContext(Protocol):

@@ -12,9 +12,9 @@ from ui.library.start_dialog import HUMAN, StartDialog
 from ui.routes import StudyRoute
 
 if TYPE_CHECKING:
+    from coach.review.subject import Subject
     from ui.host import Host
     from ui.review.stand import Stand
-    from ui.review.subject import Subject
 
 
 def play_on(app: Host, subject: Subject, stand: Stand) -> None:

@@ -13,16 +13,16 @@ from ui.routes import ThinkRoute
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from coach.review.selection import Selection
+    from coach.review.subject import Subject
     from game.spec import Game
-    from ui.boards.face import Face
+    from table.review.retry import Trying
+    from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.review.selection import Selection
     from ui.review.stand import Stand
-    from ui.review.subject import Subject
-    from ui.review.trying import Trying
 
 
 class _Known(Protocol):
@@ -151,11 +151,11 @@ PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
 BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a review on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a review on the board of a theme."""
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in theme.keys)),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.lesson_progress import standings, total
 from game import GAMES
 from game.texts import text
 from ui.kit import chip
@@ -15,7 +16,6 @@ from ui.kit.keys import Key
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.learn.standing import standings, total
 from ui.play.live import draw_spinner
 from ui.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
 from ui.shortcuts import QUIT, SETTINGS

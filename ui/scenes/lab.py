@@ -14,20 +14,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER, PREFIX
+from coach import lab_texts as words
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
+from lab.learning.library_games import hand_over
 from lab.learning.recipe import PEOPLE, Recipe, check, set_of
 from ui.board_choice import BoardChoice
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
-from ui.lab import bubble, keys, words
+from ui.lab import bubble, keys
 from ui.lab.changes import Changes
 from ui.lab.chart import BatchChart
 from ui.lab.deeds import Deeds
 from ui.lab.layout import arrange
-from ui.lab.people import hand_over
 from ui.lab.player_list import PlayerList, RowDeeds
 from ui.lab.progress_card import ProgressCard
 from ui.lab.recipe_card import RecipeCard
@@ -43,9 +44,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
+    from lab.learning.course_status import Standing
     from lab.learning.shelf import TaughtPlayer
     from ui.host import Host
-    from ui.lab.standing import Standing
+
 
 _GLANCE = 0.25  # seconds between two looks at a course, where nothing moves
 _DOING = {

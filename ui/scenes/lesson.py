@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.phrases import Glyph, Keycap, Phrase
+from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
-from ui.boards.annotation import Annotation
-from ui.boards.messages import Glyph, Keycap, Phrase, Status
+from ui.boards import theme_of
+from ui.boards.messages import Status
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
@@ -24,11 +26,12 @@ from ui.top_bar import TopBar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from coach.phrases import Part
     from table.lesson import Lesson, LessonStep
-    from ui.boards.messages import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout
+
 
 _BADGE = 24  # logical: the cross on a cell that was tried
 _MARKED = 4
@@ -43,9 +46,9 @@ class LessonScene(ExerciseScene):
 
     def __init__(self, app: Host, board: str, number: int | None = None) -> None:
         super().__init__(app, board)
-        assert self.face.lesson is not None, f"{board} has no lesson"
-        self.lesson: Lesson = self.face.lesson
-        self.keys = keys.table_of(self.face)
+        assert self.texts.lesson is not None, f"{board} has no lesson"
+        self.lesson: Lesson = self.texts.lesson
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
@@ -287,4 +290,4 @@ class LessonScene(ExerciseScene):
     def _told(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
-        return () if last is None else self.face.told_of(last)
+        return () if last is None else self.texts.description_of(last)

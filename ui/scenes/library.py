@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import library_texts as captions
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
@@ -15,7 +16,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
-from ui.library import captions, export, intake, keys
+from ui.library import export, intake, keys
 from ui.library.details import Deeds, Details
 from ui.library.figures import Figures
 from ui.library.game_list import GameList

@@ -8,13 +8,13 @@ import pygame
 
 from ai.evaluation.features import feature_sets, find_features
 from ai.yours import AFTER
+from coach.boards import features_of, texts_of
+from coach.player_texts import named
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.contributions_worker import ContributionsWorker
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
-from ui.boards.measured import cells_of
-from ui.describe import named
+from ui.boards import theme_of, view_for
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
@@ -56,8 +56,8 @@ class LikingScene(BoardScene):
         self.game, self.player = game, player
         kind = type(find_features(game, player))
         self.names = next(each.names for each in feature_sets(game) if each.kind is kind)
-        self.face = face_of(game.name)
-        self.keys = table_of(self.face)
+        self.texts = texts_of(game.name)
+        self.keys = table_of(theme_of(self.game.name))
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
@@ -67,7 +67,7 @@ class LikingScene(BoardScene):
         self.state: Any = game.initial_state()
         self.liked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = LikedMoves(game, self.face, Sides.of(self.view), self.choose, self.play)
+        self.moves = LikedMoves(game, self.texts, Sides.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
         self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
         self.values = Switch(text("Values"), True, lambda _on: self.outdate(), keycap=VALUES.caps, size=13)
@@ -196,7 +196,9 @@ class LikingScene(BoardScene):
         """The values, and the cells of the feature that is pointed at, as they are after the move."""
         if self.counts.pointed is not None and self.chosen is not None:
             mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
-            self.view.draw_frames(surface, cells_of(self.game.name, after, self.names[self.counts.pointed], mover))
+            self.view.draw_frames(
+                surface, features_of(self.game.name).cells(after, self.names[self.counts.pointed], mover)
+            )
         elif self.values.value:
             self.moves.draw_labels(surface, self.look)
 
@@ -217,7 +219,7 @@ class LikingScene(BoardScene):
         """Who is to move, and how much the best move is worth to the player."""
         if is_terminal(self.state):
             return text("The game is over here.")
-        side = self.face.side(int(current_player(self.state)))
+        side = self.texts.side(int(current_player(self.state)))
         if not self.liked:
             return text("{side} to move", side=side)
         return text("{side} to move, {value} at best", side=side, value=worth(self.liked[0].value))
@@ -257,7 +259,7 @@ class LikingScene(BoardScene):
     def _counted(self, liked: MoveContributions | None) -> str:
         if liked is None:
             return text("What counts")
-        move = self.face.note_of(self.game, self.state, liked.action).text
+        move = self.texts.note_of(self.game, self.state, liked.action).text
         return text("What counts for {move}", move=move)
 
     # -- what is wanted -------------------------------------------------------------------------------

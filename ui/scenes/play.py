@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.blunder_notice import GivenAway
+from coach.game_texts import preparing_text, subtitle
+from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
+from table.ticking import Ticks
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
 from ui.kit.motion import earliest
@@ -29,7 +33,6 @@ from ui.play.cover import covers, draw_cover
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.game_menu import game_menu
-from ui.play.given_away import GivenAway
 from ui.play.guard import GuardDesk
 from ui.play.hint import Hint
 from ui.play.keys import table_of
@@ -40,11 +43,8 @@ from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
 from ui.play.threats import ThreatMarks
-from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
-from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
-from ui.play.wording import preparing_text, subtitle
 from ui.play.worths import WorthLabels
 from ui.ratings import ratings_of_people, ratings_of_taught
 
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from table.config import GameConfig
     from ui.host import Host
     from ui.kit.look import Look
+
 
 _FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
@@ -78,7 +79,7 @@ class PlayScene(BoardScene):
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
-        self.keys = table_of(face_of(self.game.name))
+        self.keys = table_of(theme_of(self.game.name))
         self.journal = app.keeper.journal(kept)
         """Where the game is kept."""
         self.imported = imported
@@ -134,7 +135,7 @@ class PlayScene(BoardScene):
         self._seat_players()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
-            self.verdict = verdict_of(self.session, self.sides)
+            self.verdict = verdict_of(self.session)
             self.view.cheers = not self.verdict.lost
 
     def _seat_players(self) -> None:
@@ -411,7 +412,7 @@ class PlayScene(BoardScene):
 
     def _offer_unplaced(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
-        state, call = self.session.state, self.view.face.call
+        state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
         if self.unplaced.offer(labels, legal):
             self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
@@ -501,7 +502,7 @@ class PlayScene(BoardScene):
     def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()
         self.show_game()
-        self.verdict = verdict_of(self.session, self.sides)
+        self.verdict = verdict_of(self.session)
         if self.watch:
             self.watch.ended(now)
         self.ended_at = now

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from coach.phrases import Glyph, Phrase, Stone
+from coach.player_texts import WIDE_DOT
+from coach.puzzle_texts import goal_of, task_of, wanted_name
 from game import GAMES, RulesError
 from game.texts import text
 from game.wall_clock import today
@@ -18,8 +21,8 @@ from table.puzzles.data import puzzles_of
 from table.puzzles.progress import PuzzleProgress, change
 from table.puzzles.schedule import puzzle_of
 from ui.board_choice import BoardChoice
-from ui.boards.messages import Glyph, Phrase, Status, Stone
-from ui.describe import WIDE_DOT
+from ui.boards import theme_of
+from ui.boards.messages import Status
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
@@ -29,21 +32,21 @@ from ui.puzzle import keys, marks, telling
 from ui.puzzle.record import Record
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
-from ui.puzzle.words import goal_of, task_of, wanted_name
 from ui.routes import PuzzleRoute
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.phrases import Part
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
-    from ui.boards.messages import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout
     from ui.puzzle.numbers import Numbers
+
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -71,7 +74,7 @@ class PuzzleScene(ExerciseScene):
 
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         super().__init__(app, board)
-        self.keys = keys.table_of(self.face)
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.wanted = wanted or PuzzleFilter()
         self.record = Record(app, board)
         self.puzzle: Puzzle | None = None
@@ -93,7 +96,8 @@ class PuzzleScene(ExerciseScene):
         self.boards = BoardChoice(self.app, self.game, self.turn_to_board)
         self.bar = TopBar(self.app, text("Puzzle"), "", choice=self.boards)
         self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
-        self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.solution_of(self.face))
+        solution = keys.solution_of(theme_of(self.game.name))
+        self.solution = self._button(text("Solution"), self.show_solution, "eye", solution)
         self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
         self._offer(self.hint, self.solution, self.next)
         self.steps = (
@@ -336,7 +340,7 @@ class PuzzleScene(ExerciseScene):
 
     def _lead_to(self, leading: Button) -> None:
         """Make the way on or the solution the primary button, which Enter presses."""
-        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(self.face).caps)):
+        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).caps)):
             leads = button is leading
             button.kind = "primary" if leads else "secondary"
             button.keycap = keys.AGAIN.caps if leads else cap
@@ -344,7 +348,7 @@ class PuzzleScene(ExerciseScene):
     def _subtitle(self, puzzle: Puzzle) -> str:
         """What is to be done, and on whose game."""
         assert self.solving is not None
-        task = task_of(puzzle, self.face.side(self.solving.attempt.solver))
+        task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
@@ -385,10 +389,10 @@ class PuzzleScene(ExerciseScene):
         solver = solving.attempt.solver
         return Shown(
             solver,
-            title=text("{side} to move", side=self.face.side(solver)),
+            title=text("{side} to move", side=self.texts.side(solver)),
             goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             open=solving.waits and not solving.attempt.tries,
-            feedback=telling.feedback_of(solving, self.face, self.gained),
+            feedback=telling.feedback_of(solving, self.texts, self.gained),
             numbers=self._numbers(puzzle),
         )
 
@@ -417,8 +421,8 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.unplaced.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return telling.status_of_walk(solving, self.face)
-        return Status(() if solving.last is None else self.face.told_of(solving.last))
+            return telling.status_of_walk(solving, self.texts)
+        return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
 
@@ -439,7 +443,7 @@ class PuzzleScene(ExerciseScene):
         """Which piece of the selector is the right one."""
         assert self.solving is not None
         attempt = self.solving.attempt
-        kind = self.face.note_of(self.game, attempt.state, attempt.right_move).kind
+        kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
         return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
 
     def _take_in_hand(self) -> None:

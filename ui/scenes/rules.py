@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game import GAMES
 from game.texts import text
-from ui.boards import face_of
 from ui.boards.steps import Steps
 from ui.kit.button import IconButton
 from ui.kit.keys import Key, Section
@@ -20,6 +20,7 @@ from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from ui.host import Host
+
 
 _WIDEST, _TWO_COLUMNS = 1120, 800  # logical
 _PAD, _GAP = 24, 16
@@ -89,7 +90,7 @@ class RulesScene(Scene):
 
     def _chosen(self, index: int) -> None:
         self.bar.subtitle = GAMES[index].title
-        self.bar.right[0].visible = face_of(self.game).lesson is not None
+        self.bar.right[0].visible = texts_of(self.game).lesson is not None
         self.page.offset = 0
         self.app.relayout()
 
@@ -110,7 +111,7 @@ class RulesScene(Scene):
 
     @property
     def _note(self) -> str:
-        return text(face_of(self.game).notation)
+        return text(texts_of(self.game).notation)
 
     def _draw_page(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look, gap, pad = self.look, self.look.px(_GAP), self.look.px(_PAD)

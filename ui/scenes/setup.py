@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import is_you
+from coach.player_texts import describe_clock
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.settings import Setup
 from table.config import GameConfig
 from table.player_rating import player_rating_of
-from ui.boards import face_of
-from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
-from ui.play.wording import is_you
 from ui.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.scene import Scene
 from ui.setup.choice import Choice
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from table.player_rating import PlayerRating
     from ui.host import Host
     from ui.kit.control import Control
+
 
 _SWAP = 36  # logical
 
@@ -63,7 +64,7 @@ class SetupScene(Scene):
             for seat, ordinal in enumerate(("one", "two"))
         ]
         self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
-        self.options = OptionsCard(look, face_of(game), self._changed)
+        self.options = OptionsCard(look, texts_of(game), self._changed)
         self.side = SidePanel(look, self.game, self.picker.take_level, self._open_rules)
         self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
         self.start = Button(text("Start game"), self.begin, "primary", keycap=START.caps, size=18, radius=14)

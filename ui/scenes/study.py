@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from coach.boards import texts_of
+from coach.chance_texts import Said, judged_said, said_of
+from coach.game_texts import both_percents
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
 from saves.errors import LibraryError
@@ -20,7 +23,7 @@ from table.studying import Study, StudyLine
 from table.variations import Removed, VariationNode, Variations
 from ui.board_choice import BoardChoice
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import theme_of, view_for
 from ui.boards.messages import Ranked
 from ui.copying import copy_out
 from ui.editor.board import can_edit
@@ -33,7 +36,6 @@ from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
-from ui.play.wording import both_percents
 from ui.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
@@ -43,7 +45,7 @@ from ui.study.layout import arrange
 from ui.study.line_list import Entry, LineList
 from ui.study.switches import SwitchCard
 from ui.study.variations import VariationTree
-from ui.study.words import Said, judged_said, kept_told, said_of
+from ui.study.words import kept_told
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 
     from saves.models import Judgement
     from ui.host import Host
+
 
 _GLANCE = 0.1  # seconds between two looks at the search
 _TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
@@ -85,8 +88,8 @@ class StudyScene(BoardScene):
         super().__init__(app)
         self.variations = variations
         self.game = variations.game
-        self.face = face_of(self.game.name)
-        self.keys = keys.table_of(self.face)
+        self.texts = texts_of(self.game.name)
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
@@ -94,14 +97,14 @@ class StudyScene(BoardScene):
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
         self.chances = ChanceBar(self.sides)
-        self.lines = LineList(self.game, self.face, self.sides, self.choose, self.play)
+        self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
         self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.caps)
         self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove)
+        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
@@ -348,7 +351,7 @@ class StudyScene(BoardScene):
                 self.sides.name(int(current_player(self.state))),
                 self.game.action_to_string(self.state, unplaced[0]),
             )
-            self.forced.label = text("{side}: {move}", side=side, move=self.face.call(move))
+            self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
@@ -506,7 +509,7 @@ class StudyScene(BoardScene):
 
     def _removal(self, node: VariationNode) -> str:
         """What is said of a variation that is removed."""
-        move = self.face.named(node.text)
+        move = self.texts.named(node.text)
         if node.children:
             return text("Removed: {move} and the moves after it. Ctrl+Z brings them back.", move=move)
         return text("Removed: {move}. Ctrl+Z brings it back.", move=move)

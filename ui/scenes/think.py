@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from coach.boards import texts_of
+from coach.player_texts import WIDE_DOT
 from game import find_game
 from game.texts import text
 from game.verbs import current_player
@@ -16,8 +18,6 @@ from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
 from table.watching.watch import MOST_POSITIONS, Deeper, DepthProbe, Watchable, first_depth
 from ui.board_choice import BoardChoice
-from ui.boards import face_of
-from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
@@ -60,7 +60,7 @@ class ThinkScene(Scene):
         super().__init__(app)
         self.game = game
         self._own = state is None
-        small = face_of(game.name).watched
+        small = texts_of(game.name).watched
         start = game.from_position(small) if small else game.initial_state()
         self.state: Any = start if state is None else state
         self.depth, self.games = first_depth(self.game, self.state), _FIRST_GAMES
@@ -89,7 +89,7 @@ class ThinkScene(Scene):
         self.restart()
 
     def _subtitle(self) -> str:
-        side = face_of(self.game.name).side(int(current_player(self.state)))
+        side = texts_of(self.game.name).side(int(current_player(self.state)))
         if self.state == self.game.initial_state():
             return text("the first move")
         told = text("{side} to move", side=side)

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER
+from coach.player_texts import WIDE_DOT
 from game.errors import CodedError, reason_of
 from game.texts import text
 from lab.arena import NO_GAMES
+from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.standings import standings_from, standings_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
 from ui.board_choice import BoardChoice
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
@@ -27,14 +28,13 @@ from ui.top_bar import TopBar
 from ui.tournament import export, keys, summary, words
 from ui.tournament.add_dialog import AddDialog
 from ui.tournament.deeds import Deeds
-from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from ui.tournament.export_card import ExportCard
 from ui.tournament.follower import LOOK_EVERY, Follower
 from ui.tournament.info_cards import ProgressCard, SureCard
 from ui.tournament.keeping import keep_in
 from ui.tournament.layout import arrange
 from ui.tournament.live_card import LiveCard
-from ui.tournament.players_card import Entry, PlayersCard, Setting
+from ui.tournament.players_card import Entry, PlayersCard, PositionEditor
 from ui.tournament.results_card import ResultsCard
 from ui.tournament.table_card import TableCard
 
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from lab.contest.standings import Standings
     from lab.contest.tempo import ThinkingTimes
     from ui.host import Host
+
 
 _EVERY = 0.5
 """Seconds between two tables: a rating takes a moment, and nobody reads faster."""
@@ -288,19 +289,19 @@ class TournamentScene(Scene):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[Setting]:
+    def _settings(self) -> list[PositionEditor]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
         meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
-            Setting(app, text("Each meets"), meet, 0, self._meet),
-            Setting(
+            PositionEditor(app, text("Each meets"), meet, 0, self._meet),
+            PositionEditor(
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
-            Setting(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            Setting(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
-            Setting(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+            PositionEditor(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            PositionEditor(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            PositionEditor(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
     def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:

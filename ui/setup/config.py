@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from ai import yours
 from ai.info import Limit
 from ai.players import known_player
+from coach.boards import texts_of
 from game import find_game
 from saves.pace import Pace
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
-from ui.boards import face_of
 from ui.matching import followed
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
 
 def _offered(game: str, position: str) -> str | None:
     """A position with which the board offers to begin; None for its own start, and for one that is not offered."""
-    variant = face_of(game).variant_at(position)
+    variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None
 
 

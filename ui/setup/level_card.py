@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, Level
+from coach.level_texts import sight_of
 from game.texts import text
 from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 from ui.kit import chip
-from ui.setup.sight import sight_of
 
 if TYPE_CHECKING:
     from game import Game

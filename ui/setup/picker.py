@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.levels import Level
+    from coach.player_groups import Listed
     from game import Game
     from table.player_rating import PlayerRating
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.setup.choice import Choice
     from ui.setup.frame import Frame
-    from ui.setup.listed import Listed
 
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 _MODE, _FIND = 264, 172  # logical widths

@@ -10,7 +10,7 @@ from ui.kit.keys import Key, Section
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.boards.face import Face
+    from ui.boards.theme import BoardTheme
     from ui.kit.focus import Controls
     from ui.play.board_panel import BoardPanel
     from ui.study.line_list import LineList
@@ -90,11 +90,11 @@ _VARIATIONS = (
 )
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a study of the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a study of the board of a theme."""
     return (
         Section("Study", _STUDY),
         Section("Lines", _LINES),
         Section("Variations", _VARIATIONS),
-        Section("This board, after Tab", face.keys),
+        Section("This board, after Tab", theme.keys),
     )

@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.chance_texts import SHIELD, Said
 from game import DRAW, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
-from ui.study.words import SHIELD, Said
+from ui.study.words import ink_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from coach.board_texts import BoardTexts, MoveNote
     from table.variations import Row, VariationNode, Variations
-    from ui.boards.face import Face
-    from ui.boards.notes import Note
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.play.sides import Sides
+
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
@@ -38,7 +39,7 @@ class _Box(NamedTuple):
     """What stands in a box, and how wide it has to be."""
 
     number: str
-    note: Note | None
+    note: MoveNote | None
     said: Said | None
     width: int
 
@@ -55,7 +56,7 @@ class VariationTree(Control):
     def __init__(
         self,
         tree: Variations,
-        face: Face,
+        texts: BoardTexts,
         sides: Sides,
         told_of: Callable[[VariationNode], Said | None],
         on_go: Callable[[VariationNode], None],
@@ -66,13 +67,13 @@ class VariationTree(Control):
     ) -> None:
         """Without a head (`headed`) it is in a card of somebody else's."""
         super().__init__("Variations")
-        self.tree, self.face, self.sides = tree, face, sides
+        self.tree, self.texts, self.sides = tree, texts, sides
         self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
         self.caption, self._headed = caption, headed
         self.offset = (0, 0)
         """How far the view is from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
-        self._moves: dict[tuple[VariationNode, bool], tuple[str, Note | None]] = {}  # what stays the same in a box
+        self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # what stays the same in a box
         self._boxes: dict[VariationNode, _Box] = {}  # of what was looked for since the last `refresh`
         self._rows: tuple[Row, ...] = ()
         self._places: dict[VariationNode, tuple[int, int]] = {}
@@ -166,11 +167,11 @@ class VariationTree(Control):
             width += look.text_width(said.words, 12, "semi") + look.px(8 if said.result is None else 24)
         return _Box(number, note, said, width)
 
-    def _move(self, node: VariationNode, first: bool) -> tuple[str, Note | None]:
+    def _move(self, node: VariationNode, first: bool) -> tuple[str, MoveNote | None]:
         """Return the number before a move, empty for none, and the move."""
         if node.parent is None or node.action is None:
             return "", None
-        return self._number(node, first), self.face.note_of(self.tree.game, node.parent.state, node.action)
+        return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
     def _ending(self, node: VariationNode) -> Said | None:
         """What ended the game there, for who made the move."""
@@ -366,7 +367,7 @@ class VariationTree(Control):
         weight = "semi" if node.in_game else "medium"
         x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
         if box.said is not None:
-            shade = theme.accent if box.said.result is None else box.said.ink(theme)
+            shade = theme.accent if box.said.result is None else ink_of(box.said, theme)
             if box.said.result is not None:
                 look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
                 x += look.px(16)
@@ -378,7 +379,7 @@ class VariationTree(Control):
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2
         if said is not None and said.result:
-            ink = said.ink(theme)
+            ink = ink_of(said, theme)
             return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
         return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
 

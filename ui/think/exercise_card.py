@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.search_texts import value_text
 from game.texts import text
 from table.watching.exercises import (
     EXERCISES,
@@ -20,7 +21,6 @@ from table.watching.exercises import (
 from ui.kit.button import Button, IconButton
 from ui.think.counts import ORDER_NAMES
 from ui.think.keys import EXERCISE
-from ui.think.words import value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,23 +8,23 @@ import numpy as np
 import pygame
 
 from ai.search.textbook import CutOff
+from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
 from ui.think import marks
 from ui.think.hover_card import draw_card
 from ui.think.marks import Labels, colour_of
-from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from coach.search_texts import Teller
     from table.watching.trace import Trace
     from ui.kit.look import Look
     from ui.think.geometry import Camera, Geometry
     from ui.think.pictures import Pictures
     from ui.think.window_card import WindowCard
-    from ui.think.words import Teller
 
 TAG = 24  # logical height of a value under a board
 DOTS = 5.0  # logical gap of a row, under which it is drawn as a strip

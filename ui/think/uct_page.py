@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.search.textbook import uct
+from coach.boards import texts_of
 from game.texts import text
 from table.watching.exercises import GamesResult, games_result
 from table.watching.games import GamesTrace
 from table.watching.problems import plain_problem
 from table.watching.recording import Recording
-from ui.boards import face_of, piece_icon
+from ui.boards import piece_icon
 from ui.kit import paint
 from ui.think.uct_board import UctBoard
 from ui.think.uct_cards import Bar, draw_bars, draw_bounds, draw_steps
@@ -36,7 +37,7 @@ class UctPage:
     """One search, from the beginning; `at` is the event that is shown."""
 
     def __init__(self, game: Game, state: Any, games: int) -> None:
-        self.game, self.face, self.games = game, face_of(game.name), games
+        self.game, self.texts, self.games = game, texts_of(game.name), games
         self.recording = Recording(uct(plain_problem(game), state, games, SEED))
         self.trace = GamesTrace(state)
         self.view = UctView(game, self.trace, self.look_into)
@@ -195,7 +196,7 @@ class UctPage:
                 icon = piece_icon(self.game.name, winner, look.px(20), look.theme)
                 surface.blit(icon, icon.get_rect(midleft=(x, rect.y + look.px(8))))
                 x += look.px(26)
-            told = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.face.side(winner))
+            told = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
             after = look.text(surface, told, (x, rect.y + look.px(8)), 13, "semi", room=rect.right - x).right + look.px(
                 8
             )

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.search.scores import PROVEN
+from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import mix
 from ui.think.marks import colour_of
-from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
     from table.watching.trace import AlphaBetaWindow, Trace

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import side_names
 from game.texts import text
 from lab.contest.finished_games import FinishedGame
-from ui.boards import piece_icon, side_names
+from ui.boards import piece_icon
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
 from ui.tournament import words
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from lab.contest.shelf import ContestSummary
     from ui.kit.look import Look
+
 
 _PAD, _HEAD, _HEAD_LOW, _ROW = 18, 42, 34, 32
 _ICON, _GAP, _APART, _MORE, _DASH = 15, 7, 10, 32, " – "

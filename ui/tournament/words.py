@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from ai.players import has_player
 from ai.roster import strongest
 from ai.yours import PREFIX
+from coach.level_texts import search_of
+from coach.player_texts import level_of, named
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
-from ui.describe import level_of, named
-from ui.setup.sight import search_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lab.contest.standings import Comparison, Standings
     from ui.tournament.follower import Follower
+
 
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 

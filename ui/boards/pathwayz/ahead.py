@@ -7,7 +7,8 @@ from itertools import groupby, pairwise
 from math import dist
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from ui.boards.messages import Cell, Foresight
+from coach.phrases import Foresight
+from table.consequences import Cell
 from ui.boards.sheet import Sheet
 from ui.kit import fonts, paint
 from ui.kit.theme import Colour, mix
@@ -15,8 +16,8 @@ from ui.kit.theme import Colour, mix
 if TYPE_CHECKING:
     import pygame
 
-    from ui.boards.face import Face
-    from ui.boards.view import State
+    from game.verbs import State
+    from ui.boards.theme import BoardTheme
     from ui.kit.theme import Theme
 
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
@@ -27,7 +28,7 @@ class PathView(Protocol):
     """What the drawing asks of the board; `ui.boards.pathwayz.view` says what each does."""
 
     cell: int
-    face: ClassVar[Face]
+    board_theme: ClassVar[BoardTheme]
     state: State
     theme: Theme
 
@@ -58,7 +59,7 @@ def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
     """Trace what is there, dot what is not, and number the cells that are missing."""
     for run in _runs(view, ahead.line):
         view.trace_on(sheet, run, ahead.player, view.state)
-    colour = view.face.pieces.glow(ahead.player, view.theme)
+    colour = view.board_theme.pieces.glow(ahead.player, view.theme)
     for first, second in pairwise(ahead.line):
         if not (view.is_taken(first) and view.is_taken(second)):
             _dotted(view, sheet, first, second, colour)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
+from coach.pentago_twist.reasons import carried_by
 from game import pentago_twist as rules
 from game.text import letter_at
 from ui.boards import marks, pieces, ranking, raster
 from ui.boards.messages import Ranked
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.reasons import carried_by
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.boards.sheet import Sheet

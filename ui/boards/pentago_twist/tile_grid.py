@@ -9,10 +9,10 @@ from ui.boards.grid import GridView
 if TYPE_CHECKING:
     import pygame
 
-    from ui.boards.messages import Cell
-    from ui.boards.pentago_twist.moves import Twist
+    from game.verbs import State
+    from table.consequences import Cell
+    from ui.boards.pentago_twist.twisted import Twist
     from ui.boards.sheet import Sheet
-    from ui.boards.view import State
 
 
 class TileGrid(GridView):

@@ -16,9 +16,9 @@ from ui.boards.pentago_twist.tile_grid import TileGrid
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
-    from table.consequences import Consequences
-    from ui.boards.annotation import Annotation
-    from ui.boards.messages import Cell, Ranked
+    from coach.review.annotation import Annotation
+    from table.consequences import Cell, Consequences
+    from ui.boards.messages import Ranked
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
 

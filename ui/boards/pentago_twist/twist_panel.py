@@ -168,7 +168,7 @@ class TwistPanel(Panel):
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))
         if winner in (0, 1):
-            return colours[winner], text("Five in a row: {side} wins", side=view.face.side(winner))
+            return colours[winner], text("Five in a row: {side} wins", side=view.texts.side(winner))
         if winner == DRAW:
             return None, text("A draw")
         if ahead is None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.pentago_twist.twist_texts import ICONS
 from game import pentago_twist as rules
 from game.text import letter_at
+from game.verbs import State
+from table.consequences import Cell
 from ui.boards import marks, pieces
-from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.moves import ICONS
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
-from ui.boards.view import State
 from ui.kit import icons, paint
 from ui.kit.motion import in_out_cubic
 from ui.kit.theme import Theme
