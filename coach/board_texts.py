@@ -19,6 +19,7 @@ from game.verbs import State, current_player
 
 if TYPE_CHECKING:
     from coach.phrases import Part
+    from coach.side_labels import SideLabels
     from game.spec import Game
     from table.consequences import Cell, Consequences
     from table.lesson import Lesson
@@ -181,9 +182,9 @@ class BoardTexts:
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
         describe_move: what a move did, in words that follow the name of who made it.
-        reasons: why a move is good, beside what the verbs tell of every board (`coach.reasons`).
-        harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
-            (`coach.review.explanation`).
+        reasons: why a move is good, beside what the verbs tell of every board (`coach.move_reasons`).
+        mistake_reasons: what a move of a reviewed game does against its own side, beside what the verbs tell of every
+            board (`coach.review.explanation`).
         confirmations: for each kind of reason that foretells something, whether the moves that follow confirm it.
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         stuck: why somebody passes whose only move that is.
@@ -195,7 +196,7 @@ class BoardTexts:
         aid: the help that only this board offers.
         variants: the ways to begin that a new game offers, the board's own start first; none where that is the only
             one. `counted` says what their labels count: "Houses × seeds".
-        setting: how a position of it is put together by hand.
+        position_editor: how a position of it is put together by hand.
         threat: what is marked among the threats besides what wins at once; None for nothing.
         lesson: how the board is learnt by doing; None where there is none.
         features: what its features measure.
@@ -213,9 +214,9 @@ class BoardTexts:
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note
-    describe_move: Callable[[Consequences, BoardTexts], tuple[Part, ...]] = plain_move_description
-    reasons: Callable[[Consequences, BoardTexts], tuple[Reason, ...]] = no_reasons
-    mistake_reasons: Callable[[Turn, BoardTexts], tuple[Reason, ...]] = no_reasons
+    describe_move: Callable[[Consequences, SideLabels], tuple[Part, ...]] = plain_move_description
+    reasons: Callable[[Consequences, SideLabels], tuple[Reason, ...]] = no_reasons
+    mistake_reasons: Callable[[Turn, SideLabels], tuple[Reason, ...]] = no_reasons
     confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
     call: Callable[[str], str] = _plain_call
     stuck: str = "Nothing can be played on the board."

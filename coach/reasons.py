@@ -1,4 +1,4 @@
-"""Why a move is good or bad, by the rules; a board's own are in its `reasons.py`: `BoardTexts.reasons` and `harms`.
+"""Facts that speak for a move or against it; those of a board are in its `reasons.py` and `mistake_reasons.py`.
 
 Reasons are counted from positions, never guessed; where nothing counts there are none. Each is a fact that a test can
 count again from its claims.

@@ -4,10 +4,10 @@
     python -m tests.bench.mistakes connect-four --levels 1-9 --accuracies 360
 
 Levels play each other, and the judge judges every position; of each move that is marked ? or ?? it is asked why. Every
-reason is counted again by `tests/ui/whys`, and the judge's line has to bear it out. With `--accuracies` so many games
-are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`, where reviews find it. Games
-are kept in `artifacts/reviews`: the same command goes on from there, and after a change of the reasons alone nothing
-has to be played again.
+reason is counted again by `tests/coach/explanations`, and the judge's line has to bear it out. With `--accuracies` so
+many games are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`, where reviews find
+it. Games are kept in `artifacts/reviews`: the same command goes on from there, and after a change of the reasons alone
+nothing has to be played again.
 """
 
 from __future__ import annotations
@@ -167,7 +167,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--mistakes", type=positive, default=MISTAKES, metavar="N", help=f"how many ({MISTAKES})")
     parser.add_argument("--levels", type=_levels, default=_levels("2-6"), metavar="A-B", help="who plays (2-6)")
     parser.add_argument("--accuracies", type=positive, metavar="N", help="instead: how well they play in N games")
-    parser.add_argument("--sample", type=positive, metavar="N", help="keep N of them for make test (tests/ui/whys)")
+    parser.add_argument(
+        "--sample", type=positive, metavar="N", help="keep N of them for make test (tests/coach/explanations)"
+    )
     parser.add_argument("--silent", action="store_true", help="list the mistakes of which nothing is said")
     add_seed(parser, "of the games")
     return parser
