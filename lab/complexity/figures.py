@@ -5,8 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -50,11 +48,8 @@ class Known(NamedTuple):
 
 def known_of(game: Game) -> Known:
     """Return what is known of a board beside its rules: nothing, where there is no module for it."""
-    name = f"lab.complexity.boards.{game.module}"
-    if find_spec(name) is None:
-        return Known()
-    board = import_module(name)
-    return Known(board.AT_MOST, board.HOW, board.PUBLISHED)
+    board = game.companion("complexity")
+    return Known() if board is None else Known(board.AT_MOST, board.HOW, board.PUBLISHED)
 
 
 def filled_in_turn(cells: int) -> int:
