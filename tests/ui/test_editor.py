@@ -16,12 +16,19 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import YOU, keep, level
 from ui import navigation
 from ui.boards.messages import Cell
+from ui.boards.setting import plain
 from ui.editor.board import can_edit
 from ui.scenes.editor import EditorScene
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
 
 BLACK_HAS_MORE = "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/12 w"
+
+
+def test_a_board_on_which_black_begins_spells_positions_by_letters_of_its_own() -> None:
+    setting = plain("bw")
+    assert setting.spell([["w", ".", "b"]], 1) == "b1w w"
+    assert setting.parse("b1w w", 1, 3, "wb") == ([["w", ".", "b"]], 1)
 
 
 class Bench:
