@@ -18,5 +18,6 @@ SAMPLE = Sample(
         "0,0,0,2/1,0,0,2 s",
         "0,0,0,0,0,0,0/0,0,0,0,0,0,0 n",
     ),
+    squares=False,
     keys=lambda action: str(1 + action),
 )

@@ -50,6 +50,7 @@ class Sample:
         middle: a position in the middle of a game.
         ending: a position one move before the end.
         arranged: a legal position, and two that are none to go on from.
+        squares: whether it is drawn as squares, each for one piece.
         keys: the keys that make an action on its view, joined by spaces: `corner` stands for going to the cell at the
             bottom left, `shift+q` for Q with the shift key.
     """
@@ -67,4 +68,5 @@ class Sample:
     middle: str = ""
     ending: Ending | None = None
     arranged: tuple[str, ...] = ()
+    squares: bool = True
     keys: Callable[[int], str] | None = None

@@ -17,8 +17,8 @@ from ui.boards.messages import Click, Intention, Play
 from ui.kit.metrics import Metrics, metrics_for
 from ui.kit.theme import THEMES
 
-GAME_NAMES = tuple(game.name for game in GAMES if issubclass(view_for(game.name), GridView))
-"""Boards made of cells that can be drawn one by one."""
+GAME_NAMES = tuple(game.name for game in GAMES if sample_of(game).squares and issubclass(view_for(game.name), GridView))
+"""Boards of squares, each for one piece."""
 MIDDLE = {game.name: sample_of(game).middle for game in GAMES}
 SCREEN = (1280, 800)
 
