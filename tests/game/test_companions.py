@@ -21,7 +21,8 @@ whole_game = pytest.mark.parametrize("game", **each_game(lambda game: not missin
 
 @every_game
 def test_nothing_is_missing_beside_its_rules(game: Game) -> None:
-    assert missing(game) == [], f"{game.title} is registered and lacks these files"
+    lacking = ", ".join(missing(game))
+    assert not lacking, f"{game.title} is registered and lacks {lacking}"
 
 
 @whole_game
