@@ -1,6 +1,6 @@
 """What positions are worth when both sides play perfectly: any of a solved board, and late ones of some others.
 
-A board offers the module of its oracle, which is imported when first asked:
+A board has an oracle by a module (`game.companions`), which is imported when first asked:
 
     oracle = oracle_of(game)
     worth = oracle.worth(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
@@ -11,7 +11,6 @@ No numba here: the program's window imports it.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ai.proven import Proven
@@ -54,7 +53,6 @@ class Oracle(Protocol):
 
 
 class _Offer(NamedTuple):
-    module: str
     most_plies: int | None
     left: Callable[[Any], int] | None
     patient: bool
@@ -67,21 +65,19 @@ _OFFERS: dict[type, _Offer] = {}
 
 def offer_oracle(
     state_type: type,
-    module: str,
-    most_plies: int | None = None,
     *,
+    most_plies: int | None = None,
     left: Callable[[Any], int] | None = None,
     patient: bool = False,
     quick: int = 1,
     tabled: bool = False,
 ) -> None:
-    """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one.
+    """Say what a board's oracle knows; `new_oracle(megabytes, threads)` of its module makes one.
 
     It knows positions from which the game can go on for at most `most_plies`, or all where there is no such number.
 
     Args:
         state_type: the board's.
-        module: the oracle's.
         most_plies: how late a position has to be to be known.
         left: says of a position how many plies it counts as, where the plies played do not tell: without the passes
             that may come, or where games have no common length.
@@ -89,11 +85,11 @@ def offer_oracle(
         quick: how many positions it visits in the time in which the champion's search visits one.
         tabled: whether it has a table of all positions and never searches, so that it needs nothing compiled.
     """
-    _OFFERS[state_type] = _Offer(module, most_plies, left, patient, quick, tabled)
+    _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled)
 
 
 def _offer_of(game: Game) -> _Offer | None:
-    import_module("ai.evaluation")  # has every board offer what it knows
+    game.companion("evaluation")  # says what the oracle knows
     return _OFFERS.get(game.state_type)
 
 
@@ -145,9 +141,9 @@ def quickness(game: Game) -> int:
 
 def oracle_of(game: Game, megabytes: int = 256, threads: int = 1) -> Oracle:
     """Return a new oracle of a board that has one: at most so much memory, and so many threads that search."""
-    offer = _offer_of(game)
-    assert offer is not None, f"{game.title} has no oracle"
-    oracle: Oracle = import_module(offer.module).new_oracle(megabytes, threads)
+    module = game.companion("oracle")
+    assert module is not None, f"{game.title} has no oracle"
+    oracle: Oracle = module.new_oracle(megabytes, threads)
     return oracle
 
 

@@ -13,7 +13,6 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import CancelledError
-from importlib import import_module
 from itertools import count
 from queue import SimpleQueue
 from threading import Thread
@@ -23,7 +22,7 @@ import numpy as np
 
 from ai.exact import is_tabled
 from ai.info import Info
-from ai.methods import METHODS
+from ai.methods import search_of
 from ai.spec import PlayerSpec, View
 from game.registry import game_of
 from game.spec import Game
@@ -153,7 +152,7 @@ def _serve(pipe: Pipe) -> None:
     os.environ["NUMBA_DISABLE_JIT"] = "1"  # before `ai.kernels` is imported
     np.seterr(over="ignore")  # hash keys wrap on purpose
     for method in _METHODS:
-        _search_of(method)  # imported before it is needed
+        search_of(method)  # imported before it is needed
 
     asked: _Asked = SimpleQueue()
     Thread(target=_listen, args=(pipe, asked), daemon=True).start()
@@ -187,9 +186,5 @@ def _answer(pipe: Pipe, question: _Question, stop: Words) -> None:
     state, player = question.state, question.player
     asked = {"every_move": question.every_move, "before": question.before}
     task = Task(game_of(state), state, player, stop=stop, publish=publish, **asked)
-    action = _search_of(player.method)(task)
+    action = search_of(player.method)(task)
     pipe.send(_Answer(question.number, known[0], int(task.counters[NODES]), action))
-
-
-def _search_of(method: str) -> Callable[[Task], int]:
-    return import_module(METHODS[method].module).search  # type: ignore[no-any-return]

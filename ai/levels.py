@@ -7,7 +7,7 @@ games that they come from; above them stands how all of that was measured (`lab.
                   "top_games": 24},
      "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600}, ...]}
 
-Where nobody has measured, `measured` and the ratings are null. A board without such a file has no levels.
+Where nobody has measured, `measured` and the ratings are null. A board without such a file has the levels of ANY_BOARD.
 
 A level is a number of nodes, never of seconds, so that it plays the same on every computer; the seconds are a
 ceiling for slow ones. A weak level is weak by seeing less: few of its moves, not far, and not clearly. It never
@@ -19,10 +19,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ai.assets import read_json, usable
+from ai.assets import board_file, read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
-from ai.spec import PlayerSpec
+from ai.info import Limit
+from ai.spec import Heed, PlayerSpec, View
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 
@@ -79,6 +80,31 @@ class Ladder(NamedTuple):
     measured: Measured | None = None
 
 
+_SECONDS = 5.0
+_SEEN = (
+    (Limit(_SECONDS, depth=1), View(candidates=3, near=2, margin=64)),
+    (Limit(_SECONDS, depth=1), View(candidates=6, near=2, margin=16)),
+    (Limit(_SECONDS, depth=1), View(Heed.WINS, candidates=6, near=2, margin=16)),
+    (Limit(_SECONDS, depth=1), View(Heed.THREATS, candidates=6, near=2, margin=16)),
+    (Limit(_SECONDS, depth=1), View(Heed.THREATS, candidates=16, near=2, margin=4)),
+    (Limit(_SECONDS, depth=2), View(Heed.THREATS, candidates=40, noise=4)),
+    (Limit(_SECONDS, depth=3, nodes=50_000), View(noise=3)),
+    (Limit(_SECONDS, depth=5, nodes=100_000), View(noise=2)),
+    (Limit(_SECONDS, nodes=200_000), View(noise=1)),
+    (Limit(_SECONDS, nodes=1_000_000), View(noise=1)),
+)
+ANY_BOARD = Ladder(
+    tuple(
+        Level(number, PlayerSpec(f"{LEVEL_PREFIX}{number}", "alpha-beta", limit, view))
+        for number, (limit, view) in enumerate(_SEEN, 1)
+    )
+)
+"""The levels of a board that has no file of its own, in units of `ai.evaluation.defaults`; nobody has measured them.
+
+The first six are light (`ai.interpreter`), so that somebody answers at once while kernels are compiled.
+"""
+
+
 def levels(game_name: str) -> tuple[Level, ...]:
     """Return the levels of a board, weakest first; none where it has no ladder that can be used."""
     return ladder(game_name).levels
@@ -91,8 +117,9 @@ def measured(game_name: str) -> Measured | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board, an empty one where it has none that can be used."""
-    return usable("ladders", find_game(game_name), read_ladder, Ladder())
+    """Return the ladder of a board: that of any board where it has no file, an empty one where that cannot be used."""
+    game = find_game(game_name)
+    return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 
 
 def read_ladder(path: Path) -> Ladder:

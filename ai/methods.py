@@ -5,7 +5,9 @@ No numba here: windows import it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.spec import (
     GuidedTree,
@@ -20,6 +22,9 @@ from ai.spec import (
     TreeOptions,
     View,
 )
+
+if TYPE_CHECKING:
+    from ai.search.task import Task
 
 
 class Method(NamedTuple):
@@ -156,3 +161,12 @@ METHODS = {
 """By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 """The methods that people may choose by name."""
+
+
+def search_of(method: str) -> Callable[[Task], int]:
+    """Return the search of a method, which returns the action to play.
+
+    Its module is imported only now, because numba comes with it.
+    """
+    search: Callable[[Task], int] = import_module(METHODS[method].module).search
+    return search

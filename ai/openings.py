@@ -2,22 +2,19 @@
 
     book_moves(game, state)            # {action: score}, the best first; empty where the book knows nothing
 
-A board offers the module of its book, which is read when first asked for; without its file, or with a damaged one,
-every position is thought about. No numba here: the program's window imports it.
+A board's own module reads its book (`game.companions`), when it is first asked for; without its file, or with a damaged
+one, every position is thought about. No numba here: the program's window imports it.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ai.assets import usable
 from game.verbs import apply_action, current_player, is_terminal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.spec import Game
 
 SLACK = 10
@@ -35,25 +32,11 @@ class Openings(Protocol):
         ...
 
 
-_OFFERS: dict[type, str] = {}
-
-
-def offer_openings(state_type: type, module: str) -> None:
-    """Add the module of a board's book: its `read_openings(path)` reads it, told which file says how it was made."""
-    _OFFERS[state_type] = module
-
-
 @cache
 def openings_of(game: Game) -> Openings | None:
     """Return a board's book; None where it has none that can be used."""
-    import_module("ai.evaluation")  # has every board offer what it knows
-    module = _OFFERS.get(game.state_type)
-    return None if module is None else usable("books", game, lambda path: _read(module, path), None)
-
-
-def _read(module: str, path: Path) -> Openings | None:
-    found: Openings | None = import_module(module).read_openings(path)
-    return found
+    module = game.companion("openings")
+    return None if module is None else usable("books", game, module.read_openings, None)
 
 
 def book_moves(game: Game, state: Any) -> dict[int, int]:

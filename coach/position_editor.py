@@ -7,7 +7,8 @@ only gets its words.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.text import Board, format_board, parse_board, square_name
@@ -137,3 +138,8 @@ class PositionEditor:
 
 PLAIN = PositionEditor()
 """Of a board with one kind of piece a side, which lies where it is put."""
+
+
+def plain(sides: str) -> PositionEditor:
+    """Return the same for a board whose position texts have other letters for the sides (`Game.sides`)."""
+    return replace(PLAIN, spell=partial(format_board, sides=sides), parse=partial(parse_board, sides=sides))

@@ -14,12 +14,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, get_type_hints
 
+import numpy as np
 from llvmlite import ir
 from numba import njit, types
+from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload, register_jitable
 
 import game.registry  # noqa: F401  (importing it makes every game register its rules)
-from game import bits
+from game import bits, words
 from game.verbs import JITABLES, VERBS, apply_action, rule_of
 
 
@@ -59,6 +61,15 @@ def _lowest(word: Any) -> Any:
     if word == types.uint64:
         return lambda word: _count_trailing(word)  # type: ignore[call-arg]
     return None
+
+
+@overload(words.with_cell, strict=False)
+def _with_cell(_words: Any, _cell: Any) -> Any:
+    def write(_words: Any, _cell: Any) -> Any:
+        place = _cell >> 6
+        return tuple_setitem(_words, place, _words[place] | bits.ONE << np.uint64(_cell & 63))  # type: ignore[call-arg]
+
+    return write
 
 
 _taught: set[Callable[..., Any]] = set()

@@ -378,4 +378,6 @@ GAME = Game(
     winning_cells=lambda _state: [],
     symmetries=(),
     score=score,
+    spelled_by_rows=False,
+    has=("evaluation", "oracle", "book", "complexity", "course", "puzzles", "starts"),
 )

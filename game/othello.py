@@ -365,4 +365,6 @@ GAME = Game(
     read_line=read_line,
     score=score,
     first_side="Black",
+    spelled_by_rows=False,
+    has=("evaluation", "oracle", "openings", "vectors", "book", "complexity", "course", "puzzles"),
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from game.companions import MODULES, Companion
 from game.errors import IllegalMoveError, shown
-from game.text import Board
+from game.text import Board, sides_of
 from game.verbs import (
     apply_action,
     current_player,
@@ -19,6 +21,9 @@ from game.verbs import (
     legal_actions,
     winning_action,
 )
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,10 @@ class Game:
         read_line: the moves of a text that is a game without numbers and tags, as people write this board's games
             down in short, such as `4453`; None for any other text. Legality is not checked.
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
-        first_side: what player 0 is called in game files, "White" or "Black".
+        first_side: what player 0 is called in game files and, by its first letter, in position texts.
+        spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
+        in_line: how many pieces side by side win, on a board of which this is the whole rule (`game.in_line`); else 0.
+        has: what the board has beside its rules (`game.companions`).
     """
 
     name: str
@@ -60,12 +68,33 @@ class Game:
     symmetries: tuple[Callable[[int], int], ...]
     read_line: Callable[[str], tuple[str, ...] | None] | None = None
     score: Callable[[Any], tuple[int, int]] | None = None
-    first_side: str = "White"
+    first_side: Literal["White", "Black"] = "White"
+    spelled_by_rows: bool = True
+    in_line: int = 0
+    has: tuple[Companion, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check that the board has nothing that no board can have.
+
+        Raises:
+            ValueError: if it does, naming that.
+        """
+        if unknown := set(self.has) - set(MODULES):
+            raise ValueError(f"{self.name} has {unknown}, which is none of {', '.join(MODULES)}")
 
     @property
     def module(self) -> str:
         """The name of the board's module of rules, such as `connect4`; what else belongs to it is named likewise."""
         return str(self.state_type.__module__).rpartition(".")[2]
+
+    @property
+    def sides(self) -> str:
+        """The letters of the players 0 and 1 in position texts that are spelled row by row."""
+        return sides_of(self.first_side)
+
+    def companion(self, kind: Companion) -> ModuleType | None:
+        """Return the board's own module of a kind, imported now if it was not yet; None if the board has none."""
+        return import_module(MODULES[kind].format(board=self.module)) if kind in self.has else None
 
     @property
     def alternates(self) -> bool:

@@ -14,8 +14,6 @@ import hashlib
 import math
 import time
 from concurrent.futures import Executor
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,10 +91,10 @@ def solve_job(job: SolveJob) -> dict[str, Any]:
 
 def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: int) -> None:
     """Solve every start of a board and print its value for the player who begins."""
-    module = f"lab.starts.{game.module}"
-    if find_spec(module) is None:
+    module = game.companion("starts")
+    if module is None:
         raise RequestError("no-starts", game=game.title)
-    starts: dict[str, str] = import_module(module).STARTS
+    starts: dict[str, str] = module.STARTS
     jobs = [SolveJob(game.name, position, megabytes) for position in starts.values()]
     with workers(processes) as executor:
         found = run_jobs(_folder(game, folder), jobs, solve_job, executor, text("positions"))

@@ -19,6 +19,7 @@ from ai.cache import store
 from game.files import write_whole
 
 log = logging.getLogger(__name__)
+# By name, and so as Any: these classes of numba have no types, and one of them is replaced.
 _caching: Any = import_module("numba.core.caching")
 _dispatcher: Any = import_module("numba.core.dispatcher")
 

@@ -13,12 +13,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 
 from ai.chances import win_probability
 from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of, quickness
 from ai.info import Info, Limit
-from ai.methods import METHODS
+from ai.methods import search_of
 from ai.proven import Proven
 from ai.search.attention import wins
 from ai.search.scores import result_score
@@ -57,7 +56,7 @@ def prepare(task: Task) -> None:
 
 def answer(task: Task) -> int:
     """Return the action of the task's player, whatever its method, with the oracle where it is asked."""
-    method: Callable[[Task], int] = import_module(METHODS[task.spec.method].module).search
+    method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -85,10 +83,10 @@ def _maker(game: Game) -> Any:
     Raises:
         RequestError: if there is none.
     """
-    module = f"lab.books.{game.module}"
-    if find_spec(module) is None:
+    maker = game.companion("book")
+    if maker is None:
         raise RequestError("no-book", game=game.title)
-    return import_module(module)
+    return maker
 
 
 def _solve(maker: Any, jobs: list[BookJob], processes: Workers) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -50,11 +48,8 @@ class BoardFigures(NamedTuple):
 
 def figures_of(game: Game) -> BoardFigures:
     """Return the figures of a board's module; empty if it has none."""
-    name = f"lab.complexity.boards.{game.module}"
-    if find_spec(name) is None:
-        return BoardFigures()
-    board = import_module(name)
-    return BoardFigures(board.AT_MOST, board.HOW, board.PUBLISHED)
+    board = game.companion("complexity")
+    return BoardFigures() if board is None else BoardFigures(board.AT_MOST, board.HOW, board.PUBLISHED)
 
 
 def filled_in_turn(cells: int) -> int:

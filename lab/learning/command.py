@@ -9,8 +9,6 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from ai import yours
@@ -130,10 +128,10 @@ def _learn_champion(options: argparse.Namespace) -> int:
     if options.share < 1 and options.weights is None:
         raise RequestError("share-unplaced")
     game = find_game(options.game)
-    folder = f"lab.learning.{game.module}"
-    if find_spec(folder) is None:
+    course = game.companion("course")
+    if course is None:
         raise RequestError("no-course", game=game.title, features=options.features)
-    return int(import_module(f"{folder}.champion").main(options))
+    return int(course.main(options))
 
 
 def _recipe(options: argparse.Namespace) -> Recipe:

@@ -6,8 +6,6 @@ Each package has a module `answers` with `players`, `answer`, `GAMES` and `OPENI
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 
 from game.spec import Game
@@ -20,6 +18,7 @@ def paper_of(game: Game) -> ModuleType:
     Raises:
         RequestError: if there is none.
     """
-    if find_spec(f"{__name__}.{game.module}") is None:
+    paper = game.companion("paper")
+    if paper is None:
         raise RequestError("no-paper", game=game.title)
-    return import_module(f"{__name__}.{game.module}.answers")
+    return paper

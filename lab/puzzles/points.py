@@ -10,7 +10,6 @@ from ai.exact import has_oracle, is_known, is_solved, move_worths, oracle_of
 from ai.proven import Proven
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
-from lab.puzzles.boards import module_of
 from lab.puzzles.lines import Right
 
 _MEGABYTES = 64
@@ -35,7 +34,8 @@ class ByPoints:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._oracle = oracle_of(game, _MEGABYTES)
-        self._is_worth_a_look = getattr(module_of(game), "is_worth_a_look", lambda state: is_known(game, state))
+        own = game.companion("puzzles")
+        self._is_worth_a_look = getattr(own, "is_worth_a_look", lambda state: is_known(game, state))
 
     def right(self, state: State) -> Right | None:
         """See `lab.puzzles.lines.Finder.right`."""

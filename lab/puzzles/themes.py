@@ -8,7 +8,6 @@ from itertools import islice
 from ai.search.attention import wins
 from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
-from lab.puzzles.boards import module_of
 
 _ASKED = 12
 """Most replies that are examined for threats."""
@@ -64,7 +63,7 @@ def _spread(game: Game, state: State) -> list[int]:
 
 def _own(game: Game, state: State, solution: Sequence[int]) -> list[str]:
     """Return the themes of the board's own module."""
-    module = module_of(game)
+    module = game.companion("puzzles")
     if module is None:
         return []
     states = [state]

@@ -22,6 +22,7 @@ from ai.spec import PlayerSpec, TreeOptions, View
 from ai.thinking import think
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, legal_actions, returns
 from game.compiled import retyped
+from tests.boards import sample_of
 
 PATHWAYZ, PENTAGO, CONNECT_FOUR, TIC_TAC_TOE = (
     find_game(name) for name in ("pathwayz", "pentago-twist", "connect-four", "tic-tac-toe")
@@ -71,10 +72,8 @@ def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> 
 
 def with_threats(game: Game, count: int) -> Iterator[Match]:
     """Matches, about `count`, in which somebody may win at once: seldom where a game ends by itself."""
-    late = {"othello": (56, 59), "kalah": (42, 70)}
-    if game.name in late:
-        return islice(undecided_matches(game, late[game.name]), 6 * count)
-    return islice(undecided_matches(game, (game.min_plies - 2, game.max_plies - 2)), count)
+    often = game.score is not None
+    return islice(undecided_matches(game, sample_of(game).threatened), 6 * count if often else count)
 
 
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:

@@ -20,10 +20,7 @@ from ai.spec import PlayerSpec, View
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided_matches
 from tests.amount import amount
-
-WEAK_LEVELS = 6
-"""Levels 1 to 6 of every board answer at once on a computer that has nothing compiled yet."""
-
+from tests.boards import sample_of
 
 _MIDDLE = 50
 """Plies of half a game, at most: Kalah's longest is far longer than any that is met."""
@@ -49,7 +46,7 @@ def _asked(match: Match, player: PlayerSpec) -> tuple[Task, list[Info]]:
 
 
 def _weak(game: Game) -> list[PlayerSpec]:
-    return [level.player for level in levels(game.name)[:WEAK_LEVELS]]
+    return [level.player for level in levels(game.name)[: sample_of(game).light]]
 
 
 @pytest.mark.soak

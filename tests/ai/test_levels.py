@@ -21,6 +21,7 @@ from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, undecided_matches
 from tests.amount import amount
+from tests.boards import sample_of
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 BOARDS = [game for game in GAMES if game is not TIC_TAC_TOE]
@@ -38,7 +39,7 @@ def _meet(game: Game, a: str, b: str, games: int) -> MatchResult:
 
 @every_game
 def test_every_board_has_levels_by_nodes_with_a_ceiling(game: Game) -> None:
-    assert len(levels(game.name)) == (6 if game is TIC_TAC_TOE else 10)
+    assert len(levels(game.name)) == sample_of(game).levels
     for level in levels(game.name):
         assert level.player.name == f"level-{level.number}"
         assert level.player.limit.seconds == 5.0

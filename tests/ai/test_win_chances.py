@@ -12,10 +12,12 @@ import pytest
 from ai.errors import ChancesError
 from ai.levels import levels
 from ai.win_chances import Judged, Points, WinChances, read_win_chances, shares, win_chances_of
-from game import GAMES, Game
+from game import Game
+from tests.game.support import each_game
 
 POINTS = Points(elo=(0.0, 400.0), plies=(2.0, 10.0), odds=(1.0, 3.0), distances=(1.0, 5.0))
 EQUAL = (200.0, 200.0)
+fitted = pytest.mark.parametrize("game", **each_game(win_chances_of))
 HALF = Judged(0.5, None, None, 2, EQUAL)
 
 
@@ -69,7 +71,7 @@ def test_weights_change_with_strength_and_ply() -> None:
     assert odds(first.chance(HALF._replace(ply=6))) == pytest.approx(1.5)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@fitted
 def test_on_every_board_nothing_that_speaks_for_a_side_lowers_its_chance(game: Game) -> None:
     found = win_chances_of(game)
     assert found is not None
@@ -86,7 +88,7 @@ def test_on_every_board_nothing_that_speaks_for_a_side_lowers_its_chance(game: G
             assert one <= other
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@fitted
 def test_level_3_makes_less_of_an_early_advantage_than_the_judge_and_takes_most_wins_at_once(game: Game) -> None:
     found, elo = win_chances_of(game), levels(game.name)[2].elo
     assert found is not None

@@ -21,15 +21,17 @@ from ai.search.textbook import (
     uct,
 )
 from coach.boards import texts_of
-from game import GAMES, Game, find_game
+from game import Game, find_game
 from game.verbs import current_player
 from table.watching.games import GamesTrace
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
 from table.watching.trace import Trace
 from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth
+from tests.game.companions import missing
+from tests.game.support import each_game
 
-every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_board = pytest.mark.parametrize("game", **each_game(lambda game: not missing(game)))
 every_order = pytest.mark.parametrize("order", ORDERS)
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SEED = 1

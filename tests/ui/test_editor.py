@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.position_editor import plain
 from game import GAMES, find_game
 from saves.library import Library
 from table.config import Seat
@@ -22,6 +23,12 @@ from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
 
 BLACK_HAS_MORE = "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/12 w"
+
+
+def test_a_board_on_which_black_begins_spells_positions_by_letters_of_its_own() -> None:
+    setting = plain("bw")
+    assert setting.spell([["w", ".", "b"]], 1) == "b1w w"
+    assert setting.parse("b1w w", 1, 3, "wb") == ([["w", ".", "b"]], 1)
 
 
 class Bench:

@@ -23,6 +23,7 @@ from saves.gamefile import GameRecord, write_game
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
+from tests.boards import sample_of
 from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
@@ -100,31 +101,11 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
 # -- verdicts -----------------------------------------------------------------------------------------
 
 NOUGHTS_AND_CROSSES = Sides.of(view_for("tic-tac-toe"))
-ENDINGS = {
-    "pathwayz": (
-        "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w",
-        "l1",
-        "White crosses the water: 12 stones from a1 to l1, closed by l1 on move 1.",
-    ),
-    "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "Yellow has four side by side, closed in column 4 on move 1."),
-    "kalah": (
-        "0,0,0,0,0,1,27/0,0,2,0,0,0,18 s",
-        "6",
-        "South has 28 seeds, North 20. Your houses were empty.",
-    ),
-    "tic-tac-toe": ("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
-    "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),
-    "othello": (
-        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X",
-        "h8",
-        "Black wins 52-12, after h8 on turn 1. Nobody can move any more.",
-    ),
-}
+ENDINGS = {game.name: ending for game in GAMES if (ending := sample_of(game).ending)}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_win_is_told_in_the_games_own_words(game: object) -> None:
-    name = getattr(game, "name", "")
+@pytest.mark.parametrize("name", ENDINGS)
+def test_a_win_is_told_in_the_games_own_words(name: str) -> None:
     position, move, detail = ENDINGS[name]
     table = Table(GameConfig(name, (YOU, GUEST), position=position, show_win_chance=False))
     table.play(move)
