@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ai.errors import PlayersError
 from ai.info import Limit
 from ai.methods import METHODS
-from ai.spec import OF, PlayerSpec
+from ai.spec import KEY, OF, Attention, PlayerSpec
 
 
 class Entry(NamedTuple):
@@ -47,11 +47,11 @@ def player_of(name: str, data: Any, file: str) -> PlayerSpec:
 
 def _made(kind: Any, data: Any, name: str, file: str) -> Any:
     """Return an instance of a frozen dataclass with these values."""
-    wanted = {each.name: each.default for each in fields(kind)}
-    of = {each.name: each.metadata.get(OF, int) for each in fields(kind)}
+    wanted = {each.metadata.get(KEY, each.name): each for each in fields(kind)}
+    of = {key: each.metadata.get(OF, int) for key, each in wanted.items()}
     given = data if isinstance(data, dict) else {"": data}
     for key, value in given.items():
-        if key not in wanted or not _fits(wanted[key], value, of[key]):
+        if key not in wanted or not _fits(wanted[key].default, value, of[key]):
             raise PlayersError(
                 "{file}: {name} cannot have {key} {value} as one of its {kind}",
                 code="bad-value",
@@ -59,13 +59,13 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
                 name=name,
                 key=repr(key),
                 value=value,
-                kind=kind.__name__.lower(),
+                kind="view" if kind is Attention else kind.__name__.lower(),
             )
     taken = {
         key: tuple(_made(of[key], each, name, file) for each in value) if is_dataclass(of[key]) else value
         for key, value in given.items()
     }
-    return kind(**{key: _taken(wanted[key], value) for key, value in taken.items()})
+    return kind(**{wanted[key].name: _taken(wanted[key].default, value) for key, value in taken.items()})
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:

@@ -24,7 +24,7 @@ import numpy as np
 from ai.exact import is_tabled
 from ai.info import Info
 from ai.methods import METHODS
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.registry import game_of
 from game.spec import Game
 
@@ -50,11 +50,11 @@ def is_light(game: Game, player: PlayerSpec) -> bool:
 
 
 def _is_shallow(game: Game, player: PlayerSpec) -> bool:
-    view = player.options_as(View)
+    attention = player.options_as(Attention)
     depth = 1 if player.method == "greedy" else player.limit.depth
-    if depth is None or view.model or view.weights or view.policy or view.endgame:
+    if depth is None or attention.model or attention.weights or attention.policy or attention.endgame:
         return False
-    return bool((view.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
+    return bool((attention.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
 
 
 class Pipe(Protocol):

@@ -20,7 +20,7 @@ from ai.info import Limit
 from ai.levels import levels
 from ai.players import find_player
 from ai.roster import strongest
-from ai.spec import Options, PerfectOptions, PlayerSpec, View
+from ai.spec import Attention, Options, PerfectOptions, PlayerSpec
 from game.verbs import apply_action, is_terminal
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ EXACT_NODES = 1_500_000
 """The same of a judge who plays perfectly: solving visits more than ten times as many in that time."""
 VERSION = 3
 """Is raised when a search or an evaluation changes what judges find; `tests/ai/test_judge.py` notices."""
+
+
+_SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."))
+"""Names in a player's `repr`, each with its older form: the identities in kept reviews were made with that."""
 
 
 class Unforced(NamedTuple):
@@ -50,7 +54,7 @@ def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options
-    if isinstance(options, View):
+    if isinstance(options, Attention):
         options = replace(options, noise=0, candidates=0, openings=False)
     if player.method == "perfect":
         options = PerfectOptions(traps=False)
@@ -73,8 +77,15 @@ def identity_of(game: Game, judge: PlayerSpec) -> str:
         board_file("books", game).with_suffix(".txt"),
         *(weights_file(game, name) for name in learned if name),
     ]
-    known = "\n".join([str(VERSION), repr(judge), *map(_content, files)])
+    known = "\n".join([str(VERSION), _spelled(judge), *map(_content, files)])
     return f"{judge.name}/{judge.limit.nodes}/{sha256(known.encode()).hexdigest()[:12]}"
+
+
+def _spelled(judge: PlayerSpec) -> str:
+    spelling = repr(judge)
+    for name, first in _SPELLING:
+        spelling = spelling.replace(name, first)
+    return spelling
 
 
 def _content(path: Path) -> str:

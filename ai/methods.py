@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ai.spec import (
+    Attention,
     GuidedTree,
     Minimax,
     Nothing,
@@ -18,7 +19,6 @@ from ai.spec import (
     Selective,
     Textbook,
     TreeOptions,
-    View,
 )
 
 
@@ -52,14 +52,14 @@ METHODS = {
         "the best-looking position after its own move",
         "ai.search.greedy",
         kernels="alpha-beta",
-        options=View,
+        options=Attention,
         offered=True,
     ),
     "alpha-beta": Method(
         "looks ahead as deep as its limit allows",
         "ai.search.alpha_beta",
         kernels="alpha-beta",
-        options=View,
+        options=Attention,
         offered=True,
         endless=True,
     ),

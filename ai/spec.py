@@ -11,6 +11,8 @@ from ai.info import Limit
 NO_LIMIT = Limit()
 OF = "of"
 """In the metadata of a field that is a tuple: the type of its elements where these are no whole numbers."""
+KEY = "key"
+"""In the metadata of a field: its key in data files, where that is not the field's name."""
 
 
 class Options(Protocol):
@@ -32,8 +34,8 @@ class Nothing:
         return self
 
 
-class Heed(StrEnum):
-    """What never escapes a player, however little it looks at."""
+class Alertness(StrEnum):
+    """What a player never misses, however few moves it considers."""
 
     NOTHING = "nothing"
     WINS = "wins"
@@ -43,11 +45,11 @@ class Heed(StrEnum):
 
 
 @dataclass(frozen=True)
-class View:
+class Attention:
     """What a player of alpha-beta, and of the searches like it, sees.
 
     Attributes:
-        heeds: what it sees in any case.
+        never_misses: what it sees in any case.
         candidates: how many of the other legal moves it looks at, chosen by the seed; 0 for all.
         near: of so many times as many moves, it looks at those nearest to the last moves (`ai.search.attention`); 0 for
             wherever they are.
@@ -61,7 +63,7 @@ class View:
         chains: whether moves after which the same player moves again take nothing from the depth (alpha-beta only).
     """
 
-    heeds: Heed = Heed.NOTHING
+    never_misses: Alertness = field(default=Alertness.NOTHING, metadata={KEY: "heeds"})
     candidates: int = 0
     near: int = 0
     margin: int = 0
@@ -76,16 +78,16 @@ class View:
     @property
     def is_limited(self) -> bool:
         """Whether it may look at some moves only."""
-        return self.candidates > 0 or self.heeds != Heed.NOTHING
+        return self.candidates > 0 or self.never_misses != Alertness.NOTHING
 
     @property
-    def sample(self) -> View:
+    def sample(self) -> Attention:
         """See `Options.sample`."""
-        return View(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
+        return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
 @dataclass(frozen=True)
-class Selective(View):
+class Selective(Attention):
     """What a player of selective PVS sees, and what of it its search leaves out.
 
     Attributes:

@@ -28,7 +28,7 @@ from ai.chances import Curve, chances_of
 from ai.commands import Parser, ended, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
@@ -183,7 +183,7 @@ def main(arguments: list[str]) -> int:
 def without_book(player: PlayerSpec) -> PlayerSpec:
     """Return a player who thinks about every move: what a book says of a position is no score of its search."""
     options = player.options
-    return replace(player, options=replace(options, openings=False)) if isinstance(options, View) else player
+    return replace(player, options=replace(options, openings=False)) if isinstance(options, Attention) else player
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:

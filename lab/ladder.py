@@ -24,7 +24,7 @@ from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
 from ai.levels import Measured, levels
 from ai.players import find_player
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game import wall_clock
 from game.files import write_whole
 from game.registry import find_game
@@ -73,7 +73,7 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
     """Return the lowest level looking at half of its moves, at a quarter and so on to two at least: fewest first."""
     options = lowest.options
     steps: list[PlayerSpec] = []
-    while isinstance(options, View) and options.candidates >= 2 * _FEWEST:
+    while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST:
         options = replace(options, candidates=options.candidates // 2)
         steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
     return steps

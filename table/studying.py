@@ -26,7 +26,7 @@ from ai.openings import book_moves
 from ai.proven import Proven
 from ai.roster import strongest
 from ai.search.scores import proven_by
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from table.owners import new_owner
@@ -383,7 +383,7 @@ class Study:
 
     def _chance(self, known: _Known, score: int) -> float:
         """Return what a score is worth, as searches tell it themselves."""
-        learned = self._player.options.weights if isinstance(self._player.options, View) else ""
+        learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
 
@@ -448,7 +448,7 @@ class Study:
         from ai.players import find_player
 
         player = SOLVER if self.solved else find_player(self.game, name)
-        if isinstance(player.options, View):  # the book's moves are told beside what is found by looking
+        if isinstance(player.options, Attention):  # the book's moves are told beside what is found by looking
             player = replace(player, options=replace(player.options, openings=False))
         return on_all_cores(replace(player, limit=Limit()))
 

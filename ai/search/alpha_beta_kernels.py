@@ -23,7 +23,7 @@ from ai.search.raw import address, get, located, view
 from ai.search.scores import INFINITE, WIN
 from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store, tt_move_of
 from ai.search.task import Task, Words
-from ai.spec import View
+from ai.spec import Attention
 from game.verbs import (
     Actions,
     State,
@@ -94,7 +94,7 @@ class Store:
         }
         self._kept = arrays, model
         options = task.spec.options
-        again = 0 if isinstance(options, View) and options.chains else 1
+        again = 0 if isinstance(options, Attention) and options.chains else 1
         sizes = {"slots": entries - 1, "actions": actions, "plies": plies, "again": again}
         words = {name: np.int64(size) for name, size in sizes.items()}
         addresses = {name: address(array) for name, array in arrays.items()}

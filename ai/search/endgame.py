@@ -23,7 +23,7 @@ from ai.proven import Proven
 from ai.search.attention import wins
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.spec import Game
 
 _KEPT, _SPEED = "endgame", "endgame speed"
@@ -36,7 +36,7 @@ _MEASURED = 0.02
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
     """Return whether a player asks the board's oracle once it is late."""
-    return isinstance(player.options, View) and player.options.endgame and has_oracle(game)
+    return isinstance(player.options, Attention) and player.options.endgame and has_oracle(game)
 
 
 def is_late(task: Task) -> bool:

@@ -20,7 +20,7 @@ from ai.proven import Proven
 from ai.search import alpha_beta
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.spec import PerfectOptions, View
+from ai.spec import Attention, PerfectOptions
 from game.verbs import apply_action, current_player, is_terminal
 
 _KEPT = "oracle"
@@ -113,7 +113,7 @@ class _Perfect:
     def _look(self) -> int:
         """Return what alpha-beta plays after a short look."""
         task = self.task
-        spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=View())
+        spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=Attention())
         look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
         look.publish = self._see
         return int(alpha_beta.search(look))
@@ -173,7 +173,7 @@ class _Perfect:
     def _likely(self, state: Any) -> dict[int, float]:
         """Return how much a short look draws a weaker player to each action."""
         task, told = self.task, list[Info]()
-        spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=View())
+        spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=Attention())
         look = replace(task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True)
         look.publish = told.append
         alpha_beta.search(look)

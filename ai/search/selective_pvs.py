@@ -15,7 +15,7 @@ import numpy as np
 from ai.evaluation import find_model, find_policy
 from ai.proven import Proven
 from ai.search.abdada import Notes, new_notes
-from ai.search.attention import looked_at
+from ai.search.attention import candidate_moves
 from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
@@ -114,8 +114,8 @@ class SelectivePvs(Deepening):
     def new_store(self) -> Store:
         """Return the arrays of a search with the shared table."""
         task, shared = self.task, self._shared
-        model = find_model(task.game, self.view.model, self.view.weights)
-        policy = find_policy(task.game, self.view.policy)
+        model = find_model(task.game, self.attention.model, self.attention.weights)
+        policy = find_policy(task.game, self.attention.policy)
         return Store(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
@@ -123,8 +123,8 @@ class SelectivePvs(Deepening):
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
-        if self.view.is_limited:
-            seen = set(looked_at(task, self.view, task.chance().sample(sorted(actions), count)))
+        if self.attention.is_limited:
+            seen = set(candidate_moves(task, self.attention, task.chance().sample(sorted(actions), count)))
             actions = [action for action in actions if action in seen]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions

@@ -16,7 +16,7 @@ from ai.info import Info, Limit
 from ai.players import find_player, player_names
 from ai.proven import proven_text
 from ai.search.proof import Finding, investigate
-from ai.spec import Minimax, PlayerSpec, Selective, View
+from ai.spec import Attention, Minimax, PlayerSpec, Selective
 from game import GAMES, Game, Match
 from tests.ai.support import ask, undecided
 
@@ -25,7 +25,7 @@ POSITIONS_FILE = Path(__file__).with_name("positions.json")
 PLAYERS = (
     PlayerSpec("greedy", "greedy", seed=1),
     PlayerSpec("alpha-beta", "alpha-beta", Limit(nodes=30_000), seed=1),
-    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), View(candidates=5, noise=20), seed=1),
+    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), Attention(candidates=5, noise=20), seed=1),
     PlayerSpec("uct", "uct", Limit(nodes=3_000), seed=1),
     PlayerSpec("textbook minimax", "minimax", options=Minimax(depth=2)),
 )

@@ -18,7 +18,7 @@ from ai.exact import move_worths
 from ai.info import Info, Limit
 from ai.search.scores import WIN
 from ai.search.task import Task
-from ai.spec import PlayerSpec, TreeOptions, View
+from ai.spec import Attention, PlayerSpec, TreeOptions
 from ai.thinking import think
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, legal_actions, returns
 from game.compiled import retyped
@@ -51,7 +51,7 @@ def ask(game: Game, state: Any, player: PlayerSpec, *, every_move: bool = False,
 
 
 def alpha_beta(depth: int | None = None, nodes: int | None = None, seed: int = 0, **view: Any) -> PlayerSpec:
-    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view), seed=seed)
+    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), Attention(**view), seed=seed)
 
 
 def uct(nodes: int, seed: int = 0, **options: Any) -> PlayerSpec:

@@ -10,7 +10,7 @@ from ai import assets, interpreter, thinking
 from ai.cache import cache, warm
 from ai.cache.warm import Step
 from ai.errors import DataError
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game import GAMES
 from ui import compiling
 from ui.play.wording import preparing_text
@@ -136,7 +136,7 @@ def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypa
     done.clear()
     monkeypatch.setattr(warm, "is_damaged", lambda: True)
     monkeypatch.setattr(warm, "is_complete", lambda: False)
-    unheard_of = PlayerSpec("odd", "alpha-beta", options=View(model="unheard-of"))
+    unheard_of = PlayerSpec("odd", "alpha-beta", options=Attention(model="unheard-of"))
     with pytest.raises(DataError):
         thinking.load(GAMES[0], unheard_of)
     assert "damaged" in told[0]

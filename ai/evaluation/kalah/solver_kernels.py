@@ -191,7 +191,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     scratch = memory.scratch + ply * (8 * SCRATCH)
     houses = memory.houses
     best, best_house, floor = np.int64(_LEAST), np.int64(-1), alpha
-    count, leaves, looked_at = np.int64(0), np.int64(0), np.int64(0)
+    count, leaves, visited = np.int64(0), np.int64(0), np.int64(0)
     for house in range(houses):
         if held(own, house) == 0:
             continue
@@ -201,7 +201,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         left = seeds - gain
         if mine == ZERO or theirs == ZERO:  # noqa: PLR1714  (compiled as it stands)
             value = gain + in_houses(mine) - in_houses(theirs)
-            looked_at += 1
+            visited += 1
             if value > best:
                 best, best_house = value, np.int64(house)
         elif left <= memory.known:
@@ -238,12 +238,12 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             value = gain + value
         else:
             value = gain - value
-        looked_at += 1
+        visited += 1
         if value > best:
             best, best_house = value, (leaf >> 1) & 7
             if value >= beta:
                 break
-    put(memory.counters, NODES, get(memory.counters, NODES) + looked_at)
+    put(memory.counters, NODES, get(memory.counters, NODES) + visited)
     alpha = max(alpha, best)
 
     if best < beta:
