@@ -18,7 +18,7 @@ from ai.methods import METHODS
 from ai.spec import KEY, OF, Attention, PlayerSpec
 
 
-class Entry(NamedTuple):
+class DescribedPlayer(NamedTuple):
     """A player and, in a few words, what it does."""
 
     spec: PlayerSpec

@@ -57,14 +57,14 @@ def _is_shallow(game: Game, player: PlayerSpec) -> bool:
     return bool((attention.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
 
 
-class Pipe(Protocol):
+class PipeEnd(Protocol):
     """One end of a pipe, as Windows and the others have it."""
 
     def send(self, obj: Any) -> None: ...
     def recv(self) -> Any: ...
 
 
-class _Question(NamedTuple):
+class _Request(NamedTuple):
     number: int
     state: Any
     player: PlayerSpec
@@ -72,11 +72,11 @@ class _Question(NamedTuple):
     before: Any
 
 
-_Asked: TypeAlias = "SimpleQueue[tuple[_Question, Words]]"
+_Asked: TypeAlias = "SimpleQueue[tuple[_Request, Words]]"
 """Questions, each with the stop flag of its search."""
 
 
-class _Answer(NamedTuple):
+class _Reply(NamedTuple):
     """What is known by now of a question; at its end the action too, before that None."""
 
     number: int
@@ -123,12 +123,12 @@ class Interpreter:
         self._process.join()
 
     def _answered(self, task: Task, number: int, wanted: Callable[[], bool]) -> int | None:
-        self._pipe.send(_Question(number, task.state, task.spec, task.every_move, task.before))
+        self._pipe.send(_Request(number, task.state, task.spec, task.every_move, task.before))
         best = None
         while wanted() and not (task.stop[0] and best is not None):
             if not self._pipe.poll(_LOOK_EVERY):
                 continue
-            answer: _Answer = self._pipe.recv()
+            answer: _Reply = self._pipe.recv()
             if answer.number == number:  # and not an answer that came after its question was stopped
                 _take_over(task, answer)
                 best = answer.info.pv[0]
@@ -138,7 +138,7 @@ class Interpreter:
         return best if task.stop[0] else None
 
 
-def _take_over(task: Task, answer: _Answer) -> None:
+def _take_over(task: Task, answer: _Reply) -> None:
     """Let a task show what the other process knows of it."""
     from ai.search.task import NODES
 
@@ -147,7 +147,7 @@ def _take_over(task: Task, answer: _Answer) -> None:
         task.publish(answer.info)
 
 
-def _serve(pipe: Pipe) -> None:
+def _serve(pipe: PipeEnd) -> None:
     """Be the other process: answer questions until nobody holds the other end any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
     os.environ["NUMBA_DISABLE_JIT"] = "1"  # before `ai.kernels` is imported
@@ -162,7 +162,7 @@ def _serve(pipe: Pipe) -> None:
             _answer(pipe, *asked.get())
 
 
-def _listen(pipe: Pipe, asked: _Asked) -> None:
+def _listen(pipe: PipeEnd, asked: _Asked) -> None:
     """Queue each question with the stop flag of its search, which is set as soon as anything else is heard."""
     stop = np.zeros(1, np.int64)
     with contextlib.suppress(EOFError, OSError):
@@ -175,20 +175,20 @@ def _listen(pipe: Pipe, asked: _Asked) -> None:
     os._exit(0)  # at once, whatever the search is at: nobody holds the other end any more
 
 
-def _answer(pipe: Pipe, question: _Question, stop: Words) -> None:
+def _answer(pipe: PipeEnd, question: _Request, stop: Words) -> None:
     from ai.search.task import NODES, Task
 
     known = [Info()]
 
     def publish(info: Info) -> None:
         known[0] = info
-        pipe.send(_Answer(question.number, info, int(task.counters[NODES])))
+        pipe.send(_Reply(question.number, info, int(task.counters[NODES])))
 
     state, player = question.state, question.player
     asked = {"every_move": question.every_move, "before": question.before}
     task = Task(game_of(state), state, player, stop=stop, publish=publish, **asked)
     action = _search_of(player.method)(task)
-    pipe.send(_Answer(question.number, known[0], int(task.counters[NODES]), action))
+    pipe.send(_Reply(question.number, known[0], int(task.counters[NODES]), action))
 
 
 def _search_of(method: str) -> Callable[[Task], int]:

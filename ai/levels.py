@@ -52,7 +52,7 @@ class Level(NamedTuple):
     games: int = 0
 
 
-class Measured(NamedTuple):
+class LadderMeasurement(NamedTuple):
     """How the levels of a board were measured.
 
     Attributes:
@@ -76,7 +76,7 @@ class Ladder(NamedTuple):
     """The levels of a board, weakest first, and how they were measured; None where they were not."""
 
     levels: tuple[Level, ...] = ()
-    measured: Measured | None = None
+    measured: LadderMeasurement | None = None
 
 
 def levels(game_name: str) -> tuple[Level, ...]:
@@ -84,7 +84,7 @@ def levels(game_name: str) -> tuple[Level, ...]:
     return ladder(game_name).levels
 
 
-def measured(game_name: str) -> Measured | None:
+def measured(game_name: str) -> LadderMeasurement | None:
     """Return how the levels of a board were measured, None where they were not."""
     return ladder(game_name).measured
 
@@ -116,13 +116,13 @@ def read_ladder(path: Path) -> Ladder:
     return Ladder(found, how)
 
 
-def _measured(data: Any, file: str) -> Measured | None:
+def _measured(data: Any, file: str) -> LadderMeasurement | None:
     if data is None:
         return None
-    found: list[Any] = [data.get(key) for key in Measured._fields] if isinstance(data, dict) else []
+    found: list[Any] = [data.get(key) for key in LadderMeasurement._fields] if isinstance(data, dict) else []
     if [type(value) for value in found] != [str, int, str, str, int, int]:
         raise PlayersError("{file} does not say how its levels were measured", code="bad-measured", file=file)
-    return Measured(*found)
+    return LadderMeasurement(*found)
 
 
 def _level(row: Any, number: int, file: str) -> Level:

@@ -24,7 +24,7 @@ SLACK = 10
 """A move this much below the best one is as good, in units of the champion's evaluation."""
 
 
-class Openings(Protocol):
+class OpeningBook(Protocol):
     """A board's book."""
 
     def worth(self, state: Any) -> int | None:
@@ -44,15 +44,15 @@ def offer_openings(state_type: type, module: str) -> None:
 
 
 @cache
-def openings_of(game: Game) -> Openings | None:
+def openings_of(game: Game) -> OpeningBook | None:
     """Return a board's book; None where it has none that can be used."""
     import_module("ai.evaluation")  # has every board offer what it knows
     module = _OFFERS.get(game.state_type)
     return None if module is None else usable("books", game, lambda path: _read(module, path), None)
 
 
-def _read(module: str, path: Path) -> Openings | None:
-    found: Openings | None = import_module(module).read_openings(path)
+def _read(module: str, path: Path) -> OpeningBook | None:
+    found: OpeningBook | None = import_module(module).read_openings(path)
     return found
 
 
@@ -67,7 +67,7 @@ def book_moves(game: Game, state: Any) -> dict[int, int]:
     return dict(sorted(good.items(), key=lambda each: -each[1]))
 
 
-def _score(book: Openings, state: Any, after: Any) -> int | None:
+def _score(book: OpeningBook, state: Any, after: Any) -> int | None:
     """Return what the position after a move is worth to who made it; None if the book does not say."""
     found = None if is_terminal(after) else book.worth(after)
     if found is None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ai import yours
 from ai.assets import read_json, usable
-from ai.described import Entry, player_of
+from ai.described import DescribedPlayer, player_of
 from ai.errors import PlayersError
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
 from ai.methods import METHODS, OFFERED
@@ -54,12 +54,12 @@ def title_of(player: str, game: Game | None = None) -> str:
 
 
 @cache
-def own_players(game_name: str) -> Mapping[str, Entry]:
+def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
     """Return the players of a game that other games do not have, by name; none where their file cannot be used."""
     return MappingProxyType(usable("players", find_game(game_name), read_players, {}))
 
 
-def own_player(game_name: str, name: str) -> Entry | None:
+def own_player(game_name: str, name: str) -> DescribedPlayer | None:
     """Return the game's own player of that name, also at another depth than its own (`NAME@6`); None if it has none.
 
     Those that people taught (`ai.yours`) are among them.
@@ -74,14 +74,14 @@ def own_player(game_name: str, name: str) -> Entry | None:
     if entry is None or not isinstance(entry.spec.options, Minimax | Textbook) or not _is_depth(depth, game_name):
         return None
     options = replace(entry.spec.options, depth=int(depth))
-    return Entry(replace(entry.spec, name=name, options=options), entry.purpose)
+    return DescribedPlayer(replace(entry.spec, name=name, options=options), entry.purpose)
 
 
-def _everywhere(name: str) -> Entry | None:
+def _everywhere(name: str) -> DescribedPlayer | None:
     """Return the player of every board that people may choose by the name of its method."""
     if name not in OFFERED:
         return None
-    return Entry(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)
+    return DescribedPlayer(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)
 
 
 def _is_depth(text: str, game_name: str) -> bool:
@@ -89,13 +89,13 @@ def _is_depth(text: str, game_name: str) -> bool:
     return text in map(str, range(1, find_game(game_name).max_plies + 1))
 
 
-def read_players(path: Path) -> dict[str, Entry]:
+def read_players(path: Path) -> dict[str, DescribedPlayer]:
     """Return the players that a file describes, none where there is no such file.
 
     Raises:
         PlayersError: if it cannot be read or used.
     """
-    found: dict[str, Entry] = {}
+    found: dict[str, DescribedPlayer] = {}
     rows = read_json(path, PlayersError) or []
     for row in rows if isinstance(rows, list) else [rows]:
         name, purpose = (row.get(key) if isinstance(row, dict) else None for key in ("name", "purpose"))
@@ -103,13 +103,13 @@ def read_players(path: Path) -> dict[str, Entry]:
             raise PlayersError(
                 "{file}: a player has a name of its own and a purpose", code="bad-player", file=path.name
             )
-        found[name] = Entry(player_of(name, row, path.name), purpose)
+        found[name] = DescribedPlayer(player_of(name, row, path.name), purpose)
     for name, entry in found.items():
         _check_phases(name, entry.spec, found, path.name)
     return found
 
 
-def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], file: str) -> None:
+def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, DescribedPlayer], file: str) -> None:
     """See that each phase of a phased player has either moves or another player of the file, who is none."""
     phases = player.options.phases if isinstance(player.options, Phases) else ()
     for phase in phases:
@@ -123,7 +123,7 @@ def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], fil
             )
 
 
-def _plays_whole_games(name: str, found: Mapping[str, Entry]) -> bool:
+def _plays_whole_games(name: str, found: Mapping[str, DescribedPlayer]) -> bool:
     """Return whether a name is that of a player of the file, at another depth than its own perhaps."""
     plain, at, depth = name.partition(AT_DEPTH)
     if plain not in found:

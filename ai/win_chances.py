@@ -43,7 +43,7 @@ _ELO = math.log(10) / 400
 """Log odds that a point of Elo is worth."""
 
 
-class Judged(NamedTuple):
+class JudgedPosition(NamedTuple):
     """A judged position and its players. Chance and result are those of side 0.
 
     Attributes:
@@ -79,7 +79,7 @@ class Points(NamedTuple):
         """How many terms there are."""
         return 2 + len(self.odds) + len(self.distances)
 
-    def features(self, judged: Judged) -> list[float]:
+    def features(self, judged: JudgedPosition) -> list[float]:
         """Return by how much each number of each weight counts in a position, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
@@ -87,7 +87,7 @@ class Points(NamedTuple):
         values = [1.0, (first - second) * _ELO, *self._word(judged)]
         return [value * place for value in values for place in places]
 
-    def _word(self, judged: Judged) -> list[float]:
+    def _word(self, judged: JudgedPosition) -> list[float]:
         """Return the values of the terms `judged` and `proven`."""
         if judged.result is None:
             chance = min(max(judged.chance, 1 - _SUREST), _SUREST)
@@ -118,7 +118,7 @@ class WinChances:
     points: Points
     weights: tuple[float, ...]
 
-    def chance(self, judged: Judged) -> float:
+    def chance(self, judged: JudgedPosition) -> float:
         """Return how much of a point side 0 is expected to make, 0 to 1: a draw is half of one."""
         odds = sum(map(mul, self.points.features(judged), self.weights))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ai.described import Entry
+from ai.described import DescribedPlayer
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
@@ -383,13 +383,13 @@ def _unusable(taught: Taught, reason: object) -> WeightsError:
     )
 
 
-def entry(game: Game, name: str) -> Entry | None:
+def entry(game: Game, name: str) -> DescribedPlayer | None:
     """Return a taught player, with the weights that it has now for ever; None if there is none that can play."""
     taught = find(game, name)
     if taught is None:
         return None
     purpose = text("{features} features, taught by {games} games", features=taught.size, games=f"{taught.games:,}")
-    return Entry(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
+    return DescribedPlayer(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
 
 
 def title(name: str, game: Game | None = None) -> str:

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from ai.levels import levels
-from ai.win_chances import Judged, win_chances_of
+from ai.win_chances import JudgedPosition, win_chances_of
 from table.standing import BEGINNERS
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengt
     if judgement.plies == 0:
         return judgement.chance
     played = int(match.states[ply].ply)
-    return _told(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
+    return _told(match.game, JudgedPosition(judgement.chance, judgement.result, judgement.plies, played, elo))
 
 
 @lru_cache(_REMEMBERED)
-def _told(game: Game, judged: Judged) -> float:
+def _told(game: Game, judged: JudgedPosition) -> float:
     model = win_chances_of(game)
     return judged.chance if model is None else model.chance(judged)

@@ -42,13 +42,13 @@ _NICENESS = 5
 """How far a process stands back that compiles for a window."""
 
 
-class StepError(CodedError):
+class CompileStepError(CodedError):
     """A line that names no step."""
 
     code = "no-such-step"
 
 
-class Step(NamedTuple):
+class CompileStep(NamedTuple):
     """The kernels of one method on one board, or of its oracle: what is compiled at a time.
 
     Attributes:
@@ -63,16 +63,16 @@ class Step(NamedTuple):
     of_strongest: bool
 
 
-def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[Step]:
+def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[CompileStep]:
     """Return what is to be compiled, as in `steps_of`, board by board: first what levels play with."""
     found = [step for game in games for step in _steps(game, everyone=everyone)]
     return sorted(found, key=lambda step: not step.of_level)
 
 
-def _steps(game: Game, *, everyone: bool) -> Iterator[Step]:
+def _steps(game: Game, *, everyone: bool) -> Iterator[CompileStep]:
     playing = [level.player.method for level in levels(game.name)]
     for method in steps_of(game, everyone=everyone):
-        yield Step(game.name, method, method in playing, method in playing[-1:])
+        yield CompileStep(game.name, method, method in playing, method in playing[-1:])
 
 
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
@@ -112,7 +112,7 @@ def load_step(game_name: str, method: str) -> bool:
     """Have the kernels of a step in this process's memory; return whether all of its players can be used.
 
     Raises:
-        StepError: if the game has nothing of that method to compile.
+        CompileStepError: if the game has nothing of that method to compile.
         RulesError: if there is no such game.
     """
     return _load_step(find_game(game_name), method, everyone=False)
@@ -122,7 +122,9 @@ def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
     players = steps_of(game, everyone=everyone).get(method)
     if players is None:
         line = shown(f"{game.name} {method}".strip())
-        raise StepError("{line} is no line GAME METHOD of something to compile", code=StepError.code, line=line)
+        raise CompileStepError(
+            "{line} is no line GAME METHOD of something to compile", code=CompileStepError.code, line=line
+        )
     if method == ORACLE:
         endgame.load(game)
         return True
@@ -223,7 +225,7 @@ def _follow(lines: Iterable[str]) -> int:
     It stands back a little: whoever asks has something better to do with the processor.
 
     Raises:
-        StepError: if a line asks for nothing that is there.
+        CompileStepError: if a line asks for nothing that is there.
         RulesError: if it names no game.
     """
     if sys.platform != "win32":  # which has another way, that `ui.compiling` takes

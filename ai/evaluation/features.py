@@ -33,7 +33,7 @@ Reals = npt.NDArray[np.float64]
 HEADING = "feature,weight"
 
 
-class Group(NamedTuple):
+class FeatureGroup(NamedTuple):
     """Features that measure things of one kind, for both sides.
 
     Attributes:
@@ -58,7 +58,7 @@ class FeatureSet(NamedTuple):
     kind: type[Any]
     names: tuple[str, ...]
     name: str
-    groups: tuple[Group, ...]
+    groups: tuple[FeatureGroup, ...]
 
 
 _SETS: dict[type, tuple[FeatureSet, ...]] = {}
@@ -118,7 +118,7 @@ def declare(
     grouped = [place for places in taken.values() for place in places]
     assert len(grouped) == len(set(grouped)), "a feature is in two groups"
     others = tuple(place for place in range(len(names)) if place not in grouped)
-    found = tuple(Group(*each) for each in ({**taken, "others": others} if others else taken).items())
+    found = tuple(FeatureGroup(*each) for each in ({**taken, "others": others} if others else taken).items())
     added = FeatureSet(kind, names, f"td{len(names)}", found)
     _SETS[state_type] = (*_SETS.get(state_type, ()), added)
     for name, weights in by_hand.items():

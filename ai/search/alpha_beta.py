@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ai.evaluation import find_model
-from ai.search.alpha_beta_kernels import Store, list_moves, search_root
+from ai.search.alpha_beta_kernels import AlphaBetaStore, list_moves, search_root
 from ai.search.attention import candidate_moves
 from ai.search.deepening import Deepening
 from ai.search.table import table_size
@@ -20,12 +20,14 @@ def search(task: Task) -> int:
 class AlphaBeta(Deepening):
     """Deepening by full-width search, or of some moves of the root that the seed chooses."""
 
-    store: Store
+    store: AlphaBetaStore
 
-    def new_store(self) -> Store:
+    def new_store(self) -> AlphaBetaStore:
         """Return the arrays of the search, with a table as large as its node limit can use."""
         entries = table_size(int(self.task.counters[NODE_LIMIT]))
-        return Store(self.task, find_model(self.task.game, self.attention.model, self.attention.weights), entries)
+        return AlphaBetaStore(
+            self.task, find_model(self.task.game, self.attention.model, self.attention.weights), entries
+        )
 
     def root_moves(self) -> Words:
         """Return the moves that are searched and room for their scores, in an order that the seed varies."""

@@ -18,7 +18,7 @@ from ai.search.abdada import Notes, new_notes
 from ai.search.attention import candidate_moves
 from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
-from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
+from ai.search.selective_pvs_kernels import SelectivePvsStore, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
 from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
 from ai.spec import Selective
@@ -104,19 +104,19 @@ class Team:
 class SelectivePvs(Deepening):
     """Deepening by a search that leaves moves out."""
 
-    store: Store
+    store: SelectivePvsStore
 
     def __init__(self, task: Task, shared: Shared) -> None:
         """Make everything ready for a search that shares so much with others."""
         self._shared = shared
         super().__init__(task)
 
-    def new_store(self) -> Store:
+    def new_store(self) -> SelectivePvsStore:
         """Return the arrays of a search with the shared table."""
         task, shared = self.task, self._shared
         model = find_model(task.game, self.attention.model, self.attention.weights)
         policy = find_policy(task.game, self.attention.policy)
-        return Store(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
+        return SelectivePvsStore(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
         """Return the moves that are searched, the most promising first; the seed chooses those of a limited view."""

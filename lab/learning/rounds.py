@@ -138,13 +138,13 @@ def play(part: Part) -> bytes:
     from ai.cache import cache
 
     cache.use()
-    from ai.search.selective_pvs_kernels import Store
+    from ai.search.selective_pvs_kernels import SelectivePvsStore
     from lab.learning.labels import Desk
 
     game = find_game(part.subject.game)
     minds = part.subject.minds(part.judge)
     task = Task(game, game.initial_state(), PlayerSpec("", "selective-pvs"))
-    store = Store(task, task.counters, minds.model, minds.policy, np.zeros(2 * _TABLE, np.uint64), 0)
+    store = SelectivePvsStore(task, task.counters, minds.model, minds.policy, np.zeros(2 * _TABLE, np.uint64), 0)
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
     features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from ai.evaluation import evaluate, find_model
-from ai.search.textbook import Problem
+from ai.search.textbook import SearchProblem
 from game.verbs import apply_action, current_player
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ ORDERS: tuple[Order, ...] = ("best", "plain", "worst")
 """In which moves are tried: the best ones first, as the rules list them, the worst ones first."""
 
 
-class Watched(Problem):
+class Watched(SearchProblem):
     """A problem that leaves moves out which are like others, and tries the rest in an order.
 
     Attributes:
@@ -43,9 +43,9 @@ class Watched(Problem):
         return sorted(actions, key=worths.__getitem__, reverse=greatest_first)
 
 
-def plain_problem(game: Game) -> Problem:
+def plain_problem(game: Game) -> SearchProblem:
     """Return the game as its rules have it, with its board's own evaluation."""
-    return Problem(game, partial(evaluate, model=find_model(game)))
+    return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 
 def watched_problem(

@@ -15,7 +15,7 @@ from typing import Any
 from ai.info import Info, Limit
 from ai.players import find_player, player_names
 from ai.proven import proven_text
-from ai.search.proof import Finding, investigate
+from ai.search.proof import ProofSearchResult, investigate
 from ai.spec import Attention, Minimax, PlayerSpec, Selective
 from game import GAMES, Game, Match
 from tests.ai.support import ask, undecided
@@ -90,7 +90,7 @@ def _proven(info: Info) -> str:
     return "-" if info.proven is None else proven_text(info.proven)
 
 
-def _proof_text(game: Game, state: Any, found: Finding) -> str:
+def _proof_text(game: Game, state: Any, found: ProofSearchResult) -> str:
     if found.proof is None:
         return f"none {found.excluded} {found.nodes}"
     return f"{game.action_to_string(state, found.proof.action)} {proven_text(found.proof.proven)} {found.nodes}"

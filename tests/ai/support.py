@@ -12,8 +12,8 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation import evaluate, find_model
-from ai.evaluation.connect4.oracle import SolverOracle, score_of
-from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.oracle import Connect4Oracle, score_of
+from ai.evaluation.connect4.solver import Connect4Solver
 from ai.exact import move_worths
 from ai.info import Info, Limit
 from ai.search.scores import WIN
@@ -58,9 +58,9 @@ def uct(nodes: int, seed: int = 0, **options: Any) -> PlayerSpec:
     return PlayerSpec("tested", "uct", Limit(nodes=nodes), TreeOptions(**options), seed=seed)
 
 
-def column_scores(solver: Solver, state: Any) -> dict[int, int]:
+def column_scores(solver: Connect4Solver, state: Any) -> dict[int, int]:
     """The exact score of each column that is not full, for the side to move."""
-    worths = dict(move_worths(SolverOracle(solver), CONNECT_FOUR, state))
+    worths = dict(move_worths(Connect4Oracle(solver), CONNECT_FOUR, state))
     return {column: score_of(worth, int(state.ply)) for column, worth in worths.items() if worth is not None}
 
 

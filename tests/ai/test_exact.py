@@ -16,7 +16,7 @@ from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, SIZE, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, STARTS, UNKNOWN, number_of
 from ai.evaluation.connect4.oracle import proven_of, score_of
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Connect4Solver, sides
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.evaluation.tictactoe.oracle import read_table
 from ai.exact import Oracle, is_solved, move_worths, oracle_of
@@ -38,8 +38,8 @@ LATE = amount(8, 16)
 
 
 @cache
-def solver(megabytes: int = 64) -> Solver:
-    return Solver(megabytes)
+def solver(megabytes: int = 64) -> Connect4Solver:
+    return Connect4Solver(megabytes)
 
 
 def known_scores() -> list[list[str]]:
@@ -63,18 +63,18 @@ def test_the_solver_agrees_with_known_scores() -> None:
 
 def test_two_threads_and_a_smaller_table_find_the_same() -> None:
     for state in some_undecided(CONNECT_FOUR, 12, (14, 22), seed=4):
-        assert Solver(8, threads=2).score(state) == solver().score(state)
+        assert Connect4Solver(8, threads=2).score(state) == solver().score(state)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_threads_that_share_positions_out_find_the_same_as_one_that_solves_them_all(threads: int) -> None:
     states = some_undecided(CONNECT_FOUR, 12, (12, 22), seed=6)
-    assert Solver(2, threads).scores_within(states, 10**9) == [solver().score(state) for state in states]
+    assert Connect4Solver(2, threads).scores_within(states, 10**9) == [solver().score(state) for state in states]
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_positions_that_take_too_many_nodes_are_left_open_and_the_others_answered(threads: int) -> None:
-    asked = Solver(8, threads)
+    asked = Connect4Solver(8, threads)
     hard, easy = CONNECT_FOUR.from_position("44"), some_undecided(CONNECT_FOUR, 2, (30, 32), seed=6)
     many = 2_000_000  # the table grows on the way, and an easy one that was cut off on a busy machine is asked again
     assert asked.scores_within([*easy, hard], many) == [*map(solver().score, easy), None]
@@ -127,18 +127,18 @@ def test_what_the_book_says_is_believed_of_a_position_and_its_mirror_image() -> 
     ]
     write(book, Positions(*(np.array([field]) for field in edge[0])), 1, np.array([17]))
     for columns in "17":
-        assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position(columns), 1_000) == 17
-    assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position("4"), 1_000) is None
+        assert Connect4Solver(8, book=book).score_within(CONNECT_FOUR.from_position(columns), 1_000) == 17
+    assert Connect4Solver(8, book=book).score_within(CONNECT_FOUR.from_position("4"), 1_000) is None
 
 
 def test_what_the_book_says_of_a_position_bounds_what_its_moves_lead_to() -> None:
     """A position is worth what its best move is, so after any other move the side to move has no less than that."""
     state = some_undecided(CONNECT_FOUR, 1, (PLIES, PLIES), seed=8)[0]
-    alone, book = Solver(8), np.zeros(SIZE, np.uint8)
+    alone, book = Connect4Solver(8), np.zeros(SIZE, np.uint8)
     worths = column_scores(alone, state)
     both = Positions(*(np.array([discs, mirrored(discs)]) for discs in sides(state)))
     write(book, both, PLIES, np.array(2 * [max(worths.values())]))
-    knowing = Solver(8, book=book)
+    knowing = Connect4Solver(8, book=book)
     assert column_scores(knowing, state) == worths
     assert knowing.nodes < alone.nodes
 

@@ -10,7 +10,7 @@ import pytest
 
 from ai.evaluation import evaluate, find_model, find_policy
 from ai.evaluation.interface import SCRATCH, prefer
-from ai.evaluation.othello.patterns import COUNTS, FIRST_PLY, LAYOUT, PLY_STEP, Patterns
+from ai.evaluation.othello.patterns import COUNTS, FIRST_PLY, LAYOUT, PLY_STEP, OthelloPatterns
 from ai.evaluation.patterns import PHASES, indices, packed, value_of
 from game import UNDECIDED, find_game
 from game.othello import CELLS, Othello
@@ -50,8 +50,8 @@ def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
         total = weights[indices(LAYOUT, digits)].sum()
         put = int(np.count_nonzero(digits[0, :CELLS])) - 4
         with np.errstate(over="ignore"):
-            assert evaluate(state, Patterns(weights)) == value_of(total, put, FIRST_PLY, PLY_STEP), GAME.to_position(
-                state
+            assert evaluate(state, OthelloPatterns(weights)) == value_of(total, put, FIRST_PLY, PLY_STEP), (
+                GAME.to_position(state)
             )
 
 

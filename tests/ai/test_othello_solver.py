@@ -15,7 +15,7 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation.othello.lines import empties, open_to, turned
-from ai.evaluation.othello.solver import Solver
+from ai.evaluation.othello.solver import OthelloSolver
 from ai.evaluation.othello.stability import new_edges, stable_discs
 from ai.exact import can_be_found_out, is_known, is_solved, move_worths, oracle_of
 from ai.proven import Proven
@@ -34,8 +34,8 @@ HARD = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
 
 
 @cache
-def solver() -> Solver:
-    return Solver(16)
+def solver() -> OthelloSolver:
+    return OthelloSolver(16)
 
 
 @njit(cache=True)
@@ -76,9 +76,9 @@ def test_a_score_is_what_playing_every_game_to_its_end_finds() -> None:
 
 def test_what_is_known_by_the_table_agrees_with_a_search_that_has_none() -> None:
     for state in late(8, (11, 13), seed=3):
-        fresh, moves = Solver(1), dict(move_worths(oracle_of(OTHELLO, 1), OTHELLO, state))
+        fresh, moves = OthelloSolver(1), dict(move_worths(oracle_of(OTHELLO, 1), OTHELLO, state))
         score = fresh.score(state)
-        assert (score, score) == (solver().score(state), Solver(4, threads=2).score(state))
+        assert (score, score) == (solver().score(state), OthelloSolver(4, threads=2).score(state))
         assert score == max(each.margin for each in moves.values() if each and each.margin is not None)
 
 
@@ -140,7 +140,7 @@ def test_full_lines_and_corners_make_discs_stable() -> None:
 
 
 def test_a_search_that_may_not_go_on_says_nothing() -> None:
-    state, few = OTHELLO.from_position(HARD), Solver(4)
+    state, few = OTHELLO.from_position(HARD), OthelloSolver(4)
     assert few.score_within(state, 20_000) is None
     assert few.nodes < 60_000
     assert few.score_within(state, 10**9, np.ones(1, np.int64)) is None

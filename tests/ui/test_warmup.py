@@ -8,7 +8,7 @@ import pytest
 
 from ai import assets, interpreter, thinking
 from ai.cache import cache, warm
-from ai.cache.warm import Step
+from ai.cache.warm import CompileStep
 from ai.errors import DataError
 from ai.spec import Attention, PlayerSpec
 from game import GAMES
@@ -19,7 +19,7 @@ from ui.warmup import Warmup
 NAMES = [game.name for game in GAMES]
 
 
-STEPS = [Step(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]
+STEPS = [CompileStep(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]
 COMPILES = "import sys\nfor line in sys.stdin: print('a warning'); print(line, flush=True)"
 FAILS = "input(); raise SystemExit(3)"
 COMPILED = [

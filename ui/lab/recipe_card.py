@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.evaluation.features import FeatureSet, Group, feature_sets
+from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
 from ui.boards.measured import title_of
@@ -149,7 +149,7 @@ class RecipeCard:
         return next((each for each in self.sets if each.name == self.recipe.features), self.sets[0])
 
     @property
-    def groups(self) -> Sequence[Group]:
+    def groups(self) -> Sequence[FeatureGroup]:
         """Its groups, where they are few enough to be chosen one by one."""
         return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
 

@@ -71,7 +71,7 @@ _HAND = {
 }
 
 
-class Lines(NamedTuple):
+class LineFeatures(NamedTuple):
     """These features with their weights."""
 
     weights: Reals
@@ -79,7 +79,7 @@ class Lines(NamedTuple):
 
 declare(
     Connect4,
-    Lines,
+    LineFeatures,
     NAMES,
     GROUPS,
     hand=_HAND,
@@ -96,8 +96,8 @@ _BESIDE = _COLUMN << np.uint64(7 * 2) | _COLUMN << np.uint64(7 * 4)
 _OUTERMOST = _COLUMN | _COLUMN << np.uint64(7 * 6)
 
 
-@answers(describe, Connect4, Lines)
-def _describe(state: Connect4, _features: Lines, viewer: int, out: Reals) -> None:
+@answers(describe, Connect4, LineFeatures)
+def _describe(state: Connect4, _features: LineFeatures, viewer: int, out: Reals) -> None:
     white, black = state.white, state.black
     empty = BOARD & ~(white | black)
     white_threats, black_threats = threats(white, empty), threats(black, empty)

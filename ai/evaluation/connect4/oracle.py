@@ -9,7 +9,7 @@ from typing import Any
 from ai.assets import report
 from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, Book, read_book
-from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver import Connect4Solver
 from ai.evaluation.connect4.solver_kernels import CELLS
 from ai.exact import Oracle
 from ai.proven import Proven
@@ -18,10 +18,10 @@ from game.connect4 import GAME
 from game.texts import text
 
 
-class SolverOracle(Oracle):
+class Connect4Oracle(Oracle):
     """Answers by the solver, which begins with what the book knows."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: Connect4Solver) -> None:
         self._solver = solver
 
     @property
@@ -66,9 +66,9 @@ def score_of(proven: Proven, ply: int) -> int:
     return proven.result * (CELLS // 2 + 1 - (ply + proven.plies + 1) // 2)
 
 
-def new_oracle(megabytes: int, threads: int) -> SolverOracle:
+def new_oracle(megabytes: int, threads: int) -> Connect4Oracle:
     """Return an oracle whose table takes at most so much memory; without the book if that is missing or damaged."""
-    return SolverOracle(Solver(megabytes, threads, the_book()))
+    return Connect4Oracle(Connect4Solver(megabytes, threads, the_book()))
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation.kalah.solver import Solver
+from ai.evaluation.kalah.solver import KalahSolver
 from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
@@ -15,7 +15,7 @@ from ai.search.task import NO_LIMIT, Words
 class KalahOracle(Oracle):
     """Answers by the solver."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: KalahSolver) -> None:
         self._solver = solver
 
     @property
@@ -40,4 +40,4 @@ def proven_of(margin: int) -> Proven:
 
 def new_oracle(megabytes: int, _threads: int) -> KalahOracle:
     """Return an oracle that takes at most so much memory; it searches with one thread, however many there may be."""
-    return KalahOracle(Solver(megabytes))
+    return KalahOracle(KalahSolver(megabytes))

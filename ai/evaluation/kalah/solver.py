@@ -16,7 +16,7 @@ import numpy as np
 
 from ai.evaluation.kalah.endgame import Endgame, find_endgame, most_seeds, the_endgame
 from ai.evaluation.kalah.numbering import starts
-from ai.evaluation.kalah.solver_kernels import ENTRY, MOST_PLIES, SCRATCH, Memory, solve
+from ai.evaluation.kalah.solver_kernels import ENTRY, MOST_PLIES, SCRATCH, KalahSolverMemory, solve
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
 from game.kalah import HOUSES, MOST_HOUSES, STORE, Kalah, held, in_houses, starting
@@ -28,14 +28,14 @@ _ROUND = 4_000_000
 """Positions searched before the endgame table may grow."""
 
 
-class Bounds(NamedTuple):
+class MarginBounds(NamedTuple):
     """Between what the margin of a position lies, for the side to move."""
 
     least: int
     most: int
 
 
-class Solver:
+class KalahSolver:
     """What is known so far, and the means to find out more. For one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
@@ -73,8 +73,8 @@ class Solver:
         return bounds.least
 
     def bounds(
-        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: Bounds | None = None
-    ) -> Bounds:
+        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: MarginBounds | None = None
+    ) -> MarginBounds:
         """Return between what the margin lies: one number twice, unless it took more nodes or `stop[0]` became 1.
 
         Args:
@@ -100,7 +100,7 @@ class Solver:
             self._search(state, min(_ROUND, last - self.nodes), flag, window)
             if window[0] < window[1] and not flag[0]:
                 self._grow(self.nodes - began, flag)
-        return Bounds(int(window[0]) + lead, int(window[1]) + lead)
+        return MarginBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
         """Narrow the window of the value, visiting at most so many positions."""
@@ -110,11 +110,11 @@ class Solver:
         own, other = sides(state)
         solve(own & HOUSES, other & HOUSES, np.int64(_seeds(state)), address(window), self._memory(stop))
 
-    def _memory(self, stop: Words) -> Memory:
+    def _memory(self, stop: Words) -> KalahSolverMemory:
         endgame = self._endgame
         places = address(stop), address(self._counters), address(self._table)
         numbers = np.int64(64 - self._bits), address(self._scratch), np.int64(endgame.houses), np.int64(endgame.seeds)
-        return Memory(*places, *numbers, address(endgame.values), address(endgame.numbers))
+        return KalahSolverMemory(*places, *numbers, address(endgame.values), address(endgame.numbers))
 
     def _grow(self, searched: int, stop: Words) -> None:
         """Look positions with one seed more up, if there is room and the search was long enough to pay for them."""

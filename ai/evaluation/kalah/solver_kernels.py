@@ -51,7 +51,7 @@ _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
 
 
-class Memory(NamedTuple):
+class KalahSolverMemory(NamedTuple):
     """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
 
     Attributes:
@@ -77,7 +77,7 @@ class Memory(NamedTuple):
 
 
 @register_jitable
-def _bucket(own: np.uint64, other: np.uint64, memory: Memory) -> Int:
+def _bucket(own: np.uint64, other: np.uint64, memory: KalahSolverMemory) -> Int:
     """Return the address of a position's bucket."""
     key = (own ^ (own >> np.uint64(23))) * _MIX
     key = (key ^ (key >> np.uint64(29)) ^ other) * _TURN
@@ -149,7 +149,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     beta: Int,
     bucket: Int,
     ply: Int,
-    memory: Memory,
+    memory: KalahSolverMemory,
 ) -> Int:
     """Return the value of a position if it lies between alpha and beta, otherwise a bound of it on that side.
 
@@ -293,7 +293,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 
 @njit(cache=True, nogil=True)
-def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: Memory) -> Int:
+def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: KalahSolverMemory) -> Int:
     """Return the value of a position with seeds on both sides.
 
     Asked is always whether it is at least so much (MTD, Plaat 1996). What is known so far stands at the address

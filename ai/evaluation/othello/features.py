@@ -72,7 +72,7 @@ _HAND = {
 }
 
 
-class Textbook(NamedTuple):
+class TextbookFeatures(NamedTuple):
     """These features with their weights."""
 
     weights: Reals
@@ -80,7 +80,7 @@ class Textbook(NamedTuple):
 
 declare(
     Othello,
-    Textbook,
+    TextbookFeatures,
     NAMES,
     GROUPS,
     hand=_HAND,
@@ -100,8 +100,8 @@ _A, _H, _TOP, _BOTTOM = ~_NOT_A, ~_NOT_H, np.uint64(0xFF), np.uint64(0xFF << 56)
 _SEVEN, _EIGHT, _NINE = np.uint64(7), np.uint64(8), np.uint64(9)
 
 
-@answers(describe, Othello, Textbook)
-def _describe(state: Othello, _features: Textbook, viewer: int, out: Reals) -> None:
+@answers(describe, Othello, TextbookFeatures)
+def _describe(state: Othello, _features: TextbookFeatures, viewer: int, out: Reals) -> None:
     black, white = state.black, state.white
     empty = ~(black | white)
     black_moves, white_moves = movable(black, white), movable(white, black)

@@ -40,7 +40,7 @@ class Book:
         return len(self._scores)
 
     def worth(self, state: Othello) -> int | None:
-        """See `ai.openings.Openings`."""
+        """See `ai.openings.OpeningBook`."""
         return self._scores.get(key_of(state))
 
 

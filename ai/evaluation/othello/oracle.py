@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ai.evaluation.othello.solver import Solver
+from ai.evaluation.othello.solver import OthelloSolver
 from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
 
 
-class SolverOracle(Oracle):
+class OthelloOracle(Oracle):
     """Answers by the solver. Early in a game that takes years."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: OthelloSolver) -> None:
         self._solver = solver
 
     @property
@@ -31,6 +31,6 @@ class SolverOracle(Oracle):
         return f"{worth.margin:+d}"
 
 
-def new_oracle(megabytes: int, threads: int) -> SolverOracle:
+def new_oracle(megabytes: int, threads: int) -> OthelloOracle:
     """Return an oracle whose table takes at most so much memory."""
-    return SolverOracle(Solver(megabytes, threads))
+    return OthelloOracle(OthelloSolver(megabytes, threads))

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, Memory, value
+from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, PentagoEndgameMemory, value
 from ai.exact import Oracle, is_known
 from ai.info import Limit
 from ai.proven import Proven
@@ -69,7 +69,7 @@ class EndgameOracle(Oracle):
         now = int(counters[NODES])
         counters[ABORTED], counters[NODE_LIMIT], counters[NEXT_POLL] = 0, min(NO_LIMIT, now + nodes), now
         places = address(stop), address(counters), address(self._table)
-        memory = Memory(*places, np.int64(self._table.size // ENTRY - 1), address(self._scratch))
+        memory = PentagoEndgameMemory(*places, np.int64(self._table.size // ENTRY - 1), address(self._scratch))
         found = value(*mover_first(state), np.int64(CELLS - state.ply), memory)
         return None if counters[ABORTED] else int(found)
 

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from ai.evaluation import find_model
 from ai.evaluation.interface import NoPolicy, Weights
 from ai.evaluation.patterns import read_tables, write_tables
-from ai.evaluation.pentago_twist.order import Order, with_room
-from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
+from ai.evaluation.pentago_twist.order import PentagoMoveOrder, with_room
+from ai.evaluation.pentago_twist.patterns import LAYOUT, PentagoPatterns
 from game.bits import ONE
 from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import implements
@@ -48,7 +48,7 @@ def minds(judge: Weights | None) -> Minds:
     """Return the patterns of these weights and the order of moves by them, or the evaluation of lines of five alone."""
     if judge is None:
         return Minds(find_model(GAME, "five-lines"), NoPolicy())
-    return Minds(Patterns(judge), Order(with_room(judge)))
+    return Minds(PentagoPatterns(judge), PentagoMoveOrder(with_room(judge)))
 
 
 def fit_patterns(sample: Sample, seed: int) -> Fitted:
