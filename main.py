@@ -47,10 +47,10 @@ COMMANDS = {
 def main(arguments: list[str]) -> int:
     """Do what `arguments` (without the program's name) ask for; return the exit status (`ai.commands`)."""
     try:
-        from ai.commands import ended
+        from ai.commands import run_command
     except KeyboardInterrupt:  # before anything can be said
         return 130
-    return ended(_do, arguments)
+    return run_command(_do, arguments)
 
 
 def _do(arguments: list[str]) -> int:

@@ -7,8 +7,8 @@ Exit statuses:
     2      what was asked for cannot be done: the sentence says why
     130    stopped by Ctrl-C
 
-Commands raise what they find wrong; `ended` is the one place where that becomes a sentence. An exception that is none
-of those below is a fault of the program and keeps its traceback.
+A command raises an error, and `run_command` alone makes a sentence of it. An exception that `run_command` does not know
+is a fault of the program and keeps its traceback.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
 
 
-def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
+def run_command(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     """Let a command do what its arguments ask for; return the exit status, trouble having been said."""
     try:
         with ends_soon(lambda: text(_stopped[-1]), STOPPED):
@@ -56,13 +56,13 @@ def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     except BrokenPipeError:
         status = DONE
     except KeyboardInterrupt as stop:
-        status = _said(f"\n{stop}" if str(stop) else f"\n{text(_stopped[0])}", STOPPED)
+        status = _complain(f"\n{stop}" if str(stop) else f"\n{text(_stopped[0])}", STOPPED)
     except CodedError as error:
-        status = _said(str(error), REFUSED)
+        status = _complain(str(error), REFUSED)
     except OSError as error:
-        status = _said(_sentence(error), REFUSED)
+        status = _complain(_sentence(error), REFUSED)
     except MemoryError:
-        status = _said(text("there is not enough memory for this"), REFUSED)
+        status = _complain(text("there is not enough memory for this"), REFUSED)
     _let_go_of_full_streams()
     return status
 
@@ -74,7 +74,7 @@ def _done(command: Callable[[list[str]], int], arguments: list[str]) -> int:
         return leave.code if isinstance(leave.code, int) else DONE
 
 
-def _said(sentence: str, status: int) -> int:
+def _complain(sentence: str, status: int) -> int:
     with contextlib.suppress(OSError):  # whoever could have read it has gone away
         print(sentence, file=sys.stderr, flush=True)
     return status

@@ -167,13 +167,13 @@ def move_worths(
     found = oracle.worths([after for _, after in afters if not is_terminal(after)], nodes, stop)
     for action, after in afters:
         if is_terminal(after):
-            yield action, ended(state, after)._replace(margin=_margin(game, state, after))
+            yield action, final_result(state, after)._replace(margin=_margin(game, state, after))
         else:
             worth = next(found)
             yield action, None if worth is None else before(worth, state, after)
 
 
-def ended(state: Any, after: Any, plies: int = 1) -> Proven:
+def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
     """Return what a game that is over in `after`, so many plies later, is worth to who is to move in `state`."""
     result = int(returns(after)) * (-1 if current_player(state) else 1)
     return Proven(result, None if result == 0 else plies)

@@ -27,7 +27,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NoReturn, TextIO
 
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.engine import Analysis, Engine
 from ai.info import Info, Limit
 from ai.methods import METHODS
@@ -303,4 +303,4 @@ def main(arguments: list[str]) -> int:
         interface.run(lines_of(sys.stdin.buffer))
         return 0
 
-    interface.leave(ended(talk, []))
+    interface.leave(run_command(talk, []))

@@ -25,7 +25,7 @@ import numpy as np
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.chances import Curve, chances_of
-from ai.commands import Parser, ended, folder_for, goes_on
+from ai.commands import Parser, folder_for, goes_on, run_command
 from ai.info import Limit
 from ai.players import find_player
 from ai.spec import Attention, PlayerSpec
@@ -299,4 +299,4 @@ def _games(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

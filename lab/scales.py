@@ -11,7 +11,7 @@ import random
 import sys
 
 from ai.chances import chances_of
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.info import Limit
 from ai.spec import Attention, PlayerSpec
 from game.registry import GAMES, find_game
@@ -81,4 +81,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from ai.assets import board_file
 from ai.cache import cache
-from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, run_command
 from ai.levels import levels
 from ai.win_chances import KIND, JudgedPosition, Points, WinChances
 from game import wall_clock
@@ -258,4 +258,4 @@ def _pieces(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

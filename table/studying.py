@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ai.chances import win_probability
-from ai.exact import before, ended, is_solved
+from ai.exact import before, final_result, is_solved
 from ai.info import Limit
 from ai.openings import book_moves
 from ai.proven import Proven
@@ -325,7 +325,7 @@ class Study:
         after = apply_action(known.state, action)
         if not is_terminal(after):
             return False
-        proven = ended(known.state, after)
+        proven = final_result(known.state, after)
         known.found[action] = StudyLine((action,), (proven.result + 1) / 2, proven, 1, finished=True)
         return True
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ai.assets import board_file
-from ai.commands import ended
+from ai.commands import run_command
 from ai.levels import LadderMeasurement, Level, read_ladder
 from ai.players import find_player
 from ai.progress import Progress
@@ -201,5 +201,5 @@ def test_a_board_without_levels_has_nothing_to_be_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
-    assert ended(ladder.main, ["tic-tac-toe"]) == 2
+    assert run_command(ladder.main, ["tic-tac-toe"]) == 2
     assert "no levels to be measured" in capsys.readouterr().err

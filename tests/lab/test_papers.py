@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.evaluation.connect4.solver import Connect4Solver
 from lab import tournament
 from lab.arena import MatchResult
@@ -136,5 +136,5 @@ def test_everybody_in_it_has_a_name_of_its_own() -> None:
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(tournament.main, [*arguments, "--preset", "paper"]) == 2
+    assert run_command(tournament.main, [*arguments, "--preset", "paper"]) == 2
     assert message in capsys.readouterr().err

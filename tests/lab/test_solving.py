@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended, folder_for
+from ai.commands import folder_for, run_command
 from ai.evaluation.connect4.book import NO_BOOK, read_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
 from ai.evaluation.connect4.solver import Connect4Solver, sides
@@ -75,7 +75,7 @@ def differing(position: str) -> list[int]:
 def test_what_cannot_be_solved_is_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
-    assert ended(solving.main, arguments) == 2
+    assert run_command(solving.main, arguments) == 2
     assert said in capsys.readouterr().err.splitlines()[-1]
 
 
