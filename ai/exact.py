@@ -3,8 +3,8 @@
 A board offers the module of its oracle, which is imported when first asked:
 
     oracle = oracle_of(game)
-    worth = oracle.worth(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
-    dict(move_worths(oracle, game, state))         # {action: Proven}, for the side to move
+    value = oracle.value(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
+    dict(move_values(oracle, game, state))         # {action: Proven}, for the side to move
 
 No numba here: the program's window imports it.
 """
@@ -33,22 +33,22 @@ class Oracle(Protocol):
         """Positions visited since this was made."""
         ...
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """Return what an undecided position is worth to the side to move.
 
         None if finding out takes more than `nodes`, if `stop[0]` became 1, or if it is too early (`is_known`).
         """
         ...
 
-    def worths(
+    def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
         """Yield the same of several positions, for which the nodes are together."""
         last = self.nodes + nodes
         for state in states:
-            yield self.worth(state, max(0, last - self.nodes), stop)
+            yield self.value(state, max(0, last - self.nodes), stop)
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         """Return how this board's solvers write a result for the side to move after `ply` plies."""
         ...
 
@@ -151,7 +151,7 @@ def oracle_of(game: Game, megabytes: int = 256, threads: int = 1) -> Oracle:
     return oracle
 
 
-def move_worths(
+def move_values(
     oracle: Oracle,
     game: Game,
     state: Any,
@@ -161,16 +161,16 @@ def move_worths(
 ) -> Iterator[tuple[int, Proven | None]]:
     """Yield each legal action, or each of `actions`, with what it is worth to who plays it.
 
-    None stands where that could not be found out; the other arguments are as of `Oracle.worth`.
+    None stands where that could not be found out; the other arguments are as of `Oracle.value`.
     """
     afters = [(action, apply_action(state, action)) for action in (game.actions(state) if actions is None else actions)]
-    found = oracle.worths([after for _, after in afters if not is_terminal(after)], nodes, stop)
+    found = oracle.values([after for _, after in afters if not is_terminal(after)], nodes, stop)
     for action, after in afters:
         if is_terminal(after):
             yield action, final_result(state, after)._replace(margin=_margin(game, state, after))
         else:
-            worth = next(found)
-            yield action, None if worth is None else before(worth, state, after)
+            value = next(found)
+            yield action, None if value is None else before(value, state, after)
 
 
 def final_result(state: Any, after: Any, plies: int = 1) -> Proven:

@@ -101,7 +101,7 @@ class Info:
         proven: what is certain, or None; UCT proves without distance.
         seconds: since the search began.
         root_scores: the score of each legal action where that was asked for (UCT: of each that it tried).
-        worths: what legal actions are proven to be worth, where that was asked for: all of it, also the margin.
+        move_values: what legal actions are proven to be worth, where that was asked for: all of it, also the margin.
         book: whether this is from the board's book of openings, and nothing was searched.
     """
 
@@ -114,7 +114,7 @@ class Info:
     proven: Proven | None = None
     seconds: float = 0.0
     root_scores: dict[int, int] = field(default_factory=dict)
-    worths: dict[int, Proven] = field(default_factory=dict)
+    move_values: dict[int, Proven] = field(default_factory=dict)
     book: bool = False
 
 

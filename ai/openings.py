@@ -27,7 +27,7 @@ SLACK = 10
 class OpeningBook(Protocol):
     """A board's book."""
 
-    def worth(self, state: Any) -> int | None:
+    def score(self, state: Any) -> int | None:
         """Return what a position is worth to the side to move, in units of the champion's evaluation; None if unknown.
 
         What the book leads to is counted: a position is worth the best of the moves that the book has.
@@ -59,17 +59,17 @@ def _read(module: str, path: Path) -> OpeningBook | None:
 def book_moves(game: Game, state: Any) -> dict[int, int]:
     """Return the moves that the book plays in a position, with their scores for who makes them, the best first."""
     book = openings_of(game)
-    worth = None if book is None else book.worth(state)
-    if book is None or worth is None:
+    best = None if book is None else book.score(state)
+    if book is None or best is None:
         return {}
     known = {action: _score(book, state, apply_action(state, action)) for action in game.actions(state)}
-    good = {action: score for action, score in known.items() if score is not None and score >= worth - SLACK}
+    good = {action: score for action, score in known.items() if score is not None and score >= best - SLACK}
     return dict(sorted(good.items(), key=lambda each: -each[1]))
 
 
 def _score(book: OpeningBook, state: Any, after: Any) -> int | None:
     """Return what the position after a move is worth to who made it; None if the book does not say."""
-    found = None if is_terminal(after) else book.worth(after)
+    found = None if is_terminal(after) else book.score(after)
     if found is None:
         return None
     return found if current_player(after) == current_player(state) else -found

@@ -84,7 +84,7 @@ def solve_piece(piece: Piece) -> dict[str, Any]:
     game = find_game(piece.game)
     oracle, began = oracle_of(game, piece.megabytes), time.perf_counter()
     before = oracle.nodes
-    worth = oracle.worth(game.from_position(piece.position))
+    worth = oracle.value(game.from_position(piece.position))
     assert worth is not None, "without a limit there is an answer"
     seconds = round(time.perf_counter() - began, 2)
     margin = worth.result if worth.margin is None else worth.margin

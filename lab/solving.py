@@ -25,7 +25,7 @@ import numpy as np
 
 from ai.cache import cache
 from ai.commands import Parser
-from ai.exact import Oracle, has_oracle, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.scores import value_of
 from game.registry import GAMES, find_game
@@ -72,7 +72,7 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     if len(worths) < len(actions):
         raise RequestError("not-found-out", position=position)
     best_first = sorted(worths, key=lambda action: value_of(worths[action]), reverse=True)
-    said = {action: oracle.said(worths[action], int(state.ply)) for action in best_first}
+    said = {action: oracle.result_text(worths[action], int(state.ply)) for action in best_first}
     best = said[best_first[0]]
     if game.score is not None:
         return " ".join([best, *_named(game, state, said)])
@@ -95,7 +95,7 @@ def _worths(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:
-        worths = move_worths(oracle, game, state, stop=stop, actions=actions)
+        worths = move_values(oracle, game, state, stop=stop, actions=actions)
         found.update((action, worth) for action, worth in worths if worth)
 
     with ThreadPoolExecutor(1) as executor:

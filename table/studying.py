@@ -375,7 +375,7 @@ class Study:
     def _scored(self, known: _Known, info: Info) -> list[StudyLine]:
         """Return a line of one move for each move that a score is known of."""
         if self.solved:
-            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.worths.items()]
+            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.move_values.items()]
         return [
             StudyLine((action,), self._chance(known, score), proven_by(score), info.depth)
             for action, score in info.root_scores.items()

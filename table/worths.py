@@ -73,7 +73,7 @@ class Worths:
             self._state = state
             self._analysis = self._ask(state) if self.knows(state) and not is_terminal(state) else None
             self._told = False
-        return {} if self._analysis is None else self._analysis.info.worths
+        return {} if self._analysis is None else self._analysis.info.move_values
 
     def news(self) -> Result | None:
         """Return what was found of the position that is looked at once that is certain, and only once."""

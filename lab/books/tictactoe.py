@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.assets import write_rows
-from ai.evaluation.tictactoe.oracle import result_text
+from ai.evaluation.tictactoe.oracle import table_text
 from ai.exact import before, final_result
 from ai.proven import Proven
 from ai.search.scores import result_score
@@ -41,5 +41,5 @@ def _worth(state: Any, found: dict[str, Proven]) -> Proven:
 
 def write_book(path: Path, table: dict[str, Proven], origin: dict[str, Any]) -> None:
     """Write a table below the command that makes it."""
-    rows = [f"{position} {result_text(table[position])}" for position in sorted(table)]
+    rows = [f"{position} {table_text(table[position])}" for position in sorted(table)]
     write_rows(path.with_suffix(".txt"), rows, str(origin["command"]))

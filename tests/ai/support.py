@@ -14,7 +14,7 @@ import ai.compiled  # noqa: F401
 from ai.evaluation import evaluate, find_model
 from ai.evaluation.connect4.oracle import Connect4Oracle, score_of
 from ai.evaluation.connect4.solver import Connect4Solver
-from ai.exact import move_worths
+from ai.exact import move_values
 from ai.info import Info, Limit
 from ai.search.scores import WIN
 from ai.search.task import Task
@@ -60,8 +60,8 @@ def uct(nodes: int, seed: int = 0, **options: Any) -> PlayerSpec:
 
 def column_scores(solver: Connect4Solver, state: Any) -> dict[int, int]:
     """The exact score of each column that is not full, for the side to move."""
-    worths = dict(move_worths(Connect4Oracle(solver), CONNECT_FOUR, state))
-    return {column: score_of(worth, int(state.ply)) for column, worth in worths.items() if worth is not None}
+    values = dict(move_values(Connect4Oracle(solver), CONNECT_FOUR, state))
+    return {column: score_of(value, int(state.ply)) for column, value in values.items() if value is not None}
 
 
 def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:

@@ -61,8 +61,8 @@ def test_the_child_of_highest_worth_is_followed(unit: int, one_sided: bool) -> N
         assert worth(before, 0, child, unit, 1) == max(worth(before, 0, each, unit, 1) for each in before.children(0))
         reply, sign = followed(before, after, child), 1 if one_sided else -1
         if reply is not None:
-            worths = [worth(before, child, each, unit, sign) for each in before.children(child)]
-            assert worth(before, child, reply, unit, sign) == max(worths)
+            values = [worth(before, child, each, unit, sign) for each in before.children(child)]
+            assert worth(before, child, reply, unit, sign) == max(values)
             replies += 1
     assert replies > 10
 

@@ -74,8 +74,8 @@ def test_a_corner_is_worth_more_than_the_cell_beside_it() -> None:
     corner, beside = ("X" + middle[1:]).ljust(64, "-"), (middle[:9] + "X" + middle[10:]).ljust(64, "-")
     for kind, weights in (("by-hand", ""), ("patterns", "champion")):
         model = find_model(GAME, kind, weights)
-        worths = [evaluate(GAME.from_position(f"{cells} X"), model) for cells in (corner, beside)]
-        assert worths[0] > worths[1], kind
+        values = [evaluate(GAME.from_position(f"{cells} X"), model) for cells in (corner, beside)]
+        assert values[0] > values[1], kind
 
 
 def test_a_corner_is_tried_first_and_the_cell_beside_an_empty_one_last() -> None:

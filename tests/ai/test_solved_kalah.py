@@ -16,7 +16,7 @@ from ai.errors import BookError
 from ai.evaluation.kalah.endgame import NAME, find_endgame, packed, the_endgame, unpacked
 from ai.evaluation.kalah.numbering import binomials, number_of, position_of, starts
 from ai.evaluation.kalah.solver import KalahSolver, MarginBounds
-from ai.exact import is_known, move_worths, oracle_of
+from ai.exact import is_known, move_values, oracle_of
 from ai.players import find_player
 from ai.proven import Proven, proven_text
 from ai.search.raw import address
@@ -139,15 +139,15 @@ def test_a_table_is_packed_and_unpacked(tmp_path: Path) -> None:
 def test_the_oracle_tells_by_how_much_each_move_wins_or_loses() -> None:
     state = KALAH.from_position("0,0,0,1,0,1,20/1,0,0,0,2,0,23 s")
     oracle = oracle_of(KALAH, 8)
-    worths = dict(move_worths(oracle, KALAH, state))
-    best = oracle.worth(state)
+    values = dict(move_values(oracle, KALAH, state))
+    best = oracle.value(state)
     assert best is not None
-    assert max(worth.margin or 0 for worth in worths.values() if worth) == best.margin
+    assert max(value.margin or 0 for value in values.values() if value) == best.margin
     plain = Plain()
-    for action, worth in worths.items():
-        assert worth is not None
-        assert worth.margin == plain.margin(apply_action(state, action))
-        assert oracle.said(worth, 0) == (f"{worth.margin:+}" if worth.margin else "0")
+    for action, value in values.items():
+        assert value is not None
+        assert value.margin == plain.margin(apply_action(state, action))
+        assert oracle.result_text(value, 0) == (f"{value.margin:+}" if value.margin else "0")
 
 
 def test_margins_are_told_in_words() -> None:

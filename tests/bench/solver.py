@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from ai.evaluation.connect4.solver import Connect4Solver
-from ai.exact import Oracle, move_worths, oracle_of
+from ai.exact import Oracle, move_values, oracle_of
 from ai.levels import LEVEL_NAMES, level_player
 from ai.search.task import Task
 from ai.thinking import think
@@ -106,7 +106,7 @@ def _waits(game: Game) -> Iterator[Row]:
 
 
 def _worths(oracle: Oracle, game: Game, state: Any) -> list[Any]:
-    return list(move_worths(oracle, game, state, MOST))
+    return list(move_values(oracle, game, state, MOST))
 
 
 def _met(game: Game) -> Iterator[Any]:

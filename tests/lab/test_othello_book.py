@@ -103,7 +103,7 @@ def test_the_command_binds_what_every_position_is_worth(tmp_path: Path, monkeypa
     book = read_openings(tmp_path / "book.json")
     assert book is not None
     assert len(book) == len(worths) > 20
-    assert [book.worth(state) for state in islice(worths, 10)] == list(worths.values())[:10]
+    assert [book.score(state) for state in islice(worths, 10)] == list(worths.values())[:10]
 
 
 def test_a_folder_whose_book_is_being_made_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

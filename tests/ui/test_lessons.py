@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ai.exact import move_worths, oracle_of
+from ai.exact import move_values, oracle_of
 from game import GAMES, Game, find_game
 from game.verbs import apply_action, current_player, is_terminal
 from table.lesson import Lesson, Step, Trying
@@ -111,7 +111,7 @@ def test_only_a_permanent_crosses_where_the_lesson_is_about_permanents() -> None
 
 def test_beside_a_corner_only_the_middle_does_not_lose() -> None:
     trying = _step("tic-tac-toe", "middle")
-    worths = move_worths(oracle_of(trying.game), trying.game, trying.state)
+    worths = move_values(oracle_of(trying.game), trying.game, trying.state)
     kept = [action for action, worth in worths if worth is not None and worth.result >= 0]
     assert kept == [trying.example]
 

@@ -29,12 +29,12 @@ class Connect4Oracle(Oracle):
         """See `ai.exact.Oracle`."""
         return self._solver.nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else proven_of(score, int(state.ply))
 
-    def worths(
+    def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
         """See `ai.exact.Oracle`; as many at a time as there are threads, which share them out."""
@@ -45,9 +45,9 @@ class Connect4Oracle(Oracle):
             for state, score in zip(some, scores, strict=True):
                 yield None if score is None else proven_of(score, int(state.ply))
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: 22 less the discs of the winner."""
-        return str(score_of(worth, ply))
+        return str(score_of(value, ply))
 
 
 def proven_of(score: int, ply: int) -> Proven:

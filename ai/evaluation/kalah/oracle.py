@@ -23,14 +23,14 @@ class KalahOracle(Oracle):
         """See `ai.exact.Oracle`."""
         return self._solver.nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`."""
         found = self._solver.bounds(state, nodes, stop)
         return proven_of(found.least) if found.least == found.most else None
 
-    def said(self, worth: Proven, _ply: int) -> str:
+    def result_text(self, value: Proven, _ply: int) -> str:
         """See `ai.exact.Oracle`: by how many seeds it is won or lost, with a sign, 0 for a draw."""
-        return f"{worth.margin:+}" if worth.margin else "0"
+        return f"{value.margin:+}" if value.margin else "0"
 
 
 def proven_of(margin: int) -> Proven:

@@ -39,7 +39,7 @@ class Book:
         """Return how many positions are known."""
         return len(self._scores)
 
-    def worth(self, state: Othello) -> int | None:
+    def score(self, state: Othello) -> int | None:
         """See `ai.openings.OpeningBook`."""
         return self._scores.get(key_of(state))
 
@@ -89,11 +89,11 @@ def read_openings(told: Path) -> Book | None:
     return Book({(black, white, side): score for black, white, side, score in rows})
 
 
-def write_openings(path: Path, worths: Mapping[Othello, int], origin: dict[str, object]) -> None:
+def write_openings(path: Path, values: Mapping[Othello, int], origin: dict[str, object]) -> None:
     """Write a book of positions' worths to an `.npz` file and how it was made beside it."""
-    write_values(path, NAME, _bytes(worths), origin)
+    write_values(path, NAME, _bytes(values), origin)
 
 
-def _bytes(worths: Mapping[Othello, int]) -> Bytes:
-    known = {key_of(state): max(-MOST, min(MOST, score)) for state, score in worths.items()}
+def _bytes(values: Mapping[Othello, int]) -> Bytes:
+    known = {key_of(state): max(-MOST, min(MOST, score)) for state, score in values.items()}
     return np.array([(*key, score) for key, score in sorted(known.items())], _ROW).view(np.uint8)

@@ -21,14 +21,14 @@ class OthelloOracle(Oracle):
         """See `ai.exact.Oracle`."""
         return self._solver.nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`; the margin is in discs."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else Proven((score > 0) - (score < 0), margin=score)
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: own discs less the other side's at the end, +0 for a draw."""
-        return f"{worth.margin:+d}"
+        return f"{value.margin:+d}"
 
 
 def new_oracle(megabytes: int, threads: int) -> OthelloOracle:
