@@ -285,7 +285,7 @@ class Engine:
             self._changed.notify()
         return analysis
 
-    def forget(self, owner: Hashable = None) -> None:
+    def drop_memory(self, owner: Hashable = None) -> None:
         """Drop what the players of an owner remember from earlier moves: a new game begins, or nobody goes on."""
         with self._changed:
             self._memories.pop(owner, None)
@@ -315,7 +315,7 @@ class Engine:
         self.close()
 
     def _work(self) -> None:
-        _stand_back()
+        _lower_priority()
         while (following := self._next()) is not None:
             place, analysis = following
             if analysis._take() and not self._answered(analysis):
@@ -412,7 +412,7 @@ def _keep_latest(table: OrderedDict[Any, Any], latest: Hashable, most: int) -> N
         table.popitem(last=False)
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Let whoever draws go first: this thread and those it starts think with what is left of the processors.
 
     Only Linux knows a priority of single threads that anybody may lower.

@@ -19,7 +19,7 @@ PATIENCE_SECONDS = 1.0
 
 
 @contextlib.contextmanager
-def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
+def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
     """Have Ctrl-C end the process within `PATIENCE_SECONDS`, with what `told` says then and this exit status.
 
     Only where Ctrl-C is Python's own to answer: the window has another way to end. Held down, it counts once: while the
@@ -39,7 +39,7 @@ def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
             meant = numbers[0] == signal.SIGINT and signal.getsignal(signal.SIGINT) in (_interrupt_once, signal.SIG_IGN)
             if meant and not over.wait(PATIENCE_SECONDS):
                 with contextlib.suppress(OSError):
-                    os.write(2, f"\n{told()}\n".encode())
+                    os.write(2, f"\n{message()}\n".encode())
                 os._exit(status)
 
     watcher = threading.Thread(target=watch, name="Ctrl-C", daemon=True)

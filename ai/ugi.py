@@ -172,7 +172,7 @@ class Interface:
 
     def _uginewgame(self, _words: list[str]) -> None:
         self._be_idle()
-        self._engine.forget()
+        self._engine.drop_memory()
         self._match = Match(self._game)
 
     def _position(self, words: list[str]) -> None:

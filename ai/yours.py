@@ -174,8 +174,8 @@ def not_kept(game: Game, name: str) -> RulesError | None:
         return None
     newest, games = asked
     if not newest.games:
-        told = "{player} has not played its first {n} games yet"
-        return RulesError(told, code="no-batch", player=newest.title, n=BATCH)
+        message = "{player} has not played its first {n} games yet"
+        return RulesError(message, code="no-batch", player=newest.title, n=BATCH)
     near = [newest._replace(games=each).name for each in _nearest(games or "", newest.games)]
     return RulesError(
         "{player} was kept after every {batch} games, up to {games:,}; the nearest to this is {known}"

@@ -68,8 +68,8 @@ class CodedError(Exception):
         """Return the words, made now, in the language that is spoken now; a field that is an error is its reason."""
         if not self._translated:
             return self.template
-        told = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
-        return in_words(self.template, **told)
+        readable = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
+        return in_words(self.template, **readable)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Cross to another process with all attributes; the constructor's arguments differ from class to class."""

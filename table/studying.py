@@ -166,7 +166,7 @@ class Study:
     def close(self) -> None:
         """Stop, and give the memory of the searches back; what was found stays."""
         self.stop()
-        self._engine.forget(self._owner)
+        self._engine.drop_memory(self._owner)
 
     def update(self, now: float) -> bool:
         """Take over what was found, and ask for more; return whether more is known than before."""

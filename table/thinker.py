@@ -117,7 +117,7 @@ class Thinker:
     def close(self) -> None:
         """Stop, and let the players forget what they remember of this session."""
         self.stop()
-        self._engine.forget(self._session)
+        self._engine.drop_memory(self._session)
 
     def poll(self) -> None:
         """Take over what the running search has found, and its result once it is done."""

@@ -106,4 +106,4 @@ class Worths:
         """Stop, and forget what was found out."""
         self.stop()
         if self._asked:
-            self._engine.forget(self._owner)
+            self._engine.drop_memory(self._owner)

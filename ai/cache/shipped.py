@@ -64,8 +64,8 @@ def folder_of_its_own(folder: Path) -> Path:
     """
     folder_for(folder)
     if any(folder.iterdir()) and not (folder / MANIFEST).is_file():
-        told = "{path} holds other things; name a new or an empty folder"
-        raise PathError(told, code="foreign-folder", path=shown(str(folder.resolve())))
+        message = "{path} holds other things; name a new or an empty folder"
+        raise PathError(message, code="foreign-folder", path=shown(str(folder.resolve())))
     return folder
 
 

@@ -90,7 +90,7 @@ class _Perfect:
         missing = [action for action in actions if action not in self.values]
         if not missing:
             return None
-        fallback = self._look()
+        fallback = self._short_search()
         self._solve_position(self._left(self.most) * 3 // 4)
         self._solve(sorted(missing, key=lambda action: action != fallback), self._left(self.most))
         return fallback if len(self.values) < len(actions) else None
@@ -110,13 +110,13 @@ class _Perfect:
                     return
                 self._publish(max(self.values, key=lambda each: result_score(self.values[each])))
 
-    def _look(self) -> int:
+    def _short_search(self) -> int:
         """Return what alpha-beta plays after a short look."""
         task = self.task
         spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=Attention())
-        look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
-        look.publish = self._see
-        return int(alpha_beta.search(look))
+        short_search = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
+        short_search.publish = self._see
+        return int(alpha_beta.search(short_search))
 
     def _see(self, info: Info) -> None:
         self.seen = info
@@ -172,12 +172,14 @@ class _Perfect:
 
     def _likely(self, state: Any) -> dict[int, float]:
         """Return how much a short look draws a weaker player to each action."""
-        task, told = self.task, list[Info]()
+        task, published = self.task, list[Info]()
         spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=Attention())
-        look = replace(task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True)
-        look.publish = told.append
-        alpha_beta.search(look)
-        scores = told[-1].root_scores
+        short_search = replace(
+            task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True
+        )
+        short_search.publish = published.append
+        alpha_beta.search(short_search)
+        scores = published[-1].root_scores
         scale, most = chances_of(task.game).scale, max(scores.values())
         return {action: math.exp(max(-50.0, (score - most) / scale)) for action, score in scores.items()}
 

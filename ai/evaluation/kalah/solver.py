@@ -44,10 +44,10 @@ class KalahSolver:
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)
         self._scratch = np.zeros(MOST_PLIES * SCRATCH, np.uint64)
-        self._begin(MOST_HOUSES)
+        self._reset(MOST_HOUSES)
         self._search(starting(6, 1), 1, np.zeros(1, np.int64), np.array([-12, 12, 0], np.int64))  # compiled or loaded
 
-    def _begin(self, houses: int) -> None:
+    def _reset(self, houses: int) -> None:
         """Forget everything, for a board with so many houses."""
         self._endgame: Endgame = the_endgame(houses)
         self._table = np.zeros(2 * ENTRY << self._bits, np.uint64)
@@ -89,7 +89,7 @@ class KalahSolver:
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         if int(state.houses) != self._endgame.houses:
-            self._begin(int(state.houses))
+            self._reset(int(state.houses))
         lead, seeds = _lead(state), _seeds(state)
         window = np.array([-seeds, seeds, seeds % 2], np.int64)
         if known is not None:

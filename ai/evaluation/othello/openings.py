@@ -74,17 +74,17 @@ def _transposed(word: int) -> int:
     return word
 
 
-def read_openings(told: Path) -> Book | None:
+def read_openings(origin_file: Path) -> Book | None:
     """Return the book beside the file of how it was made, None where there is no such book.
 
     Raises:
         BookError: if it is damaged.
     """
-    values = read_values(told, NAME)
+    values = read_values(origin_file, NAME)
     if values is None:
         return None
     if len(values) % _ROW.itemsize:
-        raise BookError("{file} does not hold whole rows", code="bad-book", file=told.with_suffix(".npz").name)
+        raise BookError("{file} does not hold whole rows", code="bad-book", file=origin_file.with_suffix(".npz").name)
     rows: list[tuple[int, int, int, int]] = values.view(_ROW).tolist()
     return Book({(black, white, side): score for black, white, side, score in rows})
 

@@ -70,20 +70,20 @@ def read_table() -> dict[str, Proven]:
         raise BookError("{file} is missing", code="missing", file=path.name)
     found = {}
     for row in read_rows(path, BookError):
-        position, _, told = row.rpartition(" ")
-        if not re.fullmatch(r"0|[+-]\d", told):
+        position, _, spelling = row.rpartition(" ")
+        if not re.fullmatch(r"0|[+-]\d", spelling):
             raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
-        found[position] = parse_result(told)
+        found[position] = parse_result(spelling)
     if len(found) != POSITIONS:
         raise BookError("{file} has not all positions", code="bad-book", file=path.name)
     return found
 
 
-def parse_result(told: str) -> Proven:
+def parse_result(spelling: str) -> Proven:
     """Return the result that a line tells."""
-    if told == "0":
+    if spelling == "0":
         return Proven(0)
-    return Proven(-1 if told.startswith("-") else 1, int(told[1:]))
+    return Proven(-1 if spelling.startswith("-") else 1, int(spelling[1:]))
 
 
 def table_text(value: Proven) -> str:
