@@ -57,7 +57,7 @@ def _is_shallow(game: Game, player: PlayerSpec) -> bool:
     return bool((attention.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
 
 
-class PipeEnd(Protocol):
+class InterpreterPipe(Protocol):
     """One end of a pipe, as Windows and the others have it."""
 
     def send(self, obj: Any) -> None: ...
@@ -147,7 +147,7 @@ def _take_over(task: Task, answer: _Reply) -> None:
         task.publish(answer.info)
 
 
-def _serve(pipe: PipeEnd) -> None:
+def _serve(pipe: InterpreterPipe) -> None:
     """Be the other process: answer questions until nobody holds the other end any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
     os.environ["NUMBA_DISABLE_JIT"] = "1"  # before `ai.kernels` is imported
@@ -162,7 +162,7 @@ def _serve(pipe: PipeEnd) -> None:
             _answer(pipe, *asked.get())
 
 
-def _listen(pipe: PipeEnd, asked: _Asked) -> None:
+def _listen(pipe: InterpreterPipe, asked: _Asked) -> None:
     """Queue each question with the stop flag of its search, which is set as soon as anything else is heard."""
     stop = np.zeros(1, np.int64)
     with contextlib.suppress(EOFError, OSError):
@@ -175,7 +175,7 @@ def _listen(pipe: PipeEnd, asked: _Asked) -> None:
     os._exit(0)  # at once, whatever the search is at: nobody holds the other end any more
 
 
-def _answer(pipe: PipeEnd, question: _Request, stop: Words) -> None:
+def _answer(pipe: InterpreterPipe, question: _Request, stop: Words) -> None:
     from ai.search.task import NODES, Task
 
     known = [Info()]

@@ -15,7 +15,7 @@ from ai.bytebook import read_values, write_values
 from ai.errors import BookError
 from ai.evaluation.kalah.endgame import NAME, find_endgame, packed, the_endgame, unpacked
 from ai.evaluation.kalah.numbering import binomials, number_of, position_of, starts
-from ai.evaluation.kalah.solver import KalahSolver, MarginBounds
+from ai.evaluation.kalah.solver import KalahBounds, KalahSolver
 from ai.exact import is_known, move_values, oracle_of
 from ai.players import find_player
 from ai.proven import Proven, proven_text
@@ -83,7 +83,7 @@ def test_what_was_searched_is_not_lost_when_a_search_ends_early(solver: KalahSol
     first = solver.bounds(start, 2_000_000)
     assert first.least < first.most
     assert first.least % 2 == first.most % 2 == 0
-    assert solver.bounds(starting(6, 1), known=MarginBounds(2, 2)) == (2, 2)
+    assert solver.bounds(starting(6, 1), known=KalahBounds(2, 2)) == (2, 2)
 
 
 def test_a_search_can_be_stopped(solver: KalahSolver) -> None:

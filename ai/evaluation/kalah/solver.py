@@ -28,7 +28,7 @@ _ROUND = 4_000_000
 """Positions searched before the endgame table may grow."""
 
 
-class MarginBounds(NamedTuple):
+class KalahBounds(NamedTuple):
     """Between what the margin of a position lies, for the side to move."""
 
     least: int
@@ -73,8 +73,8 @@ class KalahSolver:
         return bounds.least
 
     def bounds(
-        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: MarginBounds | None = None
-    ) -> MarginBounds:
+        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: KalahBounds | None = None
+    ) -> KalahBounds:
         """Return between what the margin lies: one number twice, unless it took more nodes or `stop[0]` became 1.
 
         Args:
@@ -100,7 +100,7 @@ class KalahSolver:
             self._search(state, min(_ROUND, last - self.nodes), flag, window)
             if window[0] < window[1] and not flag[0]:
                 self._grow(self.nodes - began, flag)
-        return MarginBounds(int(window[0]) + lead, int(window[1]) + lead)
+        return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
         """Narrow the window of the value, visiting at most so many positions."""
