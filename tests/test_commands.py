@@ -253,7 +253,7 @@ def test_ctrl_c_ends_a_command_although_its_main_thread_is_not_to_be_reached(tmp
         pytest.skip("signals")
     deaf = """
 import sys, time
-from ai.commands import ended
+from ai.commands import run_command
 
 def command(_arguments):
     print("busy", flush=True)
@@ -263,7 +263,7 @@ def command(_arguments):
         except KeyboardInterrupt:  # as a compiler does with what comes to a callback of its own
             pass
 
-sys.exit(ended(command, []))
+sys.exit(run_command(command, []))
 """
     started = _beside(deaf, tmp_path)
     assert started.stdout is not None
@@ -279,7 +279,7 @@ def test_ctrl_c_that_is_held_down_counts_once(tmp_path: Path) -> None:
         pytest.skip("signals")
     slow = """
 import sys, time
-from ai.commands import ended
+from ai.commands import run_command
 
 def command(_arguments):
     try:
@@ -290,7 +290,7 @@ def command(_arguments):
         time.sleep(0.3)
         print("whole", flush=True)
 
-sys.exit(ended(command, []))
+sys.exit(run_command(command, []))
 """
     started = _beside(slow, tmp_path)
     for word in ("busy", "ending"):
