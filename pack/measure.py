@@ -1,4 +1,4 @@
-"""What the packaged program is made of, by size: `python -m pack.measure` writes the table in docs/packaging.md."""
+"""The sizes of the packaged program's parts: `python -m pack.measure` writes the table in docs/packaging.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOWN = 10
 
 
 class ProgramPart(NamedTuple):
-    """Files that are in the program for one reason; `patterns` are places in the program's folder."""
+    """Files packed for one reason; `patterns` are paths in the program's folder."""
 
     name: str
     reason: str
@@ -64,7 +64,7 @@ PARTS = (
 
 
 def sizes(folder: Path) -> Counter[str]:
-    """Return the bytes of each part by its name; what belongs to none is called `other`."""
+    """Return the bytes of each part by name; the rest is `other`."""
     counted: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
