@@ -1,4 +1,4 @@
-"""Books that are a row of bytes, kept in two files: never unpickled, and a damaged one is noticed.
+"""Books as arrays of bytes in two files. They are never unpickled, and damage is noticed.
 
 assets/books/GAME.npz    an array of bytes, compressed
 assets/books/GAME.json   how it was made, and the digest of the other file
@@ -27,11 +27,11 @@ def read_values(origin_file: Path, name: str) -> Bytes | None:
     """Return the array called `name` of a book, None where there is no such book.
 
     Args:
-        origin_file: the file of how it was made; the book itself lies beside it.
-        name: of the array.
+        origin_file: the `.json` file; the book itself lies beside it.
+        name: the name of the array.
 
     Raises:
-        BookError: if it is damaged, or not the one that the file of how it was made tells of.
+        BookError: if the book is damaged, or its digest is not that in `origin_file`.
     """
     path = origin_file.with_suffix(".npz")
     try:
@@ -60,7 +60,7 @@ def _array(content: bytes, file: str, name: str) -> Bytes:
 
 
 def write_values(path: Path, name: str, values: Bytes, origin: dict[str, Any]) -> None:
-    """Write a book to an `.npz` file and how it was made beside it, each whole or not at all."""
+    """Write a book to an `.npz` file and its `origin` to the `.json` file, each whole or not at all."""
     content = io.BytesIO()
     np.savez_compressed(content, **{name: values})  # type: ignore[arg-type]
     digest = hashlib.sha256(content.getvalue()).hexdigest()

@@ -1,8 +1,8 @@
-"""The judge of a board: the one player whose chances are shown, whoever plays.
+"""The judge of a board: the player that estimates win chances, whoever plays.
 
-It is the board's strongest player without the little noise that makes levels vary, and without a book of openings. It
-looks at NODES positions each time, alone and with an empty memory. So a position is worth the same on every computer,
-in whatever order positions are asked about, and however often.
+It is the board's strongest player without noise and without a book of openings. It visits NODES positions for each
+question, in one thread and with an empty memory. So a position has the same value on every computer, however often and
+in whatever order positions are judged.
 
     judge = judge_of(game)
     analysis = engine.analyse(unforced(state).state, player=judge, priority=Priority.CHANCE, fresh=True)
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 NODES = 100_000
-"""Positions that one judgement looks at: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
+"""Positions visited for one judgement: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
-"""The same of a judge who plays perfectly: solving visits more than ten times as many in that time."""
+"""The same for a perfect player as judge: a solver visits more than ten times as many in that time."""
 VERSION = 3
-"""Is raised when a search or an evaluation changes what judges find; `tests/ai/test_judge.py` notices."""
+"""A number to raise when a change alters judgements; `tests/ai/test_judge.py` notices such a change."""
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."))
@@ -41,16 +41,16 @@ _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed.
 
 
 class Unforced(NamedTuple):
-    """Where a position leads by itself: the first one with a choice or the end, and by which actions."""
+    """The first position with a choice, or the end of the game, and the forced actions that lead to it."""
 
     state: Any
     actions: tuple[int, ...]
 
 
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
-    """Return who judges on a board: its highest level, or its strongest player where it has no levels.
+    """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is another player who shall judge in its place, where its data cannot be used.
+    `name` is another player as judge, for when the data of the first one cannot be used.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options
@@ -69,7 +69,7 @@ def _strongest(game: Game) -> str:
 
 @cache
 def identity_of(game: Game, judge: PlayerSpec) -> str:
-    """Return in a word who judges and by what: another player, limit, weights or VERSION are another identity."""
+    """Return a word that identifies a judge: it changes with the player, its limit, its data and VERSION."""
     learned = [getattr(judge.options, kind, "") for kind in ("weights", "policy")]
     files = [
         board_file("chances", game),
@@ -89,7 +89,7 @@ def _spelled(judge: PlayerSpec) -> str:
 
 
 def _content(path: Path) -> str:
-    """Return a file's text, the same on every system; nothing of one that cannot be read."""
+    """Return a file's text, the same on every system; an empty text if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -97,7 +97,7 @@ def _content(path: Path) -> str:
 
 
 def unforced(game: Game, state: Any) -> Unforced:
-    """Return where a position leads as long as there is only one move: what a search would not think about."""
+    """Return the position after the forced moves: those played while there is only one legal move."""
     forced: tuple[int, ...] = ()
     while not is_terminal(state) and len(actions := game.actions(state)) == 1:
         state, forced = apply_action(state, actions[0]), (*forced, actions[0])
