@@ -1,6 +1,7 @@
-"""What each board knows about its positions: a file or a folder a board, named like its rules in `game`.
+"""Evaluations: knowledge about the positions of each board, in a folder named like the module of its rules.
 
-To import this package has every board in the registry declare what it knows (`ai.evaluation.interface`).
+`interface` has the verbs that searches use: a position and a model go in, and a number for the side to move comes out.
+Importing this package makes every board in the registry declare its models, orders of moves, features and oracle.
 """
 
 from importlib import import_module

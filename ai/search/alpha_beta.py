@@ -13,7 +13,7 @@ from ai.search.task import NODE_LIMIT, Task, Words
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
+    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
     return AlphaBeta(task).run()
 
 

@@ -36,13 +36,13 @@ from game.verbs import (
 )
 
 _SORTED = 12
-"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _AGE = 0
 """Of every search: a table serves only one."""
 
 
 class AlphaBetaMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`.
@@ -71,10 +71,10 @@ class AlphaBetaMemory(NamedTuple):
 
 
 class AlphaBetaStore:
-    """The arrays behind an `AlphaBetaMemory`, alive as long as this is.
+    """The arrays of an `AlphaBetaMemory`; they live as long as this object.
 
     Attributes:
-        memory: what kernels are given.
+        memory: the kernels' argument.
         lines: shape (plies, plies), as in `AlphaBetaMemory`.
     """
 

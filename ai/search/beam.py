@@ -27,7 +27,7 @@ _FULL = (0, 0)
 
 
 def search(task: Task) -> int:
-    """Think about `task` by its player's plan, publishing what is known; return the action to play.
+    """Think about `task` by its player's plan, publishing its knowledge; return the action to play.
 
     The limits are looked at between two root moves, so a node limit may be passed by one of them.
     """

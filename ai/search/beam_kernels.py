@@ -29,7 +29,7 @@ SURE = WIN / 2
 
 
 class BeamMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         counters: as in `Task`.

@@ -81,7 +81,7 @@ class Deepening(ABC):
         return self.search_moves(self.moves, depth, low, high)
 
     def run(self) -> int:
-        """Search until the limit, publishing what is known after each depth; return the action to play."""
+        """Search until the limit, publishing its knowledge after each depth; return the action to play."""
         for depth in range(1, self._deepest() + 1):
             if not self._iterate(depth):
                 break

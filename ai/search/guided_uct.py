@@ -49,7 +49,7 @@ class GuidedUctTree(trees.Tree):
 
 
 def search(task: Task) -> int:
-    """Grow the tree until the limit, publishing now and then what is known; return the action to play."""
+    """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
     return _Guided(task).run()
 
 

@@ -56,7 +56,7 @@ _POLL_EVERY = 16
 
 
 class GuidedUctMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.

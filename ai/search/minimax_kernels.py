@@ -28,7 +28,7 @@ _AGE = 0
 
 
 class MinimaxMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`.
@@ -59,10 +59,10 @@ class MinimaxMemory(NamedTuple):
 
 
 class MinimaxStore:
-    """The arrays behind a `MinimaxMemory`, alive as long as this is.
+    """The arrays of a `MinimaxMemory`; they live as long as this object.
 
     Attributes:
-        memory: what kernels are given.
+        memory: the kernels' argument.
         lines: shape (plies, plies), as in `MinimaxMemory`.
         moves: shape (plies, actions), as in `MinimaxMemory`.
     """

@@ -37,7 +37,7 @@ _SHORT = 4
 
 
 def search(task: Task) -> int:
-    """Solve every move of `task` within its limit, publishing what is known; return the action to play."""
+    """Solve every move of `task` within its limit, publishing its knowledge; return the action to play."""
     return _Perfect(task).run()
 
 

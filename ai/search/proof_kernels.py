@@ -52,13 +52,13 @@ MOST_PLIES = 254
 """The deepest search that the table can write down."""
 _UNKNOWN = 255
 _SORTED = 12
-"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _DEEP = 5
 """From so many plies on, an attacker first looks for a win two plies shorter: far cheaper, and often there."""
 
 
 class ProofMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`; `counters[HORIZON]` becomes 1 where a deeper search could see more.
@@ -83,7 +83,7 @@ class ProofMemory(NamedTuple):
 
 
 class ProofStore:
-    """The arrays behind a `ProofMemory`, alive as long as this is. The table stays valid from search to search.
+    """The arrays of a `ProofMemory`; they live as long as this object. The table stays valid from search to search.
 
     Attributes:
         counters: as in `ProofMemory`; the caller sets and reads them.

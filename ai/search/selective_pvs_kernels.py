@@ -63,7 +63,7 @@ from game.verbs import (
 )
 
 _SORTED = 40
-"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _VALUES = 1 << 16
 """Evaluations that a search remembers; more would not stay in a processor's second cache."""
 _MOST_DEFERRED = 64
@@ -93,7 +93,7 @@ LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np
 
 
 class SelectivePvsMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
@@ -132,10 +132,10 @@ class SelectivePvsMemory(NamedTuple):
 
 
 class SelectivePvsStore:
-    """The arrays behind a `SelectivePvsMemory`, alive as long as this is.
+    """The arrays of a `SelectivePvsMemory`; they live as long as this object.
 
     Attributes:
-        memory: what kernels are given.
+        memory: the kernels' argument.
         lines: shape (plies, plies), as in `SelectivePvsMemory`.
         moves: shape (plies, actions), as in `SelectivePvsMemory`.
     """

@@ -72,7 +72,7 @@ _HAND = {
 
 
 class LineFeatures(NamedTuple):
-    """These features with their weights."""
+    """The weights of these features."""
 
     weights: Reals
 

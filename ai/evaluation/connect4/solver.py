@@ -6,7 +6,7 @@
 
 What is known stays from one position to the next. The table begins small, because a table in the processor's cache is
 several times as fast, and grows with the work. Anything may call this from any thread; the interpreter lock is not held
-while the kernels run. How they search is told in `solver_kernels`.
+while the kernels run. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class _Attempt:
 
 
 class Connect4Solver:
-    """What is known so far, and the means to find out more. For one question at a time."""
+    """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
         """Allow the table so many MiB (2 at least), and so many threads; unless it `grows`, it has them at once."""
@@ -142,7 +142,7 @@ class Connect4Solver:
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the solver was made."""
         return sum(int(thread.counters[NODES]) for thread in self._threads)
 
     def score(self, state: Connect4) -> int:

@@ -73,7 +73,7 @@ _THREATS, _HASH, _ORDER = 0, 8, 16
 
 
 class Connect4SolverMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -275,9 +275,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         danger: the empty cells in which the opponent would complete a four.
         key: the position's hash.
         ply: discs on the board.
-        alpha: the lower end of the window; what is returned there or below is a bound.
-        beta: its upper end, likewise.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
+        alpha: the lower end of the window; a result there or below is a bound.
+        beta: its upper end; a result there or above is a bound.
+        memory: see its class. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     landing = (filled + BOTTOM) & BOARD

@@ -5,7 +5,7 @@
 
 What is known stays from one position to the next, as long as they are of a board with as many houses. The longer a
 search takes, the more seeds may be left in a position that is looked up instead of searched: finding out the values of
-all of them pays as soon as as many positions would be searched. How the kernels search is told in `solver_kernels`.
+all of them pays as soon as as many positions would be searched. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class KalahBounds(NamedTuple):
 
 
 class KalahSolver:
-    """What is known so far, and the means to find out more. For one question at a time."""
+    """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
         """Allow the tables about so many MiB, 2 at least: a quarter of them for positions with few seeds."""
@@ -54,7 +54,7 @@ class KalahSolver:
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the solver was made."""
         return int(self._counters[NODES])
 
     @property

@@ -52,7 +52,7 @@ _LEAST = -1000
 
 
 class KalahSolverMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -157,11 +157,11 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         own: the houses of the side to move, its store left out; not all empty.
         other: those of the other side, likewise.
         seeds: in all houses together.
-        alpha: the lower end of the window; what is returned there or below is a bound.
-        beta: its upper end, likewise.
+        alpha: the lower end of the window; a result there or below is a bound.
+        beta: its upper end; a result there or above is a bound.
         bucket: the position's in the table.
         ply: distance from the root.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
+        memory: see its class. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     if seeds <= alpha:

@@ -11,7 +11,7 @@ from game.othello import Othello, mover_first, score
 
 
 class DiscCount(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of a disc.

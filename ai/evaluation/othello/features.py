@@ -3,7 +3,7 @@
 Beside each corner lie an X cell (diagonally) and two C cells (on the edges); while the corner is empty they are mostly
 bad to have. A disc counts as stable if it can be seen from the corners that nothing turns it any more: through it, each
 row, column and diagonal ends beside it or has a stable disc of the same player beside it. Where a count has a most,
-such as `of 16`, more than that is 1 too.
+such as `of 16`, more than that counts as 1.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _HAND = {
 
 
 class TextbookFeatures(NamedTuple):
-    """These features with their weights."""
+    """The weights of these features."""
 
     weights: Reals
 

@@ -21,7 +21,7 @@ _QUARTER = (40, -20, 4, 2, -20, -40, -4, -4, 4, -4, 3, 1, 2, -4, 1, 0)
 
 
 class OthelloMoveOrder(NamedTuple):
-    """This order of moves.
+    """The weights of this order of moves.
 
     Attributes:
         weights: of each cell.

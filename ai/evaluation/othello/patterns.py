@@ -100,7 +100,7 @@ _PARTS = _parts()
 
 
 class OthelloPatterns(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: a word for each filling of each table (`ai.evaluation.patterns`).

@@ -4,7 +4,7 @@
     solver.score(state)            # own discs less the other side's at the end; positive: the side to move wins
 
 What is known stays from one position to the next. Anything may call this from any thread; the interpreter lock is not
-held while the kernels run. How they search is told in `solver_kernels`.
+held while the kernels run. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _ThreadMemory:
 
 
 class OthelloSolver:
-    """What is known so far, and the means to find out more. For one question at a time."""
+    """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
         """Allow the table so many MiB, and so many threads."""
@@ -58,7 +58,7 @@ class OthelloSolver:
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the solver was made."""
         return sum(int(thread.counters[NODES]) for thread in self._threads)
 
     def score(self, state: Othello) -> int:

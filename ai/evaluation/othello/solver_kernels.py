@@ -64,7 +64,7 @@ _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 
 
 class OthelloSolverMemory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -233,9 +233,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         other: those of the other side.
         key: the position's key, or anything where it is left to `last_discs`.
         empties: how many cells are empty.
-        alpha: the lower end of the window; what is returned there or below is a bound.
-        beta: its upper end, likewise.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
+        alpha: the lower end of the window; a result there or below is a bound.
+        beta: its upper end; a result there or above is a bound.
+        memory: see its class. If the search was aborted, the result means nothing.
     """
     if empties <= _SHALLOW:
         return shallow(own, other, empties, alpha, beta, memory.counters)

@@ -197,7 +197,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 def describe_cells(seen: Survey, out: Boards) -> None:
     """Write the features of all cells: that of each kind, its place among the weights, in word CELLS * kind + cell.
 
-    What is written of an occupied cell means nothing.
+    The values of occupied cells mean nothing.
     """
     on_mine, on_yours = overlap(seen.own_loose, seen.mine.own), overlap(seen.other_loose, seen.yours.own)
     lost, won = overlap(seen.own_loose, seen.yours_flip.cells), overlap(seen.other_loose, seen.mine_flip.cells)
@@ -232,7 +232,7 @@ def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], o
 
 
 class Policy(NamedTuple):
-    """This order of moves.
+    """The weights of this order of moves.
 
     Attributes:
         weights: VALUES words, the weights of regular and of permanent moves in each (`packed`), in 1/100 of a logit.

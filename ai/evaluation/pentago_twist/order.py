@@ -73,7 +73,7 @@ _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
 class PentagoMoveOrder(NamedTuple):
-    """This order of moves.
+    """The weights of this order of moves.
 
     Attributes:
         weights: those of the evaluation, and room.

@@ -31,7 +31,7 @@ _INDEX = np.uint64(2**_BITS - 1)
 
 
 class PaperLines(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: White's worth less Black's of each configuration of a line of six cells, then of each of five.

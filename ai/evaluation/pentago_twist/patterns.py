@@ -119,7 +119,7 @@ INDEX = np.uint64(2**BITS - 1)
 
 
 class PentagoPatterns(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: a word for each filling of each pattern of LAYOUT.
