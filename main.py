@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """What can be asked for instead of the window.
+    """A command: work done in the terminal instead of the window.
 
     Attributes:
-        module: whose `main(arguments)` does it and returns the exit status; imported only when it is asked for, since
-            the window must not wait for what only an arena needs.
+        module: its `main(arguments)` does the work and returns the exit status. It is imported only for its command, so
+            that the window does not wait for it.
         purpose: for `--help`.
     """
 
@@ -43,12 +43,12 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> int:
-    """Do what `arguments` (without the program's name) ask for; return the exit status (`ai.commands`)."""
+    """Run the command in `arguments` (without the program's name), or open the window; return the exit status."""
     try:
-        from ai.commands import ended
-    except KeyboardInterrupt:  # before anything can be said
+        from ai.commands import run_command
+    except KeyboardInterrupt:  # too early for a message
         return 130
-    return ended(_do, arguments)
+    return run_command(_do, arguments)
 
 
 def _do(arguments: list[str]) -> int:
@@ -68,7 +68,7 @@ def _do(arguments: list[str]) -> int:
 
 
 def _help() -> str:
-    """The window's own options and, below them, the commands."""
+    """Return the help: the options of the window, then the commands."""
     options = import_module("ui.launch").parser()
     options.description = (
         "Board games for two people, or for one and the computer. Without a command, the window opens."
@@ -80,13 +80,13 @@ def _help() -> str:
 
 
 def _have_streams() -> None:
-    """Let whoever prints do so: a packaged program without a console has no standard streams (they are None)."""
+    """Open the missing standard streams: a packaged program without a console has None in their place."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             nothing = Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8")  # noqa: SIM115
             setattr(sys, name, nothing)
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # what a terminal's letters cannot write is no failure
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may lack some letters
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The rules and the evaluations, known to numba: what a module with kernels imports before anything else of numba."""
+"""Teaches numba the rules and the evaluations. A module with kernels needs this before it uses numba."""
 
 from __future__ import annotations
 

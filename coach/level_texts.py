@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
-from ai.spec import Heed, Minimax, Plan, View
+from ai.spec import Alertness, Attention, Minimax, Plan
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from game.texts import text
@@ -33,10 +33,10 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     """Return in sentences what a level sees: how far and where it looks, what it never misses, and how sharply."""
     if spec.method == "perfect":
         return text("Sees every move to the end: it plays perfectly.")
-    view = spec.options_as(METHODS[spec.method].options)
+    attention = spec.options_as(METHODS[spec.method].options)
     sentences = [_reach(game, spec)]
-    if isinstance(view, View):
-        sentences += [*_heeds(view), *_sharpness(view)]
+    if isinstance(attention, Attention):
+        sentences += [*_never_misses(attention), *_sharpness(attention)]
     return " ".join(sentences)
 
 
@@ -51,7 +51,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
         return text("strong")
     depth = spec.limit.depth or 1
-    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(View))
+    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(Attention))
 
 
 _ALL_THE_SAME = 1000
@@ -63,11 +63,11 @@ def _looks_far(game: Game, spec: PlayerSpec) -> bool:
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
-def _glance(game: Game, view: View) -> str:
+def _glance(game: Game, attention: Attention) -> str:
     """Return what a level sees that looks one move ahead."""
-    if view.heeds == Heed.WINS:
+    if attention.never_misses == Alertness.WINS:
         return text("easy, sees wins")
-    if view.heeds == Heed.THREATS:
+    if attention.never_misses == Alertness.THREATS:
         # A board with threats of its own, such as corners, shows those by that name.
         return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
     return text("easy, sees little")
@@ -81,35 +81,39 @@ def _reach(game: Game, spec: PlayerSpec) -> str:
     depth = spec.limit.depth or 1
     if promising:
         return text("Looks at promising moves, one move ahead.|Looks at promising moves, {n} moves ahead.", n=depth)
-    view = spec.options_as(View)
-    if view.candidates:
-        return _narrow_reach(view, depth)
+    attention = spec.options_as(Attention)
+    if attention.candidates:
+        return _narrow_reach(attention, depth)
     if spec.limit.nodes is not None:
         return text("Looks one move ahead.|Looks up to {n} moves ahead.", n=depth)
     return text("Looks at every move, one move ahead.|Looks at every move, {n} moves ahead.", n=depth)
 
 
-def _narrow_reach(view: View, depth: int) -> str:
+def _narrow_reach(attention: Attention, depth: int) -> str:
     """Return the same of a player that looks at some of its moves only."""
-    if view.candidates == 1:
-        return text("Plays near the last pieces.") if view.near else text("Plays any move.")
-    if view.near:
+    if attention.candidates == 1:
+        return text("Plays near the last pieces.") if attention.near else text("Plays any move.")
+    if attention.near:
         near = "Looks one move ahead, mostly near the last pieces.|Looks {n} moves ahead, mostly near the last pieces."
         return text(near, n=depth)
     return text("Looks at some of its moves, one move ahead.|Looks at some of its moves, {n} moves ahead.", n=depth)
 
 
-def _heeds(view: View) -> list[str]:
+def _never_misses(attention: Attention) -> list[str]:
     """Return what never escapes it, where it might."""
-    if view.heeds == Heed.WINS:
+    if attention.never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
-    return [text("It never misses a win and stops yours if it can.")] if view.heeds == Heed.THREATS else []
+    return (
+        [text("It never misses a win and stops yours if it can.")]
+        if attention.never_misses == Alertness.THREATS
+        else []
+    )
 
 
-def _sharpness(view: View) -> list[str]:
+def _sharpness(attention: Attention) -> list[str]:
     """Return how sharply it tells what it sees apart. A little noise only makes games differ."""
-    if view.margin >= _ALL_THE_SAME:
+    if attention.margin >= _ALL_THE_SAME:
         return [text("It plays any of them.")]
-    if view.margin:
+    if attention.margin:
         return [text("Sometimes it picks its second-best move.")]
-    return [text("Sometimes it picks the wrong move.")] if view.noise > 1 else []
+    return [text("Sometimes it picks the wrong move.")] if attention.noise > 1 else []

@@ -66,7 +66,7 @@ def parse_cell(move: str, rows: int, columns: int) -> tuple[int, int]:
 
 
 def letter_at(board: Board, cell: tuple[int, int]) -> str:
-    """Return what lies on a cell, given as column and row from 0 at the bottom left."""
+    """Return the letter on a cell, given as column and row from 0 at the bottom left."""
     return board[len(board) - 1 - cell[1]][cell[0]]
 
 
@@ -174,14 +174,14 @@ def _empty_run(text: str, place: int, digits: str, columns: int) -> list[str]:
 
 
 def score_text(score: tuple[int, int]) -> str:
-    """Return the points of player 0 and of player 1 as a game file and a result show them: `38-26`."""
+    """Return the points of both players as game files and results spell them: `38-26`."""
     return f"{score[0]}-{score[1]}"
 
 
 def square_board(
     rows: int, columns: int, bit_of: Callable[[int, int], int], white: np.uint64 | int, black: np.uint64 | int
 ) -> Board:
-    """Return the board of two bitboards; `bit_of(column, row)` says where a cell lies, row 0 at the bottom."""
+    """Return the board of two bitboards; `bit_of(column, row)` is the bit of a cell, row 0 at the bottom."""
     return [
         [_letter(bit_of(column, row), int(white), int(black)) for column in range(columns)]
         for row in reversed(range(rows))

@@ -103,7 +103,7 @@ def action_to_string(_state: TicTacToe, action: int) -> str:
 
 
 def parse_action(_state: TicTacToe, move: str) -> int:
-    """Return the action of a cell's name; whether it is empty is not looked at.
+    """Return the action of a cell's name, without a check that the cell is empty.
 
     Raises:
         IllegalMoveError: if `move` is not a cell.

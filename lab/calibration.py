@@ -24,10 +24,10 @@ import numpy as np
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.chances import Curve, chances_of
-from ai.commands import Parser, ended, folder_for, goes_on
+from ai.commands import Parser, folder_for, goes_on, run_command
 from ai.info import Limit
 from ai.players import find_player
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
@@ -182,7 +182,7 @@ def main(arguments: list[str]) -> int:
 def without_book(player: PlayerSpec) -> PlayerSpec:
     """Return the player without its opening book: a move from the book has no score of a search."""
     options = player.options
-    return replace(player, options=replace(options, openings=False)) if isinstance(options, View) else player
+    return replace(player, options=replace(options, openings=False)) if isinstance(options, Attention) else player
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
@@ -300,4 +300,4 @@ def _games(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

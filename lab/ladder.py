@@ -22,9 +22,9 @@ from typing import Any
 from ai.assets import board_file, read_json
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
-from ai.levels import Measured, levels
+from ai.levels import LadderMeasurement, levels
 from ai.players import find_player
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game import wall_clock
 from game.files import write_whole
 from game.registry import find_game
@@ -73,7 +73,7 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
     """Return versions of the lowest level with a half, a quarter and so on of its candidate moves, fewest first."""
     options = lowest.options
     steps: list[PlayerSpec] = []
-    while isinstance(options, View) and options.candidates >= 2 * _FEWEST:
+    while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST:
         options = replace(options, candidates=options.candidates // 2)
         steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
     return steps
@@ -153,7 +153,7 @@ def _reported(game: Game, met: Crosstable, folder: Path) -> list[Path]:
 # -- the ladder's file -----------------------------------------------------------------------------------------------
 
 
-def rewrite(path: Path, met: Crosstable, measured: Measured, players: Sequence[Any]) -> None:
+def rewrite(path: Path, met: Crosstable, measured: LadderMeasurement, players: Sequence[Any]) -> None:
     """Write the measured ratings into a ladder's file.
 
     Raises:
@@ -173,7 +173,7 @@ def described(data: Any) -> list[Any]:
     return [row["player"] for row in data["levels"]] if isinstance(data, dict) else []
 
 
-def ladder_text(rows: Sequence[Any], measured: Measured | None) -> str:
+def ladder_text(rows: Sequence[Any], measured: LadderMeasurement | None) -> str:
     """Return the text of a ladder's file, one line per level."""
     head = json.dumps(None if measured is None else measured._asdict())
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
@@ -209,7 +209,7 @@ def main(arguments: list[str]) -> int:
     rows = described(read_json(path, PlayersError))
     command = shlex.join(["python", "main.py", "ladder", *arguments])
     day = f"{wall_clock.now():%Y-%m-%d}"
-    measured = Measured(command, options.seed, commit(), day, options.games, options.top_games)
+    measured = LadderMeasurement(command, options.seed, commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on():

@@ -14,7 +14,7 @@ import sys
 from dataclasses import replace
 
 from ai.cache import cache
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.info import Info, Limit
 from ai.players import find_player
 from ai.search.scores import PROVEN
@@ -93,4 +93,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -40,11 +40,11 @@ def main(arguments: list[str]) -> int:
 def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
     """Return the answer as a line of text."""
     cache.use()
-    from ai.search.proof import Finding, investigate
+    from ai.search.proof import ProofSearchResult, investigate
 
     limit = Limit(seconds=options.seconds, depth=options.plies)
 
-    def search(stop: Any) -> Finding:
+    def search(stop: Any) -> ProofSearchResult:
         return investigate(game, state, limit, stop, loses=options.loss, forcing=options.forcing)
 
     found = _watched(search, options.seconds)

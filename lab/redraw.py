@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.commands import Parser, ended, folder_for
+from ai.commands import Parser, folder_for, run_command
 from ai.evaluation.features import HEADING
 from lab import crosstable, ladder
 from lab.charts import advice
@@ -85,4 +85,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -11,9 +11,9 @@ import random
 import sys
 
 from ai.chances import chances_of
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.info import Limit
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.registry import GAMES, find_game
 from game.spec import Game
 from lab.games import answer_with_score, opened, points_of
@@ -60,7 +60,7 @@ def samples_of(game: Game, games: int, seed: int) -> list[Sample]:
 def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
     # An opening may end the game: such a game has no samples.
     match = opened(game, chances_of(game).opening_plies, random.Random(opening), undecided=False)
-    player = PlayerSpec("fit", "alpha-beta", _LIMIT, View(noise=_NOISE), seed=seed)
+    player = PlayerSpec("fit", "alpha-beta", _LIMIT, Attention(noise=_NOISE), seed=seed)
     scores: list[tuple[int, int]] = []
     while match.outcome is None:
         action, score = answer_with_score(match, player, {})
@@ -81,4 +81,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

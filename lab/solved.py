@@ -82,7 +82,7 @@ def solve_job(job: SolveJob) -> dict[str, Any]:
     game = find_game(job.game)
     oracle, began = oracle_of(game, job.megabytes), time.perf_counter()
     before = oracle.nodes
-    worth = oracle.worth(game.from_position(job.position))
+    worth = oracle.value(game.from_position(job.position))
     assert worth is not None, "without a limit there is an answer"
     seconds = round(time.perf_counter() - began, 2)
     margin = worth.result if worth.margin is None else worth.margin

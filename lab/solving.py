@@ -25,7 +25,7 @@ import numpy as np
 
 from ai.cache import cache
 from ai.commands import Parser
-from ai.exact import Oracle, has_oracle, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.scores import value_of
 from game.registry import GAMES, find_game
@@ -72,7 +72,7 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     if len(proven) < len(actions):
         raise RequestError("not-found-out", position=position)
     best_first = sorted(proven, key=lambda action: value_of(proven[action]), reverse=True)
-    scores = {action: oracle.said(proven[action], int(state.ply)) for action in best_first}
+    scores = {action: oracle.result_text(proven[action], int(state.ply)) for action in best_first}
     best = scores[best_first[0]]
     if game.score is not None:
         return " ".join([best, *_named(game, state, scores)])
@@ -95,7 +95,7 @@ def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> 
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:
-        proven = move_worths(oracle, game, state, stop=stop, actions=actions)
+        proven = move_values(oracle, game, state, stop=stop, actions=actions)
         found.update((action, worth) for action, worth in proven if worth)
 
     with ThreadPoolExecutor(1) as executor:

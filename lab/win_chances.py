@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from ai.assets import board_file
 from ai.cache import cache
-from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, run_command
 from ai.levels import levels
-from ai.win_chances import KIND, Judged, Points, WinChances
+from ai.win_chances import KIND, JudgedPosition, Points, WinChances
 from game import wall_clock
 from game.files import write_whole
 from game.registry import find_game
@@ -75,10 +75,10 @@ def _elo(game: Game) -> dict[int, float]:
     return known
 
 
-def judged_of(game: Game, row: Observation) -> Judged:
+def judged_of(game: Game, row: Observation) -> JudgedPosition:
     """Return the inputs of the regression for a row."""
     elo = _elo(game)
-    return Judged(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
+    return JudgedPosition(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
 
 
 class Fitting:
@@ -261,4 +261,4 @@ def _games(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

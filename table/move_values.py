@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ai.info import Result
     from game.spec import Game
 
+
 _MEGABYTES = 64
 _LIMIT = Limit(seconds=30.0)
 SOLVER = PlayerSpec(PERFECT, "perfect", options=PerfectOptions(_MEGABYTES, traps=False))
@@ -73,7 +74,7 @@ class MoveValues:
             self._state = state
             self._analysis = self._ask(state) if self.knows(state) and not is_terminal(state) else None
             self._reported = False
-        return {} if self._analysis is None else self._analysis.info.worths
+        return {} if self._analysis is None else self._analysis.info.move_values
 
     def news(self) -> Result | None:
         """Return the exact result of the position, once, when it has been found."""
@@ -106,4 +107,4 @@ class MoveValues:
         """Stop, and free the memory of the searches."""
         self.stop()
         if self._asked:
-            self._engine.forget(self._owner)
+            self._engine.drop_memory(self._owner)

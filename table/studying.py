@@ -20,13 +20,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ai.chances import win_probability
-from ai.exact import before, ended, is_solved
+from ai.exact import before, final_result, is_solved
 from ai.info import Limit
 from ai.openings import book_moves
 from ai.proven import Proven
 from ai.roster import strongest
 from ai.search.scores import proven_by
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from table.move_values import SOLVER
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ai.info import Info
     from game.spec import Game
     from table.thinker import Ready
+
 
 log = logging.getLogger(__name__)
 
@@ -166,7 +167,7 @@ class Study:
     def close(self) -> None:
         """Stop, and free the engine's memory of the searches; the results stay."""
         self.stop()
-        self._engine.forget(self._owner)
+        self._engine.drop_memory(self._owner)
 
     def update(self, now: float) -> bool:
         """Collect results, and ask the next question; return whether the results have changed."""
@@ -325,7 +326,7 @@ class Study:
         after = apply_action(known.state, action)
         if not is_terminal(after):
             return False
-        proven = ended(known.state, after)
+        proven = final_result(known.state, after)
         known.found[action] = StudyLine((action,), (proven.result + 1) / 2, proven, 1, finished=True)
         return True
 
@@ -375,7 +376,7 @@ class Study:
     def _scored(self, known: _PositionResults, info: Info) -> list[StudyLine]:
         """Return a line of one move for each scored move."""
         if self.solved:
-            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.worths.items()]
+            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.move_values.items()]
         return [
             StudyLine((action,), self._chance(known, score), proven_by(score), info.depth)
             for action, score in info.root_scores.items()
@@ -383,7 +384,7 @@ class Study:
 
     def _chance(self, known: _PositionResults, score: int) -> float:
         """Return the win chance of a score, as searches compute it."""
-        learned = self._player.options.weights if isinstance(self._player.options, View) else ""
+        learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
 
@@ -448,7 +449,7 @@ class Study:
         from ai.players import find_player
 
         player = SOLVER if self.solved else find_player(self.game, name)
-        if isinstance(player.options, View):  # book moves are shown beside the searched lines
+        if isinstance(player.options, Attention):  # book moves are shown beside the searched lines
             player = replace(player, options=replace(player.options, openings=False))
         return on_all_cores(replace(player, limit=Limit()))
 

@@ -117,7 +117,7 @@ class Thinker:
     def close(self) -> None:
         """Stop, and free the engine's memory of this session."""
         self.stop()
-        self._engine.forget(self._session)
+        self._engine.drop_memory(self._session)
 
     def poll(self) -> None:
         """Collect the result of the running search once it is done."""

@@ -13,13 +13,14 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ai.levels import levels
-from ai.win_chances import Judged, win_chances_of
+from ai.win_chances import JudgedPosition, win_chances_of
 from table.player_rating import BEGINNERS
 
 if TYPE_CHECKING:
     from game import Game, Match
     from saves.models import Judgement
     from table.config import Seat
+
 
 Ratings: TypeAlias = "Mapping[Seat, float]"
 """The known Elo of people and of taught players; levels are not included."""
@@ -86,11 +87,11 @@ def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Stren
 def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Strengths) -> float | None:
     if judgement is None or judgement.plies == 0:
         return None if judgement is None else judgement.chance
-    judged = Judged(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
+    judged = JudgedPosition(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
     return _players_chance(game, judged)
 
 
 @lru_cache(_REMEMBERED)
-def _players_chance(game: Game, judged: Judged) -> float:
+def _players_chance(game: Game, judged: JudgedPosition) -> float:
     model = win_chances_of(game)
     return judged.chance if model is None else model.chance(judged)

@@ -1,7 +1,8 @@
-"""What each board knows about its positions: a file or a folder a board, named like its rules in `game`.
+"""Evaluations: knowledge about the positions of each board, in a folder named like the module of its rules.
 
-To import this package has every board in the registry declare what it knows (`ai.evaluation.interface`); a board that
-has no evaluation of its own gets one that follows from its rules (`ai.evaluation.defaults`).
+`interface` has the verbs that searches use: a position and a model go in, and a number for the side to move comes out.
+Importing this package makes every board in the registry declare its models, orders of moves, features and oracle. A
+board without an evaluation of its own gets one that follows from its rules (`defaults`).
 """
 
 from ai.evaluation import defaults

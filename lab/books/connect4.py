@@ -21,7 +21,7 @@ import numpy.typing as npt
 from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, SIZE, Book, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Connect4Solver, sides
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.evaluation.connect4.threats import threats
 from ai.kernels import njit
@@ -139,12 +139,12 @@ def _take_from(book: Book, these: list[PositionsJob]) -> None:
 
 
 @cache
-def _solver() -> Solver:
+def _solver() -> Connect4Solver:
     """Return the process's solver, shared by all jobs: its table and the book speed up later positions.
 
     The table is large from the start. A small one would be faster at first, but this saves a quarter of the total time.
     """
-    return Solver(_MEGABYTES, book=_known(), grows=False)
+    return Connect4Solver(_MEGABYTES, book=_known(), grows=False)
 
 
 def solve_job(job: PositionsJob) -> list[int]:
@@ -177,7 +177,7 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
 
 def begin(folder: Path, progress: Progress[Any]) -> None:
     """Solve the first moves of perfect play, before the jobs."""
-    OpeningScores(_openings(folder), Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
+    OpeningScores(_openings(folder), Connect4Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
 
 
 def _openings(folder: Path) -> Path:
@@ -200,7 +200,7 @@ def bind(made: list[PositionsJob]) -> Book:
         if job.file.exists():
             write(book, job.positions, job.ply, _kept(job))
     for ply, these in reversed(list(enumerate(map(undecided, levels(PLIES - 1))))):
-        solver = Solver(8, book=book)
+        solver = Connect4Solver(8, book=book)
         scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]
         write(book, these, ply, np.array([UNKNOWN if score is None else score for score in scores], np.int64))
     return book

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ai.evaluation.connect4.solver import Solver, sides, winning_score
+from ai.evaluation.connect4.solver import Connect4Solver, sides, winning_score
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.progress import Progress
 from game.connect4 import COLUMNS, GAME, Connect4, landing_row
@@ -28,7 +28,7 @@ CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
 class OpeningScores:
     """Scores of opening positions, and their file."""
 
-    def __init__(self, file: Path, solver: Solver) -> None:
+    def __init__(self, file: Path, solver: Connect4Solver) -> None:
         """Read the file; `solver` solves missing positions."""
         self._file = file
         self._solver = solver

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ai.assets import write_rows
-from ai.evaluation.tictactoe.oracle import result_text
-from ai.exact import before, ended
+from ai.evaluation.tictactoe.oracle import table_text
+from ai.exact import before, final_result
 from ai.proven import Proven
 from ai.search.scores import result_score
 from game.tictactoe import GAME
@@ -32,7 +32,7 @@ def _worth(state: Any, found: dict[str, Proven]) -> Proven:
     position = GAME.to_position(state)
     if position not in found:
         if is_terminal(state):
-            found[position] = ended(state, state, 0)
+            found[position] = final_result(state, state, 0)
         else:
             after = [apply_action(state, action) for action in GAME.actions(state)]
             found[position] = max((before(_worth(each, found), state, each) for each in after), key=result_score)
@@ -41,5 +41,5 @@ def _worth(state: Any, found: dict[str, Proven]) -> Proven:
 
 def write_book(path: Path, table: dict[str, Proven], origin: dict[str, Any]) -> None:
     """Write the table, headed by the command that makes it."""
-    rows = [f"{position} {result_text(table[position])}" for position in sorted(table)]
+    rows = [f"{position} {table_text(table[position])}" for position in sorted(table)]
     write_rows(path.with_suffix(".txt"), rows, str(origin["command"]))

@@ -141,13 +141,16 @@ def play(part: RoundJob) -> bytes:
     from ai.cache import cache
 
     cache.use()
-    from ai.search.selective_pvs_kernels import Store
+    from ai.search.selective_pvs_kernels import SelectivePvsStore
     from lab.learning.labels import SearchScratch
 
     game = find_game(part.spec.game)
     evaluators = part.spec.evaluators(part.judge)
     task = Task(game, game.initial_state(), PlayerSpec("", "selective-pvs"))
-    store = Store(task, task.counters, evaluators.model, evaluators.policy, np.zeros(2 * _TABLE, np.uint64), 0)
+    memory = np.zeros(2 * _TABLE, np.uint64)
+    store = SelectivePvsStore(task, task.counters, evaluators.model, evaluators.policy, memory, 0)
+        task, task.counters, evaluators.model, evaluators.policy, np.zeros(2 * _TABLE, np.uint64), 0
+    )
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
     features, numbers = _labelled(part, SearchScratch(store.memory, kept, row, moves))

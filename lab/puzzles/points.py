@@ -6,7 +6,7 @@ move, against the defence that loses by least. A side may move several times in 
 
 from __future__ import annotations
 
-from ai.exact import has_oracle, is_known, is_solved, move_worths, oracle_of
+from ai.exact import has_oracle, is_known, is_solved, move_values, oracle_of
 from ai.proven import Proven
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
@@ -89,6 +89,6 @@ class ByPoints:
 
     def _move_values(self, state: State) -> dict[int, Proven]:
         """Return the exact value of every move; empty if that takes too long."""
-        proven = dict(move_worths(self._oracle, self._game, state, _SOLVE))
+        proven = dict(move_values(self._oracle, self._game, state, _SOLVE))
         found = {action: worth for action, worth in proven.items() if worth is not None}
         return found if len(found) == len(proven) else {}

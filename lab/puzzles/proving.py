@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ai.exact import is_known, is_solved, move_worths, oracle_of
+from ai.exact import is_known, is_solved, move_values, oracle_of
 from ai.info import Limit
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT
@@ -72,7 +72,7 @@ class SolverProver:
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
         """See `Prover.plies`."""
-        found = self._oracle.worth(state)
+        found = self._oracle.value(state)
         won = found is not None and found.result > 0 and found.plies is not None and found.plies <= LONGEST
         return found.plies if found is not None and won else None
 
@@ -94,7 +94,7 @@ class SolverProver:
 
     def _move_values(self, state: State) -> dict[int, Proven]:
         """Return the exact value of every move."""
-        return {action: found for action, found in move_worths(self._oracle, self._game, state) if found is not None}
+        return {action: found for action, found in move_values(self._oracle, self._game, state) if found is not None}
 
 
 class SearchProver:
@@ -156,11 +156,11 @@ class SearchProver:
 
 def _only_drawing_move(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
     """Return the only move that does not lose, if it draws; None if there is none, or if it takes more than `nodes`."""
-    worth = oracle.worth(state, nodes)
+    worth = oracle.value(state, nodes)
     if worth is None or worth.result != 0:
         return None
     saving: list[int] = []
-    for action, found in move_worths(oracle, game, state, nodes):
+    for action, found in move_values(oracle, game, state, nodes):
         saving += [action] if found is None or found.result >= 0 else []
         if len(saving) > 1 or found is None:
             return None

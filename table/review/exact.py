@@ -107,7 +107,7 @@ class ExactSolver:
         """Drop the open positions, and free the engine's memory."""
         self.stop()
         self._open = []
-        self._engine.forget(self._owner)
+        self._engine.drop_memory(self._owner)
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority

@@ -7,18 +7,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from ai.evaluation import evaluate, find_model
-from ai.search.textbook import Problem
+from ai.search.textbook import SearchProblem
 from game.verbs import apply_action, current_player
 
 if TYPE_CHECKING:
     from game.spec import Game
+
 
 Order = Literal["best", "plain", "worst"]
 ORDERS: tuple[Order, ...] = ("best", "plain", "worst")
 """The orders of moves: the best first, the order of the rules, the worst first."""
 
 
-class Watched(Problem):
+class Watched(SearchProblem):
     """A problem without symmetric moves, which tries the others in a given order.
 
     Attributes:
@@ -43,9 +44,9 @@ class Watched(Problem):
         return sorted(actions, key=values.__getitem__, reverse=greatest_first)
 
 
-def plain_problem(game: Game) -> Problem:
+def plain_problem(game: Game) -> SearchProblem:
     """Return the game with all moves in the order of the rules, and the board's own evaluation."""
-    return Problem(game, partial(evaluate, model=find_model(game)))
+    return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 
 def watched_problem(

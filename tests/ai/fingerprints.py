@@ -15,8 +15,8 @@ from typing import Any
 from ai.info import Info, Limit
 from ai.players import find_player, player_names
 from ai.proven import proven_text
-from ai.search.proof import Finding, investigate
-from ai.spec import Minimax, PlayerSpec, Selective, View
+from ai.search.proof import ProofSearchResult, investigate
+from ai.spec import Attention, Minimax, PlayerSpec, Selective
 from game import GAMES, Game, Match
 from tests.ai.support import ask, undecided
 
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "fingerprints"
 PLAYERS = (
     PlayerSpec("greedy", "greedy", seed=1),
     PlayerSpec("alpha-beta", "alpha-beta", Limit(nodes=30_000), seed=1),
-    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), View(candidates=5, noise=20), seed=1),
+    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), Attention(candidates=5, noise=20), seed=1),
     PlayerSpec("uct", "uct", Limit(nodes=3_000), seed=1),
     PlayerSpec("textbook minimax", "minimax", options=Minimax(depth=2)),
 )
@@ -98,7 +98,7 @@ def _proven(info: Info) -> str:
     return "-" if info.proven is None else proven_text(info.proven)
 
 
-def _proof_text(game: Game, state: Any, found: Finding) -> str:
+def _proof_text(game: Game, state: Any, found: ProofSearchResult) -> str:
     if found.proof is None:
         return f"none {found.excluded} {found.nodes}"
     return f"{game.action_to_string(state, found.proof.action)} {proven_text(found.proof.proven)} {found.nodes}"

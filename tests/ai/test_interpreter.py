@@ -16,7 +16,7 @@ from ai.interpreter import Interpreter, is_light
 from ai.levels import levels
 from ai.search import raw_compiled, raw_interpreted
 from ai.search.task import NODES, Task
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided_matches
 from tests.amount import amount
@@ -70,13 +70,13 @@ def test_the_weak_levels_are_light(game: Game) -> None:
 @pytest.mark.parametrize(
     ("limit", "options"),
     [
-        (Limit(seconds=1.0), View()),
-        (Limit(depth=42, nodes=50_000), View()),
-        (Limit(depth=1), View(model="network", weights="champion")),
+        (Limit(seconds=1.0), Attention()),
+        (Limit(depth=42, nodes=50_000), Attention()),
+        (Limit(depth=1), Attention(model="network", weights="champion")),
     ],
     ids=["endless", "deep", "learned"],
 )
-def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: View) -> None:
+def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: Attention) -> None:
     assert not is_light(CONNECT_FOUR, PlayerSpec("x", "alpha-beta", limit, options))
 
 

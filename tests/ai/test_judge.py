@@ -12,7 +12,7 @@ from ai.assets import board_file
 from ai.engine import Engine, Limit
 from ai.judge import EXACT_NODES, NODES, identity_of, judge_of, unforced
 from ai.levels import levels
-from ai.spec import View
+from ai.spec import Attention
 from game import GAMES, Game, Match, is_terminal
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, TIC_TAC_TOE, undecided
 from tests.boards import sample_of
@@ -33,8 +33,10 @@ def test_the_judge_is_the_highest_level_seen_clearly_and_by_nodes_alone(game: Ga
     strongest, judging = levels(game.name)[-1].player, judge_of(game)
     assert (judging.name, judging.method) == (strongest.name, strongest.method)
     assert judging.limit == Limit(nodes=EXACT_NODES if judging.method == "perfect" else NODES)
-    if isinstance(strongest.options, View):
-        assert judging.options_as(View) == replace(strongest.options_as(View), noise=0, candidates=0, openings=False)
+    if isinstance(strongest.options, Attention):
+        assert judging.options_as(Attention) == replace(
+            strongest.options_as(Attention), noise=0, candidates=0, openings=False
+        )
     assert (judging.threads, judging.seed) == (1, 0)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ai.exact import move_worths, oracle_of
+from ai.exact import move_values, oracle_of
 from coach.boards import texts_of
 from coach.lesson_texts import brief_of, words_of
 from game import GAMES, Game, find_game
@@ -111,7 +111,7 @@ def test_only_a_permanent_crosses_where_the_lesson_is_about_permanents() -> None
 
 def test_beside_a_corner_only_the_middle_does_not_lose() -> None:
     trying = _step("tic-tac-toe", "middle")
-    worths = move_worths(oracle_of(trying.game), trying.game, trying.state)
+    worths = move_values(oracle_of(trying.game), trying.game, trying.state)
     kept = [action for action, worth in worths if worth is not None and worth.result >= 0]
     assert kept == [trying.example]
 

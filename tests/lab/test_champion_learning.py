@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW, network
 from ai.evaluation.pathwayz.network import WEIGHTS
 from ai.progress import Progress
@@ -73,14 +73,14 @@ def test_many_parts_are_read_one_after_the_other(tmp_path: Path) -> None:
 
 
 def test_games_that_only_test_are_too_few_to_learn_from(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(policy.main, ["--games", "20"]) == 2
+    assert run_command(policy.main, ["--games", "20"]) == 2
     assert "so 20 are too few" in capsys.readouterr().err
 
 
 def test_a_course_is_taken_by_one_command_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["pathwayz", "--features", "champion", "--folder", str(tmp_path), "--weights", str(tmp_path / "w.csv")]
     with held(tmp_path):
-        assert ended(command.main, arguments) == 2
+        assert run_command(command.main, arguments) == 2
     assert "is being taught at this moment" in capsys.readouterr().err
     assert not [*tmp_path.glob("*.npz")]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from lab import redraw
 from lab.charts import HeatTable, advice, draw_bars, draw_heat
 from lab.crosstable import read, write_reports
@@ -66,7 +66,7 @@ def test_without_matplotlib_there_are_tables_and_one_sentence(
 
 def test_what_is_no_table_of_ours_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
-    assert ended(redraw.main, [str(tmp_path / "other.csv")]) == 2
+    assert run_command(redraw.main, [str(tmp_path / "other.csv")]) == 2
     assert "other.csv" in capsys.readouterr().err
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from game import GAMES, Game
 from lab.complexity import command, counted, pruned
 from lab.complexity.figures import Quantity, figures_of, written
@@ -94,7 +94,7 @@ def test_the_command_measures_writes_and_goes_on(
     monkeypatch.setattr(pruned, "LEAVES", 50)
     monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))
     few = ["tic-tac-toe", "--random", "40", "--positions", "2", "--nodes", "50"]
-    assert ended(command.main, [*few, "--out", str(tmp_path)]) == 0
+    assert run_command(command.main, [*few, "--out", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "Knuth 1975" in told
     assert "published: Lafair 2018" in told
@@ -103,6 +103,6 @@ def test_the_command_measures_writes_and_goes_on(
         "nodes.svg",
     }
     before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("work/**/*.json")}
-    assert ended(command.main, [*few, "--out", str(tmp_path)]) == 0
+    assert run_command(command.main, [*few, "--out", str(tmp_path)]) == 0
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("work/**/*.json")} == before
     assert capsys.readouterr().out == told

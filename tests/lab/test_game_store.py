@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ai import phases
-from ai.commands import PathError, ended
+from ai.commands import PathError, run_command
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import GuidedTree, PlayerSpec
@@ -206,7 +206,7 @@ def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureF
     assert "4 games were played before and are kept" in told.err
     assert "6/6 games" in told.err
     assert "of 6;" in told.out
-    assert ended(arena.main, [*command, "6", "--seed", "2"]) == 2
+    assert run_command(arena.main, [*command, "6", "--seed", "2"]) == 2
     assert "another experiment" in capsys.readouterr().err
 
 

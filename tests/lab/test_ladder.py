@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from ai.assets import board_file
-from ai.commands import ended
-from ai.levels import Level, Measured, read_ladder
+from ai.commands import run_command
+from ai.levels import LadderMeasurement, Level, read_ladder
 from ai.players import find_player
 from ai.progress import Progress
 from lab import ladder
@@ -23,7 +23,7 @@ from lab.game_store import GameStore, setup_of
 from lab.tournament import meetings
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
-MEASURED = Measured("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
+MEASURED = LadderMeasurement("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
 
 # Agresti, Categorical Data Analysis: games of the American League's Eastern Division in 1987, each team's wins over the
 # others; the published abilities and their standard errors, in units of the logistic function.
@@ -158,7 +158,7 @@ def test_a_ladder_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> No
 def test_the_ladders_of_the_program_are_written_as_this_command_writes_them() -> None:
     for path in board_file("ladders", TIC_TAC_TOE).parent.glob("*.json"):
         data = json.loads(path.read_text(encoding="utf-8"))
-        measured = None if data["measured"] is None else Measured(**data["measured"])
+        measured = None if data["measured"] is None else LadderMeasurement(**data["measured"])
         assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured)
 
 
@@ -201,5 +201,5 @@ def test_a_board_without_levels_has_nothing_to_be_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
-    assert ended(ladder.main, ["tic-tac-toe"]) == 2
+    assert run_command(ladder.main, ["tic-tac-toe"]) == 2
     assert "no levels to be measured" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.evaluation.features import describe, feature_sets, find_features, read_features
 from ai.search.task import Words
 from game import apply_action
@@ -156,7 +156,7 @@ def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsy
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(command.main, arguments) == 2
+    assert run_command(command.main, arguments) == 2
     assert message in capsys.readouterr().err
 
 

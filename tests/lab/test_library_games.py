@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ai import yours
-from ai.commands import ended
+from ai.commands import run_command
 from lab.learning import command, people
 from lab.learning.library_games import games_of_people, hand_over
 from lab.learning.people import PlayedGame
@@ -85,6 +85,6 @@ def test_the_command_learns_from_the_library_of_the_players_folder(
     with Library.open(tmp_path) as library:
         _fill(library)
     line = f"{BOARD} --name Heron --start people --games 50 --workers 1"
-    assert ended(command.main, line.split()) == 0
+    assert run_command(command.main, line.split()) == 0
     assert "of 3 games" in capsys.readouterr().out
     assert people.read_first_weights(yours.folder(CONNECT_FOUR) / "heron") is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.evaluation.othello.openings import first_image, read_openings
 from ai.progress import Progress
 from game.othello import GAME, Othello
@@ -114,12 +114,12 @@ def test_the_command_binds_what_every_position_is_worth(tmp_path: Path, monkeypa
     book = read_openings(tmp_path / "book.json")
     assert book is not None
     assert len(book) == len(values) > 20
-    assert [book.worth(state) for state in islice(values, 10)] == list(values.values())[:10]
+    assert [book.score(state) for state in islice(values, 10)] == list(values.values())[:10]
 
 
 def test_a_folder_whose_book_is_being_made_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with (tmp_path / command.LOCK).open("ab") as other:
         assert locked(other)
-        assert ended(command.main, ["othello", "--folder", str(tmp_path)]) == 2
+        assert run_command(command.main, ["othello", "--folder", str(tmp_path)]) == 2
     assert "another command makes a book" in capsys.readouterr().err
     assert not book_jobs(tmp_path)[0].file.exists()

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from ai.commands import ended
-from ai.evaluation.connect4.solver import Solver
+from ai.commands import run_command
+from ai.evaluation.connect4.solver import Connect4Solver
 from lab import tournament
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
@@ -76,7 +76,7 @@ def test_nodes_are_counted_on_the_empty_board_and_in_play() -> None:
 def test_moves_are_judged_by_their_exact_scores() -> None:
     match = opened(CONNECT_FOUR, 22, random.Random(3))
     scores = judged.scores_of(match.state)
-    assert scores == column_scores(Solver(8), match.state)
+    assert scores == column_scores(Connect4Solver(8), match.state)
     assert judged.scores_of(CONNECT_FOUR.initial_state()) == {}, "too long a search"
 
 
@@ -136,5 +136,5 @@ def test_everybody_in_it_has_a_name_of_its_own() -> None:
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(tournament.main, [*arguments, "--preset", "paper"]) == 2
+    assert run_command(tournament.main, [*arguments, "--preset", "paper"]) == 2
     assert message in capsys.readouterr().err

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from coach.commands import puzzles as command
 from game import GAMES, Match, find_game
 from game.spec import Game
@@ -213,7 +213,7 @@ def test_a_puzzle_is_worth_the_rating_of_who_solves_it_half_of_the_time() -> Non
 def test_what_cannot_be_made_is_said_in_a_sentence(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert ended(command.main, arguments) == 2
+    assert run_command(command.main, arguments) == 2
     told = capsys.readouterr().err
     assert said in told
     assert "Traceback" not in told

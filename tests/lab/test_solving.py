@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended, folder_for
+from ai.commands import folder_for, run_command
 from ai.evaluation.connect4.book import NO_BOOK, read_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Connect4Solver, sides
 from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
@@ -75,7 +75,7 @@ def differing(position: str) -> list[int]:
 def test_what_cannot_be_solved_is_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
-    assert ended(solving.main, arguments) == 2
+    assert run_command(solving.main, arguments) == 2
     assert said in capsys.readouterr().err.splitlines()[-1]
 
 
@@ -127,5 +127,5 @@ def test_damaged_openings_are_named(tmp_path: Path, content: bytes) -> None:
 def test_openings_cut_in_their_first_line_are_begun_anew(tmp_path: Path) -> None:
     file = tmp_path / "openings.txt"
     file.write_text("7/7/7", encoding="utf-8")
-    assert OpeningScores(file, Solver(2)).scores == {}
+    assert OpeningScores(file, Connect4Solver(2)).scores == {}
     assert file.read_bytes() == b""

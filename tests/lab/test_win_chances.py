@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.win_chances import read_win_chances
 from lab import judged_games, win_chances
 from lab.judged_games import GAMES_PER_JOB, SAMPLES, JudgedGamesJob, Observation, pairs_of, play_job
@@ -107,15 +107,15 @@ def test_the_command_plays_fits_writes_and_goes_on_where_it_was_stopped(
     assert (keep / "02-03-00010.csv").is_file()
     assert read_win_chances(path) == found
     (keep / "02-03-00010.csv").write_bytes(b"number,first\n0,x")
-    assert ended(win_chances.main, command) == 2
+    assert run_command(win_chances.main, command) == 2
     assert "02-03-00010.csv is damaged; delete it" in capsys.readouterr().err
 
 
 def test_a_fit_to_no_games_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(win_chances.main, ["tic-tac-toe", "--games", "0", "--top-games", "0"]) == 2
+    assert run_command(win_chances.main, ["tic-tac-toe", "--games", "0", "--top-games", "0"]) == 2
     assert "at least 10 games" in capsys.readouterr().err
 
 
 def test_games_are_played_by_pieces(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(win_chances.main, [TIC_TAC_TOE.name, "--games", "15"]) == 2
+    assert run_command(win_chances.main, [TIC_TAC_TOE.name, "--games", "15"]) == 2
     assert "10 at a time: not 15" in capsys.readouterr().err

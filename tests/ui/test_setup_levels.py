@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ai.info import Limit
-from ai.spec import Heed, PlayerSpec, View
+from ai.spec import Alertness, Attention, PlayerSpec
 from coach.level_texts import glimpse_of, sight_of
 from game.registry import find_game
 from saves.library import Library
@@ -156,7 +156,7 @@ def test_a_scale_holds_every_interval_and_has_few_marks(monkeypatch: pytest.Monk
 
 
 def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
-    return PlayerSpec("some", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view))
+    return PlayerSpec("some", "alpha-beta", Limit(depth=depth, nodes=nodes), Attention(**view))
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,12 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             "easy, sees little",
         ),
         (
-            alpha_beta(1, candidates=12, heeds=Heed.THREATS),
+            alpha_beta(1, candidates=12, never_misses=Alertness.THREATS),
             "Looks at some of its moves, one move ahead. It never misses a win and stops yours if it can.",
             "sees every threat",
         ),
         (
-            alpha_beta(1, candidates=2, heeds=Heed.WINS, margin=2000),
+            alpha_beta(1, candidates=2, never_misses=Alertness.WINS, margin=2000),
             "Looks at some of its moves, one move ahead. It never misses a win. It plays any of them.",
             "easy, sees wins",
         ),
@@ -199,7 +199,7 @@ def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence
 
 
 def test_a_level_is_not_said_to_see_threats_where_a_board_means_others_by_that() -> None:
-    sees = alpha_beta(1, heeds=Heed.THREATS)
+    sees = alpha_beta(1, never_misses=Alertness.THREATS)
     assert glimpse_of(find_game("connect-four"), sees) == "sees every threat"
     assert glimpse_of(find_game("othello"), sees) == glimpse_of(find_game("kalah"), sees) == "stops your wins"
 

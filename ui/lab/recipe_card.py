@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.evaluation.features import FeatureSet, Group, feature_sets
+from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
 from coach import lab_texts as words
 from coach.boards import features_of
 from coach.player_texts import named
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.look import Look
+
 
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
@@ -149,7 +150,7 @@ class RecipeCard:
         return next((each for each in self.sets if each.name == self.recipe.features), self.sets[0])
 
     @property
-    def groups(self) -> Sequence[Group]:
+    def groups(self) -> Sequence[FeatureGroup]:
         """Its groups, where they are few enough to be chosen one by one."""
         return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
 

@@ -19,7 +19,7 @@ from ai.cache import cache
 from ai.commands import file_for
 from ai.evaluation.interface import evaluate
 from ai.evaluation.kalah.harvest import FEATURES, MANY, Harvest, rows_of
-from ai.evaluation.kalah.solver import Solver
+from ai.evaluation.kalah.solver import KalahSolver
 from ai.progress import Progress
 from game.kalah import GAME, STORE, Kalah, held, in_houses
 from game.texts import text
@@ -52,7 +52,7 @@ def main(options: argparse.Namespace) -> int:
 
 def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tuple[Reals, Reals]:
     """Return the coefficients of the weights in `count` positions, and the exact margins."""
-    solver = Solver(_MEGABYTES)
+    solver = KalahSolver(_MEGABYTES)
     rows, margins = list[Reals](), list[int]()
     while len(rows) < count:
         state = _position(chance)

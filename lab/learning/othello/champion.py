@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ai.evaluation import find_model, find_policy
 from ai.evaluation.interface import Weights
 from ai.evaluation.othello.by_hand import beside
-from ai.evaluation.othello.patterns import COUNTS, LAYOUT, Patterns
+from ai.evaluation.othello.patterns import COUNTS, LAYOUT, OthelloPatterns
 from ai.evaluation.patterns import read_tables, write_tables
 from game.bits import ONE, popcount
 from game.othello import CELLS, GAME, Othello, movable, mover_first
@@ -49,7 +49,7 @@ def _describe(state: Othello, out: npt.NDArray[np.uint8]) -> None:
 
 def evaluators(judge: Weights | None) -> Evaluators:
     """Return the patterns with these weights, or the hand-made evaluation; and the hand-made move ordering."""
-    model = find_model(GAME, "by-hand") if judge is None else Patterns(judge)
+    model = find_model(GAME, "by-hand") if judge is None else OthelloPatterns(judge)
     return Evaluators(model, find_policy(GAME, "by-hand"))
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from ai.assets import weights_file
 from ai.cache import cache
-from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, run_command
 from ai.info import Limit
 from ai.players import find_player
 from ai.progress import Progress
@@ -163,4 +163,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from ai.evaluation import find_model
 from ai.evaluation.interface import NoPolicy, Weights
 from ai.evaluation.patterns import read_tables, write_tables
-from ai.evaluation.pentago_twist.order import Order, with_room
-from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
+from ai.evaluation.pentago_twist.order import PentagoMoveOrder, with_room
+from ai.evaluation.pentago_twist.patterns import LAYOUT, PentagoPatterns
 from game.bits import ONE
 from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import implements
@@ -50,7 +50,7 @@ def evaluators(judge: Weights | None) -> Evaluators:
     """
     if judge is None:
         return Evaluators(find_model(GAME, "five-lines"), NoPolicy())
-    return Evaluators(Patterns(judge), Order(with_room(judge)))
+    return Evaluators(PentagoPatterns(judge), PentagoMoveOrder(with_room(judge)))
 
 
 def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:

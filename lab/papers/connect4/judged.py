@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver import Connect4Solver
 from ai.search.task import NODES, Task
 from ai.spec import PlayerSpec
 from ai.thinking import think
@@ -144,8 +144,8 @@ def _judged_game(job: JudgingJob, number: int) -> Iterator[dict[str, Any]]:
 
 
 @cache
-def _solver() -> Solver:
-    return Solver(_MEGABYTES)
+def _solver() -> Connect4Solver:
+    return Connect4Solver(_MEGABYTES)
 
 
 def scores_of(state: Connect4) -> dict[int, int]:

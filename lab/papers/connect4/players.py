@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ai.info import Limit
 from ai.players import find_player
-from ai.spec import Minimax, Order, PlayerSpec, View
+from ai.spec import Attention, Minimax, Order, PlayerSpec
 from game.connect4 import GAME
 
 EVALUATIONS = ("quartets", "positions")
@@ -40,5 +40,8 @@ def within(name: str, limited: str, limit: Limit) -> PlayerSpec:
     model = find_player(GAME, name).options_as(Minimax).model
     # A limit of nodes keeps the table small; allocating a large one takes longer than the shortest limits.
     return PlayerSpec(
-        f"{name}-{limited.replace(' ', '-')}", "alpha-beta", limit.within(Limit(nodes=1_000_000)), View(model=model)
+        f"{name}-{limited.replace(' ', '-')}",
+        "alpha-beta",
+        limit.within(Limit(nodes=1_000_000)),
+        Attention(model=model),
     )
