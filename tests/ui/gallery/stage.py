@@ -38,7 +38,7 @@ class State(NamedTuple):
     Attributes:
         screen: which outlines it is kept with.
         name: what it is called there, such as "othello, over".
-        bring_about: does what leads there from the home screen, in a window of 1280x800
+        bring_about: does what leads there from the home screen, in a window of 1280x800.
         played: whether some games were played before.
         theme: the only one in which it is shown, since it tells which one is chosen; empty for any.
     """
