@@ -20,6 +20,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import numpy as np
 import pygame
@@ -95,7 +96,7 @@ def _compare(page: Path, name: str) -> int:
         return 0
     pictures = [_pixels(content) for content in contents if content]
     if len({picture.shape for picture in pictures}) != 1 or len(pictures) == 1:
-        return max(picture.shape[0] * picture.shape[1] for picture in pictures)
+        return max(picture[..., 0].size for picture in pictures)
     apart = (pictures[0] != pictures[1]).any(axis=2)
     marked = np.where(apart[..., None], np.array([255, 0, 80]), pictures[1] // 4).astype(np.uint8)
     (page / APART).mkdir(exist_ok=True)
@@ -119,7 +120,7 @@ def write_page(page: Path, base: str, differences: Sequence[Difference]) -> None
 def _part(page: Path, difference: Difference) -> str:
     name = html.escape(difference.name)
     shown = [part for part in (BEFORE, AFTER, APART) if (page / part / difference.name).exists()]
-    pictures = "".join(f'<img src="{part}/{name}" title="{part}" loading="lazy"> ' for part in shown)
+    pictures = "".join(f'<img src="{part}/{quote(difference.name)}" title="{part}" loading="lazy"> ' for part in shown)
     return f"<h2>{name.removesuffix('.png')}: {difference.pixels:,} pixels ({', '.join(shown)})</h2>{pictures}"
 
 

@@ -10,10 +10,12 @@ import pygame
 
 from ai.proven import Proven
 from game import GAMES, Match, find_game
+from saves.models import Move
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
 from table.studying import Study
+from table.variations import Variations
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
 from tests.ui.gallery.pages import press
@@ -101,13 +103,13 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     match = Match(find_game(board))
     for _ in range(moves):
         match.push(match.legal_actions()[-1])
-    navigation.open_study(desk.app, board, moves=match.moves_text, replace=True)
-    scene = desk.app.scene
-    assert isinstance(scene, StudyScene)
+    tree = Variations(match.game, match.start, map(Move, match.moves_text))
+    scene = StudyScene(desk.app, tree, origin="from the start")
     names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
     scene.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
     scene.engine.study = scene.study
+    desk.app.replace(scene)
     desk.wait(0.3)
 
 

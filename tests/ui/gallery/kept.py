@@ -116,5 +116,5 @@ def differences(kept: Outlines, found: Outlines) -> list[str]:
 
 
 def _difference(name: str, before: Outline, now: Outline) -> str:
-    lines = [[*each.controls, "", *each.texts] for each in (before, now)]
-    return "\n".join([name, *[*unified_diff(*lines, lineterm="", n=1)][2:]])
+    gone, new = ([*each.controls, "", *each.texts] for each in (before, now))
+    return "\n".join([name, *[*unified_diff(gone, new, lineterm="", n=1)][2:]])

@@ -58,8 +58,8 @@ class State(NamedTuple):
 def stopped() -> Iterator[None]:
     """Let no time pass, but for a millisecond whenever the time of day is asked for; let all dice fall the same."""
     stamps, dice = count(NOON * 10**9, 10**6), random.getstate()
-    still = dict.fromkeys(("monotonic", "perf_counter"), lambda: 1000.0)
-    clocks = still | {"time_ns": lambda: next(stamps), "time": lambda: float(NOON)}
+    clocks: dict[str, Any] = dict.fromkeys(("monotonic", "perf_counter"), lambda: 1000.0)
+    clocks |= {"time_ns": lambda: next(stamps), "time": lambda: float(NOON)}
     random.seed(38)
     with (
         patch.multiple(time, **clocks),
