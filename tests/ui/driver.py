@@ -22,7 +22,7 @@ from game import GAMES
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, ending_of
-from tests.ui.hands import NoWarmup, Silence
+from tests.ui.services import FakeWarmup, Silence
 from ui import log, navigation
 from ui.app import App
 from ui.scenes.home import HomeScene
@@ -40,7 +40,7 @@ class Driver:
         settings = Settings.load(folder / "settings.toml")
         settings.animations = False
         log.start(folder)
-        self.app = App(Services(settings, folder, sounds=Silence(), warmup=NoWarmup()), (960, 640))
+        self.app = App(Services(settings, folder, sounds=Silence(), warmup=FakeWarmup(False)), (960, 640))
         self.app.on_frame = self.report
         self._last = ""
 
