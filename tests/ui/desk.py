@@ -48,8 +48,9 @@ class Desk(Screen):
         self.warmup = FakeWarmup(ready)
         super().__init__(size, data_dir, settings, self.warmup, Courses(run=MadeUp), as_engine(self.engine))
         self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]
-        self.app.push(self.first)
-        self.wait(0.3)
+        with self.app.hidden():
+            self.app.push(self.first)
+            self.wait(0.3)
 
     @property
     def scene(self) -> PlayScene:

@@ -127,8 +127,9 @@ class Screen:
     ) -> Self:
         """With the first screen open."""
         screen = cls(size, folder, warmup=warmup, courses=courses)
-        screen.app.push(HomeScene(screen.app))
-        screen.wait(0.3)
+        with screen.app.hidden():
+            screen.app.push(HomeScene(screen.app))
+            screen.wait(0.3)
         return screen
 
     @property
