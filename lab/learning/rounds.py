@@ -149,8 +149,6 @@ def play(part: RoundJob) -> bytes:
     task = Task(game, game.initial_state(), PlayerSpec("", "selective-pvs"))
     memory = np.zeros(2 * _TABLE, np.uint64)
     store = SelectivePvsStore(task, task.counters, evaluators.model, evaluators.policy, memory, 0)
-        task, task.counters, evaluators.model, evaluators.policy, np.zeros(2 * _TABLE, np.uint64), 0
-    )
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
     features, numbers = _labelled(part, SearchScratch(store.memory, kept, row, moves))

@@ -18,7 +18,7 @@ from tests.bench.row import Row
 if TYPE_CHECKING:
     import pygame
 
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
 
 _OPENINGS = 7
 _FRAMES = 600
@@ -30,16 +30,16 @@ _FRAME = 1 / 60
 def rows() -> Iterator[Row]:
     """Measure and yield the rows. The frames are drawn in full, on a screen that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
 
     with tempfile.TemporaryDirectory(prefix="pathwayz-bench-") as folder:
-        hands = Hands.at_home(folder=Path(folder))
+        hands = Screen.at_home(folder=Path(folder))
         yield from _openings(hands)
         yield from _large_tree(hands)
         hands.close()
 
 
-def _openings(hands: Hands) -> Iterator[Row]:
+def _openings(hands: Screen) -> Iterator[Row]:
     from table.puzzles.data import puzzles_of
     from ui.routes import LearnRoute, LessonRoute, PuzzlesRoute, ThinkRoute
 
@@ -53,7 +53,7 @@ def _openings(hands: Hands) -> Iterator[Row]:
         yield _opened(hands, f"an algorithm on {game.title}", partial(app.navigate, ThinkRoute(game)))
 
 
-def _opened(hands: Hands, what: str, open_it: Callable[[], None]) -> Row:
+def _opened(hands: Screen, what: str, open_it: Callable[[], None]) -> Row:
     """Open a screen over the first one some times, and draw its first frame."""
     times = []
     for _ in range(_OPENINGS):
@@ -67,7 +67,7 @@ def _opened(hands: Hands, what: str, open_it: Callable[[], None]) -> Row:
     return Row(f"Opening {what}, median", statistics.median(times), "ms", 100, at_most=True)
 
 
-def _large_tree(hands: Hands) -> Iterator[Row]:
+def _large_tree(hands: Screen) -> Iterator[Row]:
     """Watch a large minimax tree to its end, then drag it, zoom it and jump to and fro."""
     from ui.routes import ThinkRoute
     from ui.scenes.think import ThinkScene
@@ -107,7 +107,7 @@ def _turned(dice: random.Random) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps), flipped=False)
 
 
-def _late(hands: Hands, how: str, frame: Callable[[], None]) -> Row:
+def _late(hands: Screen, how: str, frame: Callable[[], None]) -> Row:
     """Return the 99th percentile of the milliseconds that a frame took."""
     times = []
     for _ in range(_FRAMES):

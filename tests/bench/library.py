@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from tests.bench.row import Row
 
 if TYPE_CHECKING:
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
+
 
 _GAMES = 10_000
 _OPENINGS, _FRAMES, _MOVES = 7, 600, 96
@@ -22,12 +23,12 @@ _OPENINGS, _FRAMES, _MOVES = 7, 600, 96
 def rows() -> Iterator[Row]:
     """Measure and yield the library's rows. The frames are drawn in full, on a screen that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
     from tests.ui.shelves import fill
 
     with tempfile.TemporaryDirectory(prefix="pathwayz-bench-") as folder:
         fill(Path(folder), _GAMES)
-        hands = Hands.at_home(folder=Path(folder))
+        hands = Screen.at_home(folder=Path(folder))
         yield from _opening(hands)
         yield from _scrolling(hands)
         yield _searching(hands)
@@ -35,7 +36,7 @@ def rows() -> Iterator[Row]:
         yield _keeping(Path(folder))
 
 
-def _opening(hands: Hands) -> Iterator[Row]:
+def _opening(hands: Screen) -> Iterator[Row]:
     from ui.routes import LibraryRoute
 
     def open_list() -> None:
@@ -53,7 +54,7 @@ def _opening(hands: Hands) -> Iterator[Row]:
     yield Row("Library: opening the list, median", statistics.median(times), "ms", 200, at_most=True)
 
 
-def _scrolling(hands: Hands) -> Iterator[Row]:
+def _scrolling(hands: Screen) -> Iterator[Row]:
     import pygame
 
     from ui.scenes.library import LibraryScene
@@ -72,10 +73,10 @@ def _scrolling(hands: Hands) -> Iterator[Row]:
     yield Row("Library: a frame while the list scrolls, 99th percentile", late, "ms", 1000 / 60, at_most=True)
 
 
-def _searching(hands: Hands) -> Row:
+def _searching(hands: Screen) -> Row:
     import pygame
 
-    hands.press(pygame.K_f, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     times = [_milliseconds(lambda letter=letter: hands.write(letter)) for letter in "robin connect"]  # type: ignore[misc]
     return Row("Library: a letter of a search and its frame, median", statistics.median(times), "ms")
 

@@ -16,7 +16,8 @@ from tests.bench.row import Row
 
 if TYPE_CHECKING:
     from saves.library import Library
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
+
 
 _PLIES = {"pathwayz": 60, "connect-four": 36}
 _GAMES, _REVIEWS, _OPENINGS = 10_000, 2_000, 7
@@ -46,13 +47,13 @@ def game_of(board: str, plies: int) -> str:
 
 def _reviews(folder: Path) -> Iterator[Row]:
     """Review a game of two boards, draw at 60 frames a second meanwhile, and open one of them again."""
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
     from tests.ui.shelves import keep
     from ui.warmup import Warmup
 
     warmup = Warmup(lambda: None)
     warmup.start()
-    hands = Hands.at_home(folder=folder, warmup=warmup)
+    hands = Screen.at_home(folder=folder, warmup=warmup)
     library = hands.app.library
     kept = {board: keep(library, board, game_of(board, plies)) for board, plies in _PLIES.items()}
     _ready(hands)
@@ -75,7 +76,7 @@ def _judge(board: str) -> str:
     return identity_of(find_game(board), judge_of(find_game(board)))
 
 
-def _ready(hands: Hands) -> None:
+def _ready(hands: Screen) -> None:
     """Wait until the judges can think."""
     from ai.judge import judge_of
 
@@ -87,7 +88,7 @@ def _ready(hands: Hands) -> None:
         time.sleep(0.05)
 
 
-def _reviewed(hands: Hands, game: int) -> tuple[float, float, list[float]]:
+def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     """Review a game; return the seconds to its first points and to the last, and the milliseconds of each frame."""
     from ui.routes import ReviewRoute
     from ui.scenes.review import ReviewScene
@@ -115,7 +116,7 @@ def _reviewed(hands: Hands, game: int) -> tuple[float, float, list[float]]:
     return first, whole, frames
 
 
-def _opened(hands: Hands, game: int) -> float:
+def _opened(hands: Screen, game: int) -> float:
     """Return the milliseconds until a kept review has drawn its first frame, the median of some."""
     from ui.routes import ReviewRoute
 
@@ -157,10 +158,10 @@ def _keep_reviews(library: Library) -> None:
 
 
 def _list_opened(folder: Path) -> float:
-    from tests.ui.hands import Hands
+    from tests.ui.screen import Screen
     from ui.routes import LibraryRoute
 
-    hands, times = Hands.at_home(folder=folder), []
+    hands, times = Screen.at_home(folder=folder), []
     for _ in range(_OPENINGS):
         start = time.perf_counter()
         hands.app.navigate(LibraryRoute())

@@ -13,22 +13,23 @@ import sys
 from pathlib import Path
 from random import Random
 
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-
 import pygame
 
 from game import GAMES
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, ending_of
-from tests.ui.hands import NoWarmup, Silence
+from tests.ui.services import FakeWarmup, Silence
 from ui import log
 from ui.app import App
 from ui.routes import LibraryRoute, PlayRoute, ResumeRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
 from ui.services import Services
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
 
 SEATS = Seat.human("Robin"), Seat.human("Ada")
 
@@ -41,7 +42,7 @@ class Driver:
         settings = Settings.load(folder / "settings.toml")
         settings.animations = False
         log.start(folder)
-        self.app = App(Services(settings, folder, sounds=Silence(), warmup=NoWarmup()), (960, 640))
+        self.app = App(Services(settings, folder, sounds=Silence(), warmup=FakeWarmup(False)), (960, 640))
         self.app.on_frame = self.report
         self._last = ""
 

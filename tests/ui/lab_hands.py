@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from tests.ui.desk import FakeWarmup
-from tests.ui.hands import Hands
 from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
+from tests.ui.services import FakeWarmup
 from ui.lab.courses import Courses
 from ui.routes import LabRoute
 from ui.scenes.lab import LabScene
@@ -18,7 +18,7 @@ told: list[str] = []
 """What courses said that were on no screen."""
 
 
-class Lab(Hands):
+class Lab(Screen):
     """A person in the Lab, whose courses go on as the test says."""
 
     @classmethod
@@ -58,7 +58,7 @@ class Lab(Hands):
 
     def begin(self, *scores: float) -> None:
         """Start learning, and let batches be played."""
-        self.press(pygame.K_RETURN)
+        self.key(pygame.K_RETURN)
         self.wait(0.1)
         self.course.play(*scores)
         self.wait(0.2)

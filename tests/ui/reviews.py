@@ -77,15 +77,11 @@ class ReviewDesk(Desk):
     def ply(self) -> int:
         return self.review.line.ply
 
-    def control(self, name: str) -> Any:
-        controls = self.overlay.controls if self.overlay else self.review.controls
-        return controls.named(name)
-
     def choose(self, menu: str, entry: str) -> None:
         """Open a menu of the bar, and choose an entry."""
-        self.press(menu)
+        self.click(menu)
         self.wait(0.3)
-        self.press(entry)
+        self.click(entry)
 
     def make(self, move: str) -> None:
         """Make a move on the board of the review."""

@@ -86,9 +86,6 @@ class Studied(Desk):
         assert isinstance(self.app.scene, StudyScene), self.app.scene
         return self.app.scene
 
-    def control(self, name: str) -> Any:
-        return (self.overlay.controls if self.overlay else self.studied.controls).named(name)
-
     @property
     def line(self) -> str:
         """The moves that lead to the position that is studied."""

@@ -119,7 +119,7 @@ def test_nobody_is_above_the_highest_level(tmp_path: Path) -> None:
 def test_three_losses_offer_the_level_below(tmp_path: Path) -> None:
     desk = desk_after(tmp_path, 4, "0-1", 2)
     desk.key(pygame.K_r)
-    desk.press("Resign")
+    desk.click("Resign")
     desk.wait(0.5)
     assert told(desk) == ("Creek", 3)
     assert desk.scene.sidebar.after is not None

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from saves.settings import Settings
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui import window
 from ui.app import App
 from ui.kit.dialog import Answer, Dialog
@@ -63,13 +63,13 @@ class Broken(Scene):
 
 
 @pytest.fixture
-def hands() -> Iterator[Hands]:
-    hands = Hands()
+def hands() -> Iterator[Screen]:
+    hands = Screen()
     yield hands
     hands.close()
 
 
-def open_diary(hands: Hands, name: str = "diary") -> Diary:
+def open_diary(hands: Screen, name: str = "diary") -> Diary:
     diary = Diary(hands.app, name)
     hands.app.push(diary)
     hands.wait(0.3)
@@ -77,7 +77,7 @@ def open_diary(hands: Hands, name: str = "diary") -> Diary:
 
 
 class TestScenes:
-    def test_push_and_pop_tell_the_scenes(self, hands: Hands) -> None:
+    def test_push_and_pop_tell_the_scenes(self, hands: Screen) -> None:
         first, second = open_diary(hands, "first"), open_diary(hands, "second")
         assert hands.scene is second
         hands.app.pop()
@@ -85,20 +85,20 @@ class TestScenes:
         assert [line for line in first.lines if line != "draw"] == ["enter", "leave", "enter"]
         assert [line for line in second.lines if line != "draw"] == ["enter", "leave", "close"]
 
-    def test_replace_closes_the_one_before(self, hands: Hands) -> None:
+    def test_replace_closes_the_one_before(self, hands: Screen) -> None:
         first = open_diary(hands, "first")
         hands.app.replace(Diary(hands.app, "second"))
         assert first.lines[-1] == "close"
         assert len(hands.app.scenes) == 1
 
-    def test_home_goes_back_to_the_first(self, hands: Hands) -> None:
+    def test_home_goes_back_to_the_first(self, hands: Screen) -> None:
         first = open_diary(hands)
         open_diary(hands)
         open_diary(hands)
         hands.app.home()
         assert hands.scene is first
 
-    def test_a_scene_below_can_be_dropped(self, hands: Hands) -> None:
+    def test_a_scene_below_can_be_dropped(self, hands: Screen) -> None:
         first, second, third = (open_diary(hands, name) for name in ("first", "second", "third"))
         hands.app.drop(second)
         assert second.lines[-1] == "close"
@@ -106,41 +106,41 @@ class TestScenes:
         assert hands.scene is first
         assert third.lines[-1] == "close"
 
-    def test_a_scene_is_on_top_while_nothing_lies_over_it(self, hands: Hands) -> None:
+    def test_a_scene_is_on_top_while_nothing_lies_over_it(self, hands: Screen) -> None:
         first, second = open_diary(hands, "first"), open_diary(hands, "second")
         assert (hands.app.is_on_top(first), hands.app.is_on_top(second)) == (False, True)
         hands.app.open(Dialog("Leave?", "This is a question.", (Answer("Stay"),)))
         assert not hands.app.is_on_top(second)
 
-    def test_the_last_scene_stays(self, hands: Hands) -> None:
+    def test_the_last_scene_stays(self, hands: Screen) -> None:
         diary = open_diary(hands)
         hands.app.pop()
         assert hands.scene is diary
 
-    def test_the_transition_takes_input_at_once_and_ends(self, hands: Hands) -> None:
+    def test_the_transition_takes_input_at_once_and_ends(self, hands: Screen) -> None:
         open_diary(hands)
         second = Diary(hands.app)
         hands.app.push(second)
-        hands.press(pygame.K_x)
+        hands.key(pygame.K_x)
         assert second.pressed == [pygame.K_x]
         assert hands.app.moving(hands.now)
         hands.wait(0.2)
         assert not hands.app.moving(hands.now)
 
-    def test_the_title_bar_names_the_scene(self, hands: Hands) -> None:
+    def test_the_title_bar_names_the_scene(self, hands: Screen) -> None:
         open_diary(hands, "New game")
         assert pygame.display.get_caption()[0] == "Pathwayz · New game"
 
 
 class TestLoop:
-    def test_nothing_is_drawn_while_nothing_happens(self, hands: Hands) -> None:
+    def test_nothing_is_drawn_while_nothing_happens(self, hands: Screen) -> None:
         diary = open_diary(hands)
         drawn = diary.lines.count("draw")
         hands.wait(1.0)
         hands.point((300, 300))
         assert diary.lines.count("draw") == drawn
 
-    def test_a_thread_wakes_the_sleeping_loop(self, hands: Hands) -> None:
+    def test_a_thread_wakes_the_sleeping_loop(self, hands: Screen) -> None:
         hands.app.services.clock = time.monotonic
         open_diary(hands)
         called: list[str] = []
@@ -153,7 +153,7 @@ class TestLoop:
         hands.app.step(hands.app.wait())
         assert called == ["MainThread"]
 
-    def test_an_event_wakes_the_sleeping_loop(self, hands: Hands) -> None:
+    def test_an_event_wakes_the_sleeping_loop(self, hands: Screen) -> None:
         hands.app.services.clock = time.monotonic
         diary = open_diary(hands)
         hands.app.dirty = False
@@ -163,7 +163,7 @@ class TestLoop:
         assert diary.pressed == [pygame.K_x]
 
     def test_the_loop_ends_when_the_window_is_closed(self) -> None:
-        hands = Hands()
+        hands = Screen()
         diary = Diary(hands.app)
         hands.app.push(diary)
         hands.app.services.clock = time.monotonic
@@ -172,7 +172,7 @@ class TestLoop:
         assert diary.lines[-1] == "close"
         assert not pygame.display.get_init()
 
-    def test_work_waits_for_the_first_frame(self, hands: Hands) -> None:
+    def test_work_waits_for_the_first_frame(self, hands: Screen) -> None:
         order: list[str] = []
         hands.app.after_first_frame(lambda: order.append("work"))
         diary = Diary(hands.app)
@@ -190,11 +190,13 @@ METHODS = ["enter", "leave", "close", "layout", "handle", "update", "draw", "mov
 
 
 @pytest.mark.parametrize("where", METHODS)
-def test_a_scene_that_fails_never_closes_the_window(hands: Hands, where: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_scene_that_fails_never_closes_the_window(
+    hands: Screen, where: str, caplog: pytest.LogCaptureFixture
+) -> None:
     first = open_diary(hands)
     hands.app.push(Broken(hands.app, where))
     hands.wait(0.3)
-    hands.press(pygame.K_x)
+    hands.key(pygame.K_x)
     hands.app.dirty = False
     hands.app.call_soon(lambda: None)
     hands.app.wait()
@@ -206,35 +208,35 @@ def test_a_scene_that_fails_never_closes_the_window(hands: Hands, where: str, ca
     assert any(record.levelno == logging.ERROR for record in caplog.records)
 
 
-def test_a_scene_that_cannot_be_drawn_says_so_and_is_left_by_escape(hands: Hands) -> None:
+def test_a_scene_that_cannot_be_drawn_says_so_and_is_left_by_escape(hands: Screen) -> None:
     first = open_diary(hands)
     hands.app.push(Broken(hands.app, "draw"))
     hands.wait(0.3)
     assert [notice.kind for notice in hands.app.services.notices.shown] == ["error"]
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert hands.scene is first
 
 
 class TestWindow:
     @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)])
-    def test_every_size_is_laid_out(self, hands: Hands, size: tuple[int, int]) -> None:
+    def test_every_size_is_laid_out(self, hands: Screen, size: tuple[int, int]) -> None:
         diary = open_diary(hands)
         hands.app.display.resize(*size)
         hands.wait(0.1)
         assert diary.sizes[-1] == size
 
-    def test_full_screen_and_back(self, hands: Hands) -> None:
+    def test_full_screen_and_back(self, hands: Screen) -> None:
         diary = open_diary(hands)
-        hands.press(pygame.K_F11)
+        hands.key(pygame.K_F11)
         assert hands.app.settings.full_screen
         assert diary.sizes[-1] == pygame.display.get_desktop_sizes()[0]
-        hands.press(pygame.K_F11)
+        hands.key(pygame.K_F11)
         hands.wait(0.1)
         assert diary.sizes[-1] == (1280, 800)
 
     @pytest.mark.parametrize(("keys", "changes"), [(300, 0), (301, 1)])
     def test_many_full_screen_keys_are_one_change(
-        self, hands: Hands, monkeypatch: pytest.MonkeyPatch, keys: int, changes: int
+        self, hands: Screen, monkeypatch: pytest.MonkeyPatch, keys: int, changes: int
     ) -> None:
         done: list[bool] = []
         monkeypatch.setattr(window, "set_full_screen", lambda on, _size: done.append(on))
@@ -244,19 +246,19 @@ class TestWindow:
         assert done == [True] * changes
         assert hands.app.settings.full_screen == bool(changes)
 
-    def test_keys_change_the_scale(self, hands: Hands) -> None:
+    def test_keys_change_the_scale(self, hands: Screen) -> None:
         hands.app.display.resize(1920, 1280)
         open_diary(hands)
         scale = hands.app.look.metrics.scale
-        hands.press(pygame.K_PLUS, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_PLUS, mod=pygame.KMOD_CTRL)
         assert hands.app.look.metrics.scale == pytest.approx(scale * 1.1)
-        hands.press(pygame.K_0, mod=pygame.KMOD_CTRL)
-        hands.press(pygame.K_MINUS, pygame.K_MINUS, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_0, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_MINUS, pygame.K_MINUS, mod=pygame.KMOD_CTRL)
         assert hands.app.settings.ui_scale == 75
-        hands.press(pygame.K_MINUS, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_MINUS, mod=pygame.KMOD_CTRL)
         assert hands.app.settings.ui_scale == 75
 
-    def test_themes_go_round(self, hands: Hands) -> None:
+    def test_themes_go_round(self, hands: Screen) -> None:
         seen = []
         for _ in THEMES:
             hands.app.display.next_theme()
@@ -264,12 +266,12 @@ class TestWindow:
         assert sorted(seen) == sorted(THEMES)
         assert hands.app.settings.theme == seen[-1]
 
-    def test_f10_opens_the_settings_once(self, hands: Hands) -> None:
+    def test_f10_opens_the_settings_once(self, hands: Screen) -> None:
         open_diary(hands)
-        hands.press(pygame.K_F10, pygame.K_F10)
+        hands.key(pygame.K_F10, pygame.K_F10)
         assert [type(scene) for scene in hands.app.scenes] == [Diary, SettingsScene]
 
-    def test_settings_that_cannot_be_written_are_told(self, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_settings_that_cannot_be_written_are_told(self, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
         def full(_: Settings) -> None:
             raise OSError(28, "No space left on device")
 
@@ -278,7 +280,7 @@ class TestWindow:
         assert "the disk is full" in hands.app.services.notices.shown[0].text
 
 
-def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Hands) -> None:
+def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Screen) -> None:
     """Nothing moves and nobody touches the mouse: no event would wake the loop."""
     hands.wait(1.0)
     pygame.event.clear()
@@ -297,12 +299,12 @@ def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Hands) -> None:
 # -- what is said at the head of the window -----------------------------------------------------------------
 
 
-def said(hands: Hands) -> list[str]:
+def said(hands: Screen) -> list[str]:
     return [notice.text for notice in hands.app.services.notices.shown]
 
 
 @pytest.mark.parametrize("change", ["push", "pop", "replace", "home"])
-def test_what_a_screen_says_stays_with_it(hands: Hands, change: str) -> None:
+def test_what_a_screen_says_stays_with_it(hands: Screen, change: str) -> None:
     for name in ("first", "second"):
         hands.app.push(Diary(hands.app, name))
     hands.wait(0.3)
@@ -316,7 +318,7 @@ def test_what_a_screen_says_stays_with_it(hands: Hands, change: str) -> None:
     assert said(hands) == ["The games could not be kept."], "which is about no screen"
 
 
-def test_what_is_said_as_the_screen_changes_is_about_the_one_that_comes(hands: Hands) -> None:
+def test_what_is_said_as_the_screen_changes_is_about_the_one_that_comes(hands: Screen) -> None:
     hands.app.push(Diary(hands.app, "first"))
     hands.wait(0.3)
     hands.app.notice("This game is not rated.")
@@ -328,7 +330,7 @@ def test_what_is_said_as_the_screen_changes_is_about_the_one_that_comes(hands: H
     assert said(hands) == []
 
 
-def test_an_overlay_leaves_what_was_said(hands: Hands) -> None:
+def test_an_overlay_leaves_what_was_said(hands: Screen) -> None:
     hands.app.push(Diary(hands.app, "first"))
     hands.app.notice("The game is copied.")
     hands.wait(0.3)

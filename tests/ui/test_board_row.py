@@ -11,7 +11,7 @@ import pytest
 
 from tests.game.odd_games import ODD_GAMES
 from tests.ui import odd_boards
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.kit.control import Control
 from ui.scenes import home
 from ui.scenes.board_row import NARROWEST
@@ -30,19 +30,19 @@ def more_boards(odd_games: object, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(request.param, tmp_path)
+def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(request.param, tmp_path)
     yield hands
     hands.close()
 
 
-def shown(hands: Hands) -> list[Control]:
+def shown(hands: Screen) -> list[Control]:
     """The cards that can be seen, from the left."""
     assert isinstance(hands.scene, HomeScene)
     return [card for card, _ in hands.scene.row if card.visible]
 
 
-def test_todays_boards_are_all_shown_without_arrows(hands: Hands) -> None:
+def test_todays_boards_are_all_shown_without_arrows(hands: Screen) -> None:
     assert isinstance(hands.scene, HomeScene)
     assert [card.name for card in shown(hands)] == [home.TITLES[game] for game in home.OTHERS]
     assert not hands.scene.row.on.visible
@@ -53,7 +53,7 @@ def test_todays_boards_are_all_shown_without_arrows(hands: Hands) -> None:
 class TestMoreBoards:
     """Cards keep their width; those that do not fit are found by the arrows."""
 
-    def test_no_card_is_narrow_or_over_another(self, hands: Hands) -> None:
+    def test_no_card_is_narrow_or_over_another(self, hands: Screen) -> None:
         screen = hands.app.display.surface.get_rect()
         for _ in range(2):
             cards = shown(hands)
@@ -62,7 +62,7 @@ class TestMoreBoards:
             assert all(left.rect.right < right.rect.x for left, right in pairwise(cards))
             self.go_on(hands)
 
-    def test_the_arrows_lead_to_every_card_and_back(self, hands: Hands) -> None:
+    def test_the_arrows_lead_to_every_card_and_back(self, hands: Screen) -> None:
         first = [card.name for card in shown(hands)]
         seen = set(first)
         self.go_on(hands)
@@ -74,7 +74,7 @@ class TestMoreBoards:
             hands.wait(0.2)
             assert [card.name for card in shown(hands)] == first
 
-    def test_tab_stops_at_what_is_shown_only(self, hands: Hands) -> None:
+    def test_tab_stops_at_what_is_shown_only(self, hands: Screen) -> None:
         self.go_on(hands)
         names = {card.name for card in shown(hands)}
         stops = hands.tab_stops()
@@ -82,7 +82,7 @@ class TestMoreBoards:
         assert {stop for stop in stops if stop.startswith("Play ")} == {f"Play {name}" for name in names}
 
     @staticmethod
-    def go_on(hands: Hands) -> None:
+    def go_on(hands: Screen) -> None:
         assert isinstance(hands.scene, HomeScene)
         arrow = hands.scene.row.on
         if arrow.visible and arrow.enabled:
@@ -92,14 +92,14 @@ class TestMoreBoards:
 
 @pytest.mark.usefixtures("more_boards")
 def test_the_keyboard_reaches_the_last_card(tmp_path: Path) -> None:
-    hands = Hands.at_home((960, 640), tmp_path)
+    hands = Screen.at_home((960, 640), tmp_path)
     assert MORE[-1] not in [card.name for card in shown(hands)]
     for _ in list(hands.scene.controls):
         if hands.focused == "Next boards":
             break
-        hands.press(pygame.K_TAB)
+        hands.key(pygame.K_TAB)
     assert hands.focused == "Next boards"
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.2)
     assert MORE[-1] in [card.name for card in shown(hands)]
     hands.app.draw()

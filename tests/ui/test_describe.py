@@ -17,7 +17,7 @@ from saves.settings import Settings
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.lab import taught
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.quick import describe_quick
 from ui.setup.choice import Choice
 from ui.setup.config import config_of
@@ -54,7 +54,7 @@ def test_a_taught_player_is_called_as_on_its_board_wherever_it_sits(tmp_path: Pa
     choice.load("my/heron", "", "Robin")
     assert choice.title == choice.seat.name == "Heron"
     setup = replace(Settings().setup(board.name), first="human", second="my/heron", second_limit="", clock="")
-    hands = Hands.at_home(folder=tmp_path)
+    hands = Screen.at_home(folder=tmp_path)
     config = config_of(hands.app, board.name, setup)
     assert [seat.name for seat in config.seats] == ["You", "Heron"]
     assert describe_quick(config) == "vs Heron"

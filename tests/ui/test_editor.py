@@ -113,7 +113,7 @@ def test_the_keyboard_alone_puts_a_piece_down_and_takes_it_away(bench: Bench) ->
 
 def test_the_wheel_changes_the_piece_in_hand(bench: Bench) -> None:
     bench.click("a1")
-    bench.desk.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
+    bench.desk.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False)
     assert bench.scene.board.hand == "W"
 
 
@@ -202,11 +202,11 @@ def test_a_typed_text_is_read_at_once_and_a_fault_has_its_place() -> None:
     bench = opened("tic-tac-toe")
     bench.press("Position")
     bench.key(pygame.K_a, mod=pygame.KMOD_CTRL)
-    bench.desk.send(pygame.event.Event(pygame.TEXTINPUT, text="w2/3/2b w"))
+    bench.desk.send(pygame.TEXTINPUT, text="w2/3/2b w")
     assert bench.scene.draft.text == "w2/3/2b w"
     assert bench.scene.legal
     bench.key(pygame.K_HOME)
-    bench.desk.send(pygame.event.Event(pygame.TEXTINPUT, text="?"))
+    bench.desk.send(pygame.TEXTINPUT, text="?")
     assert bench.said.startswith("This text cannot be read: A cell is one of w, b")
     assert bench.scene.palette.fault == 0
     assert bench.scene.draft.text == "w2/3/2b w"
@@ -264,11 +264,11 @@ def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
 def test_the_name_of_the_board_opens_a_menu_of_boards(bench: Bench) -> None:
     bench.click("d5")
     bench.press("Choose the board")
-    bench.desk.press("Connect Four")
+    bench.desk.click("Connect Four")
     bench.desk.wait(0.2)
     assert bench.scene.game.name == "connect-four"
     bench.key(pygame.K_g)
-    bench.desk.press("Pathwayz")
+    bench.desk.click("Pathwayz")
     bench.desk.wait(0.2)
     assert bench.text == "12/12/12/3w8/12/12/12/12 w", "what was put together is there"
 

@@ -13,7 +13,7 @@ import pytest
 
 from saves.gamefile import load_games
 from saves.library import Library
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui import window
 from ui.kit.ask import FieldDialog
@@ -30,12 +30,12 @@ pytestmark = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="zen
 
 
 @pytest.fixture
-def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
+def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     """The library's screen over one game, in a window that somebody sees."""
     with Library.open(tmp_path / "data") as library:
         keep(library, title="a")
     monkeypatch.setattr(export, "documents", lambda: tmp_path)
-    hands = Hands.at_home(folder=tmp_path / "data")
+    hands = Screen.at_home(folder=tmp_path / "data")
     monkeypatch.setattr(window, "is_seen", lambda: True)
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
@@ -58,7 +58,7 @@ def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desktop:
     return install
 
 
-def until(hands: Hands, done: Callable[[], bool]) -> None:
+def until(hands: Screen, done: Callable[[], bool]) -> None:
     end = time.monotonic() + 20
     while not done():
         assert time.monotonic() < end
@@ -66,12 +66,12 @@ def until(hands: Hands, done: Callable[[], bool]) -> None:
         hands.wait(0.02)
 
 
-def typing(hands: Hands) -> bool:
+def typing(hands: Screen) -> bool:
     """Whether a path is asked for in this window."""
     return bool(hands.app.router.overlays) and isinstance(hands.app.router.overlays[-1], FieldDialog)
 
 
-def notices(hands: Hands) -> str:
+def notices(hands: Screen) -> str:
     return " ".join(notice.text for notice in hands.app.services.notices.shown)
 
 
@@ -83,27 +83,27 @@ def is_running(process: int) -> bool:
     return True
 
 
-def test_a_chosen_file_is_imported(hands: Hands, desktop: Desktop, tmp_path: Path) -> None:
+def test_a_chosen_file_is_imported(hands: Screen, desktop: Desktop, tmp_path: Path) -> None:
     (tmp_path / "a game ö.txt").write_text(GOOD, encoding="utf-8")
     desktop(f"echo '{tmp_path}/a game ö.txt'")
-    hands.press(pygame.K_o, mod=CTRL)
+    hands.key(pygame.K_o, mod=CTRL)
     until(hands, lambda: isinstance(hands.scene, PlayScene))
 
 
 def test_export_replaces_only_what_the_person_said_to_the_system(
-    hands: Hands, desktop: Desktop, tmp_path: Path
+    hands: Screen, desktop: Desktop, tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("old")
     desktop(f"echo '{path}'")
-    hands.press(pygame.K_e, mod=CTRL)
+    hands.key(pygame.K_e, mod=CTRL)
     until(hands, lambda: "1 game written" in notices(hands))
     assert [record.tags["Title"] for record in load_games(path)] == ["a"]
 
 
-def test_a_cancelled_dialog_changes_nothing(hands: Hands, desktop: Desktop) -> None:
+def test_a_cancelled_dialog_changes_nothing(hands: Screen, desktop: Desktop) -> None:
     desktop("/bin/sleep 0.4; exit 1")
-    hands.press(pygame.K_o, mod=CTRL)
+    hands.key(pygame.K_o, mod=CTRL)
     assert hands.app.router.overlays
     until(hands, lambda: not hands.app.router.overlays)
     assert isinstance(hands.scene, LibraryScene)
@@ -112,16 +112,16 @@ def test_a_cancelled_dialog_changes_nothing(hands: Hands, desktop: Desktop) -> N
 
 @pytest.mark.parametrize("way", ["Cancel", "Type the path", "Escape"])
 def test_this_window_goes_on_and_can_take_the_dialog_away(
-    hands: Hands, desktop: Desktop, tmp_path: Path, way: str
+    hands: Screen, desktop: Desktop, tmp_path: Path, way: str
 ) -> None:
     desktop("exec /bin/sleep 30")
-    hands.press(pygame.K_o, mod=CTRL)
+    hands.key(pygame.K_o, mod=CTRL)
     until(hands, lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text() != "")
     process = int((tmp_path / "pid").read_text())
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert is_running(process), "Enter was meant for the other dialog"
     if way == "Escape":
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
     else:
         hands.click(way)
     until(hands, lambda: not is_running(process))
@@ -129,10 +129,10 @@ def test_this_window_goes_on_and_can_take_the_dialog_away(
 
 
 @pytest.mark.parametrize("does", [None, "exit 1", "/bin/sleep 0.4; exit 255"])
-def test_where_no_dialog_opens_the_path_is_typed(hands: Hands, desktop: Desktop, does: str | None) -> None:
+def test_where_no_dialog_opens_the_path_is_typed(hands: Screen, desktop: Desktop, does: str | None) -> None:
     if does is not None:
         desktop(does)
-    hands.press(pygame.K_o, mod=CTRL)
+    hands.key(pygame.K_o, mod=CTRL)
     until(hands, lambda: typing(hands))
 
 

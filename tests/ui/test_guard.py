@@ -106,7 +106,7 @@ def test_on_every_board(board: str, position: str, move: str, title: str) -> Non
     desk.wait(1.0)
     assert asked(desk).startswith(title)
     assert desk.moves == []
-    desk.press("Take it back")
+    desk.click("Take it back")
     desk.wait(1.0)
     assert desk.scene.view.state == desk.session.state
     desk.close()
@@ -133,7 +133,7 @@ def test_it_is_off_between_two_people_and_where_it_was_not_chosen(seats: tuple[S
 
 
 def test_the_switch_in_the_side_bar_turns_it_off(desk: Desk) -> None:
-    desk.press("Ask before a blunder")
+    desk.click("Ask before a blunder")
     desk.play("i6")
     desk.wait(0.1)
     assert desk.moves[:1] == ["i6"]

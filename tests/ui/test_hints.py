@@ -127,7 +127,7 @@ def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() 
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.engine.choose = lambda _state: 0
     for place in ((2, 2), (1, 2)):
-        desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=desk.grid.cell_rect(place).center, rel=(1, 0), buttons=()))
+        desk.send(pygame.MOUSEMOTION, pos=desk.grid.cell_rect(place).center, rel=(1, 0), buttons=())
         if place == (2, 2):
             desk.key(pygame.K_h)
             desk.wait(0.3)

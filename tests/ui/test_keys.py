@@ -14,8 +14,8 @@ from game import GAMES, find_game
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from ui.app import App
@@ -63,13 +63,13 @@ SCENES: dict[str, Callable[[Host], None]] = {
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path)
     yield hands
     hands.close()
 
 
-def ask(app: Desk | Hands) -> KeySheet:
+def ask(app: Desk | Screen) -> KeySheet:
     """Press `?`, and return the sheet."""
     app.app.step([stroke("?")])
     sheet = app.app.router.overlays[-1]
@@ -86,7 +86,7 @@ def lines_of(sheet: KeySheet) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Hands, scene: str) -> None:
+def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Screen, scene: str) -> None:
     SCENES[scene](hands.app)
     hands.wait(0.3)
     sections = ask(hands).found
@@ -96,7 +96,7 @@ def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Hands, s
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_no_line_of_a_sheet_is_cut(hands: Hands, monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
+def test_no_line_of_a_sheet_is_cut(hands: Screen, monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
     SCENES[scene](hands.app)
     hands.wait(0.3)
     assert cut_in(ask(hands), hands.app, monkeypatch) == []
@@ -130,7 +130,7 @@ def cut_in(sheet: KeySheet, app: App, monkeypatch: pytest.MonkeyPatch) -> list[s
     return cut
 
 
-def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Hands) -> None:
+def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Screen) -> None:
     at_home = {caps for caps, _ in lines_of(ask(hands))}
     assert not at_home & {"R", "Esc", "Ctrl+W"}
     hands.app.router.overlays[-1].close()
@@ -140,7 +140,7 @@ def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Hands) -> No
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Hands, scene: str) -> None:
+def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Screen, scene: str) -> None:
     SCENES[scene](hands.app)
     hands.wait(0.3)
     meant = [control for control in hands.scene.controls if control.visible and control.enabled]
@@ -164,7 +164,7 @@ def test_every_cap_of_a_game_and_its_menu_stands_in_its_sheet(seats: tuple[Seat,
 
 
 @pytest.mark.parametrize("close", ["Esc", "?", "outside", "x"])
-def test_the_sheet_is_closed_by_keys_and_by_a_click_beside_it(hands: Hands, close: str) -> None:
+def test_the_sheet_is_closed_by_keys_and_by_a_click_beside_it(hands: Screen, close: str) -> None:
     sheet = ask(hands)
     if close == "outside":
         hands.click((4, 4))
@@ -177,16 +177,16 @@ def test_the_sheet_is_closed_by_keys_and_by_a_click_beside_it(hands: Hands, clos
     assert hands.app.router.overlays == []
 
 
-def test_typing_finds_a_word_or_a_key(hands: Hands) -> None:
+def test_typing_finds_a_word_or_a_key(hands: Screen) -> None:
     sheet = ask(hands)
     hands.write("full")
     assert lines_of(sheet) == [("F11", "Full screen")]
-    hands.press(*[pygame.K_BACKSPACE] * 4)
+    hands.key(*[pygame.K_BACKSPACE] * 4)
     hands.write("ctrl q")
     assert lines_of(sheet) == [("Ctrl+Q", "Quit")]
 
 
-def test_what_is_no_key_is_said_to_be_none(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_key_is_said_to_be_none(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(hands)
     said: list[str] = []
 
@@ -208,10 +208,10 @@ def test_a_low_window_scrolls_the_sheet() -> None:
     assert sheet.page.offset > 0
 
 
-def test_a_question_mark_in_a_field_is_text(hands: Hands) -> None:
+def test_a_question_mark_in_a_field_is_text(hands: Screen) -> None:
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
-    hands.press(pygame.K_f, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     hands.app.step([stroke("?")])
     assert hands.app.router.overlays == []
 
@@ -264,46 +264,46 @@ def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
         assert used, key
 
 
-def test_f1_opens_the_lesson_of_the_board_at_hand_and_then_its_rules(hands: Hands) -> None:
+def test_f1_opens_the_lesson_of_the_board_at_hand_and_then_its_rules(hands: Screen) -> None:
     hands.app.navigate(SetupRoute("tic-tac-toe"))
-    hands.press(pygame.K_F10, pygame.K_F1)
+    hands.key(pygame.K_F10, pygame.K_F1)
     assert isinstance(hands.scene, LessonScene)
     assert hands.scene.board_at_hand == "tic-tac-toe"
-    hands.press(pygame.K_F1)
+    hands.key(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)
     assert hands.scene.game == "tic-tac-toe"
-    hands.press(pygame.K_F1)
+    hands.key(pygame.K_F1)
     assert sum(isinstance(scene, RulesScene) for scene in hands.app.scenes) == 1
     hands.click("Learn by doing")
     assert isinstance(hands.scene, LessonScene)
     assert sum(isinstance(scene, LessonScene) for scene in hands.app.scenes) == 1
 
 
-def test_shift_f1_opens_the_rules_at_once(hands: Hands) -> None:
+def test_shift_f1_opens_the_rules_at_once(hands: Screen) -> None:
     hands.app.navigate(SetupRoute("tic-tac-toe"))
-    hands.press(pygame.K_F1, mod=pygame.KMOD_LSHIFT)
+    hands.key(pygame.K_F1, mod=pygame.KMOD_LSHIFT)
     assert isinstance(hands.scene, RulesScene)
 
 
-def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     bare = replace(texts_of("tic-tac-toe"), lesson=None)
     monkeypatch.setattr("coach.tictactoe.texts.TEXTS", bare)
     hands.app.navigate(SetupRoute("tic-tac-toe"))
-    hands.press(pygame.K_F1)
+    hands.key(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)
     assert not any(control.name == "Learn by doing" and control.visible for control in hands.scene.controls)
 
 
 @pytest.mark.parametrize(("screen", "field"), [("settings", "Your name"), ("library", "Search"), ("new game", "Name")])
-def test_escape_ends_typing_before_it_leads_back(hands: Hands, screen: str, field: str) -> None:
+def test_escape_ends_typing_before_it_leads_back(hands: Screen, screen: str, field: str) -> None:
     SCENES[screen](hands.app)
-    hands.press(pygame.K_1)  # of a new game: the person's seat
+    hands.key(pygame.K_1)  # of a new game: the person's seat
     hands.wait(0.3)
     scene = hands.scene
     hands.click(field)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert (hands.scene, scene.controls.typing) == (scene, False)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert hands.scene is not scene
 
 
@@ -351,7 +351,7 @@ def test_the_first_line_that_holds_now_has_the_key() -> None:
 def test_every_control_has_a_name_and_one_without_words_a_tip(
     tmp_path: Path, scene: str, size: tuple[int, int]
 ) -> None:
-    hands = Hands.at_home(size, tmp_path)
+    hands = Screen.at_home(size, tmp_path)
     SCENES[scene](hands.app)
     hands.wait(0.3)
     assert nameless(hands.app.scenes[-1].controls) == []
@@ -384,7 +384,7 @@ def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:
     desk.close()
 
 
-def test_a_tip_names_the_key(hands: Hands) -> None:
+def test_a_tip_names_the_key(hands: Screen) -> None:
     hands.app.navigate(PlayRoute(Desk("tic-tac-toe").session.config))
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)

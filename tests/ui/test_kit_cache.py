@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 import pytest
 
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.app import App
 from ui.kit.cache import SurfaceCache, fit_window
 from ui.routes import EditorRoute, QuickPlayRoute, SetupRoute
@@ -48,7 +48,7 @@ def test_the_oldest_is_forgotten_when_a_cache_is_full() -> None:
 def test_a_screen_has_room_twice(
     size: tuple[int, int], screen: Callable[[App], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hands = Hands.at_home(size)
+    hands = Screen.at_home(size)
     screen(hands.app)
     hands.wait(0.5)
     drawn: dict[SurfaceCache, dict[Hashable, pygame.Surface]] = {}

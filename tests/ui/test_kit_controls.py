@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.app import App
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.card import Card
@@ -29,13 +29,13 @@ class Bench(Scene):
 
 
 @pytest.fixture
-def hands() -> Iterator[Hands]:
-    hands = Hands()
+def hands() -> Iterator[Screen]:
+    hands = Screen()
     yield hands
     hands.close()
 
 
-def put(hands: Hands, control: Control, rect: tuple[int, int, int, int] = (100, 100, 400, 44)) -> None:
+def put(hands: Screen, control: Control, rect: tuple[int, int, int, int] = (100, 100, 400, 44)) -> None:
     """Show a control alone."""
     control.rect = pygame.Rect(rect)
     hands.app.push(Bench(hands.app, control))
@@ -59,36 +59,36 @@ def _buttons(clicks: list[str]) -> list[Control]:
 
 @pytest.mark.parametrize("index", range(7))
 class TestButtons:
-    def test_a_click_activates(self, hands: Hands, index: int) -> None:
+    def test_a_click_activates(self, hands: Screen, index: int) -> None:
         clicks: list[str] = []
         put(hands, _buttons(clicks)[index])
         hands.click("it")
         assert clicks == ["click"]
 
-    def test_enter_and_space_activate(self, hands: Hands, index: int) -> None:
+    def test_enter_and_space_activate(self, hands: Screen, index: int) -> None:
         clicks: list[str] = []
         put(hands, _buttons(clicks)[index])
-        hands.press(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER)
+        hands.key(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER)
         assert clicks == ["click"] * 3
 
-    def test_letting_go_elsewhere_does_nothing(self, hands: Hands, index: int) -> None:
+    def test_letting_go_elsewhere_does_nothing(self, hands: Screen, index: int) -> None:
         clicks: list[str] = []
         put(hands, _buttons(clicks)[index])
         hands.drag((300, 120), (900, 600))
         assert clicks == []
 
-    def test_disabled_it_does_nothing_and_tab_passes_it(self, hands: Hands, index: int) -> None:
+    def test_disabled_it_does_nothing_and_tab_passes_it(self, hands: Screen, index: int) -> None:
         clicks: list[str] = []
         button = _buttons(clicks)[index]
         button.enabled = False
         put(hands, button)
         hands.click("it")
-        hands.press(pygame.K_TAB, pygame.K_RETURN)
+        hands.key(pygame.K_TAB, pygame.K_RETURN)
         assert clicks == []
         assert hands.focused == ""
 
     @pytest.mark.parametrize("theme", THEMES)
-    def test_every_state_looks_different(self, hands: Hands, index: int, theme: str) -> None:
+    def test_every_state_looks_different(self, hands: Screen, index: int, theme: str) -> None:
         hands.app.display.set_theme(theme)
         button = _buttons([])[index]
         put(hands, button)
@@ -103,33 +103,33 @@ class TestButtons:
         hands.point((900, 700))
         hands.wait(0.3)
         assert hands.pixels() == normal
-        hands.press(pygame.K_TAB)
+        hands.key(pygame.K_TAB)
         hands.wait(0.3)
         focused = hands.pixels()
         assert len({normal, hovered, pressed, focused}) == 4
 
 
-def test_the_focus_ring_shows_for_the_keyboard_only(hands: Hands) -> None:
+def test_the_focus_ring_shows_for_the_keyboard_only(hands: Screen) -> None:
     button = Button("Play", lambda: None, name="it")
     put(hands, button)
     hands.click("it")
     assert button.focused
     assert not hands.scene.controls.ring_visible
-    hands.press(pygame.K_TAB)
+    hands.key(pygame.K_TAB)
     assert hands.scene.controls.ring_visible
     hands.click("it")
     assert not hands.scene.controls.ring_visible
 
 
-def test_a_shortcut_works_from_anywhere(hands: Hands) -> None:
+def test_a_shortcut_works_from_anywhere(hands: Screen) -> None:
     clicks: list[str] = []
     put(hands, Button("Undo", lambda: clicks.append("u"), shortcut=pygame.K_u))
-    hands.press(pygame.K_u)
-    hands.press(pygame.K_u, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_u)
+    hands.key(pygame.K_u, mod=pygame.KMOD_CTRL)
     assert clicks == ["u"]
 
 
-def test_moving_ends_when_nothing_moves(hands: Hands) -> None:
+def test_moving_ends_when_nothing_moves(hands: Screen) -> None:
     put(hands, Button("Play", lambda: None, name="it"))
     hands.point("it")
     assert hands.app.moving(hands.now)
@@ -137,7 +137,7 @@ def test_moving_ends_when_nothing_moves(hands: Hands) -> None:
     assert not hands.app.moving(hands.now)
 
 
-def test_a_tip_shows_after_the_pointer_has_rested(hands: Hands) -> None:
+def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
     put(hands, IconButton("settings", "Settings", lambda: None))
     hands.point("Settings")
     hands.wait(0.4)
@@ -154,7 +154,7 @@ class TestSegmented:
     def make(self, chosen: list[int]) -> Segmented:
         return Segmented("seats", ("One", Option("Two", "cpu"), "Three"), 0, chosen.append)
 
-    def test_a_click_chooses(self, hands: Hands) -> None:
+    def test_a_click_chooses(self, hands: Screen) -> None:
         chosen: list[int] = []
         control = self.make(chosen)
         put(hands, control)
@@ -162,33 +162,33 @@ class TestSegmented:
             hands.click(control.segment(index, hands.app.look).center)
         assert chosen == [2, 1, 0]
 
-    def test_arrows_home_and_end_choose(self, hands: Hands) -> None:
+    def test_arrows_home_and_end_choose(self, hands: Screen) -> None:
         chosen: list[int] = []
         put(hands, self.make(chosen))
-        hands.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_END, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME)
+        hands.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_END, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME)
         assert chosen == [1, 2, 1, 0]
 
-    def test_choosing_again_tells_nobody(self, hands: Hands) -> None:
+    def test_choosing_again_tells_nobody(self, hands: Screen) -> None:
         chosen: list[int] = []
         control = self.make(chosen)
         put(hands, control)
         hands.click(control.segment(0, hands.app.look).center)
         assert chosen == []
 
-    def test_it_says_how_wide_it_would_be(self, hands: Hands) -> None:
+    def test_it_says_how_wide_it_would_be(self, hands: Screen) -> None:
         control = self.make([])
         assert control.natural_width(hands.app.look) > 150
 
 
 class TestSwitch:
-    def test_click_and_space_turn_it_over(self, hands: Hands) -> None:
+    def test_click_and_space_turn_it_over(self, hands: Screen) -> None:
         told: list[bool] = []
         put(hands, Switch("Hints", False, told.append))
         hands.click("Hints")
-        hands.press(pygame.K_TAB, pygame.K_SPACE)
+        hands.key(pygame.K_TAB, pygame.K_SPACE)
         assert told == [True, False]
 
-    def test_its_label_is_part_of_it(self, hands: Hands) -> None:
+    def test_its_label_is_part_of_it(self, hands: Screen) -> None:
         told: list[bool] = []
         switch = Switch("Hints", False, told.append)
         put(hands, switch)
@@ -196,10 +196,10 @@ class TestSwitch:
         hands.click((switch.rect.right - 3, 100))
         assert told == [True]
 
-    def test_enter_is_left_to_the_primary_button(self, hands: Hands) -> None:
+    def test_enter_is_left_to_the_primary_button(self, hands: Screen) -> None:
         told: list[bool] = []
         put(hands, Switch("Hints", False, told.append))
-        hands.press(pygame.K_TAB, pygame.K_RETURN)
+        hands.key(pygame.K_TAB, pygame.K_RETURN)
         assert told == []
 
 
@@ -207,20 +207,20 @@ class TestSlider:
     def make(self, told: list[int]) -> Slider:
         return Slider("level", 1, 10, 5, told.append)
 
-    def test_arrows_home_and_end_step(self, hands: Hands) -> None:
+    def test_arrows_home_and_end_step(self, hands: Screen) -> None:
         told: list[int] = []
         put(hands, self.make(told), (100, 100, 660, 60))
-        hands.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN)
-        hands.press(pygame.K_END, pygame.K_HOME)
+        hands.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN)
+        hands.key(pygame.K_END, pygame.K_HOME)
         assert told == [6, 7, 6, 5, 10, 1]
 
-    def test_it_stops_at_its_ends(self, hands: Hands) -> None:
+    def test_it_stops_at_its_ends(self, hands: Screen) -> None:
         told: list[int] = []
         put(hands, self.make(told), (100, 100, 660, 60))
-        hands.press(pygame.K_TAB, pygame.K_END, pygame.K_RIGHT, pygame.K_RIGHT)
+        hands.key(pygame.K_TAB, pygame.K_END, pygame.K_RIGHT, pygame.K_RIGHT)
         assert told == [10]
 
-    def test_a_drag_goes_through_every_stop(self, hands: Hands) -> None:
+    def test_a_drag_goes_through_every_stop(self, hands: Screen) -> None:
         told: list[int] = []
         put(hands, self.make(told), (100, 100, 660, 60))
         hands.hold((112, 120))
@@ -229,7 +229,7 @@ class TestSlider:
         hands.release((748, 120))
         assert told == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-    def test_the_wheel_steps(self, hands: Hands) -> None:
+    def test_the_wheel_steps(self, hands: Screen) -> None:
         told: list[int] = []
         put(hands, self.make(told), (100, 100, 660, 60))
         hands.point("level")
@@ -237,10 +237,10 @@ class TestSlider:
         hands.wheel(-1)
         assert told == [6, 5]
 
-    def test_a_volume_has_larger_steps(self, hands: Hands) -> None:
+    def test_a_volume_has_larger_steps(self, hands: Screen) -> None:
         told: list[int] = []
         put(hands, Slider("volume", 0, 100, 70, told.append, step=5), (100, 100, 660, 40))
-        hands.press(pygame.K_TAB, pygame.K_LEFT)
+        hands.key(pygame.K_TAB, pygame.K_LEFT)
         hands.click((112, 120))
         assert told == [65, 0]
 
@@ -251,22 +251,22 @@ class TestScrolling:
         area.content_height = 1000
         return area
 
-    def test_wheel_keys_and_bar_scroll(self, hands: Hands) -> None:
+    def test_wheel_keys_and_bar_scroll(self, hands: Screen) -> None:
         area = self.make()
         put(hands, area, (100, 100, 300, 200))
         hands.point("page")
         hands.wheel(-1)
         assert area.offset == 64
-        hands.press(pygame.K_TAB, pygame.K_END)
+        hands.key(pygame.K_TAB, pygame.K_END)
         assert area.offset == area.most == 800
-        hands.press(pygame.K_PAGEUP)
+        hands.key(pygame.K_PAGEUP)
         assert area.offset == 600
-        hands.press(pygame.K_HOME)
+        hands.key(pygame.K_HOME)
         hands.wait(0.3)
         hands.drag((398, 110), (398, 600))
         assert area.offset == 800
 
-    def test_it_glides_and_comes_to_rest(self, hands: Hands) -> None:
+    def test_it_glides_and_comes_to_rest(self, hands: Screen) -> None:
         area = self.make()
         put(hands, area, (100, 100, 300, 200))
         hands.point("page")
@@ -276,14 +276,14 @@ class TestScrolling:
         assert area.shown(hands.now) == 64
         assert not hands.app.moving(hands.now)
 
-    def test_what_fits_is_no_tab_stop(self, hands: Hands) -> None:
+    def test_what_fits_is_no_tab_stop(self, hands: Screen) -> None:
         area = self.make()
         area.content_height = 100
         put(hands, area, (100, 100, 300, 200))
-        hands.press(pygame.K_TAB)
+        hands.key(pygame.K_TAB)
         assert hands.focused == ""
 
-    def test_a_row_is_revealed(self, hands: Hands) -> None:
+    def test_a_row_is_revealed(self, hands: Screen) -> None:
         area = self.make()
         put(hands, area, (100, 100, 300, 200))
         area.reveal(500, 40, hands.app.look)
@@ -291,15 +291,15 @@ class TestScrolling:
         area.reveal(100, 40, hands.app.look)
         assert area.offset == 100
 
-    def test_a_list_picks_rows_by_mouse_and_keyboard(self, hands: Hands) -> None:
+    def test_a_list_picks_rows_by_mouse_and_keyboard(self, hands: Screen) -> None:
         picked: list[int] = []
         rows = ScrollList("moves", 28, lambda surface, rect, index, hovered: None, picked.append)
         put(hands, rows, (100, 100, 300, 200))
         rows.set_rows(40, hands.app.look)
         hands.click((150, 100 + 28 * 3 + 5))
-        hands.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_RETURN)
+        hands.key(pygame.K_TAB, pygame.K_DOWN, pygame.K_RETURN)
         assert picked == [3, 4]
         for _ in range(30):
-            hands.press(pygame.K_DOWN)
+            hands.key(pygame.K_DOWN)
         assert rows.value == 34
         assert rows.offset >= 35 * 28 - 200

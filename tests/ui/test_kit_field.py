@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.kit import field as field_module
 from ui.kit.button import Button
 from ui.kit.field import Field
@@ -37,13 +37,13 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def hands() -> Iterator[Hands]:
-    hands = Hands()
+def hands() -> Iterator[Screen]:
+    hands = Screen()
     yield hands
     hands.close()
 
 
-def show(hands: Hands, field: Field, *others: Button) -> Field:
+def show(hands: Screen, field: Field, *others: Button) -> Field:
     field.rect = pygame.Rect(100, 100, 200, 40)
     scene = Scene(hands.app)
     scene.controls.add(field, *others)
@@ -57,55 +57,55 @@ def make(told: list[str], text: str = "Robin", **more: object) -> Field:
     return Field("name", text, told.append, **more)  # type: ignore[arg-type]
 
 
-def test_typing_goes_where_the_caret_is(hands: Hands) -> None:
+def test_typing_goes_where_the_caret_is(hands: Screen) -> None:
     told: list[str] = []
     field = show(hands, make(told))
     hands.write("!")
-    hands.press(pygame.K_HOME)
+    hands.key(pygame.K_HOME)
     hands.write("a ")
     assert field.text == "a Robin!"
     assert told == ["Robin!", "aRobin!", "a Robin!"]
 
 
-def test_letters_are_no_shortcuts_while_text_is_typed(hands: Hands) -> None:
+def test_letters_are_no_shortcuts_while_text_is_typed(hands: Screen) -> None:
     clicks: list[str] = []
     show(hands, make([]), Button("Undo", lambda: clicks.append("u"), shortcut=pygame.K_u))
-    hands.press(pygame.K_u)
+    hands.key(pygame.K_u)
     assert clicks == []
 
 
-def test_keys_repeat_and_input_methods_are_on_only_in_a_field(hands: Hands) -> None:
+def test_keys_repeat_and_input_methods_are_on_only_in_a_field(hands: Screen) -> None:
     show(hands, make([]))
     assert pygame.key.get_repeat() != (0, 0)
     hands.click((800, 600))
     assert pygame.key.get_repeat() == (0, 0)
 
 
-def test_backspace_and_delete_erase(hands: Hands) -> None:
+def test_backspace_and_delete_erase(hands: Screen) -> None:
     field = show(hands, make([]))
-    hands.press(pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_DELETE)
+    hands.key(pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_DELETE)
     assert field.text == "obi"
     field.set_text("one two three")
-    hands.press(pygame.K_BACKSPACE, mod=CTRL)
+    hands.key(pygame.K_BACKSPACE, mod=CTRL)
     assert field.text == "one two "
 
 
-def test_shift_selects_and_typing_replaces(hands: Hands) -> None:
+def test_shift_selects_and_typing_replaces(hands: Screen) -> None:
     field = show(hands, make([]))
-    hands.press(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
+    hands.key(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
     assert field.selected == "in"
     hands.write("ert")
     assert field.text == "Robert"
 
 
-def test_an_arrow_leaves_a_selection_at_its_end(hands: Hands) -> None:
+def test_an_arrow_leaves_a_selection_at_its_end(hands: Screen) -> None:
     field = show(hands, make([]))
-    hands.press(pygame.K_a, mod=CTRL)
-    hands.press(pygame.K_LEFT)
+    hands.key(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_LEFT)
     assert field.selection == (0, 0)
 
 
-def test_the_mouse_sets_the_caret_and_selects(hands: Hands) -> None:
+def test_the_mouse_sets_the_caret_and_selects(hands: Screen) -> None:
     field = show(hands, make([]))
     hands.click((114, 120))
     assert field.selection == (0, 0)
@@ -113,70 +113,70 @@ def test_the_mouse_sets_the_caret_and_selects(hands: Hands) -> None:
     assert field.selected == "Robin"
 
 
-def test_coming_by_tab_selects_all(hands: Hands) -> None:
+def test_coming_by_tab_selects_all(hands: Screen) -> None:
     field = show(hands, make([]))
     hands.click((800, 600))
-    hands.press(pygame.K_TAB)
+    hands.key(pygame.K_TAB)
     assert field.selected == "Robin"
 
 
-def test_copy_cut_and_paste(hands: Hands, clipboard: list[str]) -> None:
+def test_copy_cut_and_paste(hands: Screen, clipboard: list[str]) -> None:
     field = show(hands, make([]))
-    hands.press(pygame.K_a, pygame.K_c, mod=CTRL)
+    hands.key(pygame.K_a, pygame.K_c, mod=CTRL)
     assert clipboard == ["Robin"]
-    hands.press(pygame.K_x, mod=CTRL)
+    hands.key(pygame.K_x, mod=CTRL)
     assert field.text == ""
-    hands.press(pygame.K_v, pygame.K_v, mod=CTRL)
+    hands.key(pygame.K_v, pygame.K_v, mod=CTRL)
     assert field.text == "RobinRobin"
 
 
-def test_pasted_lines_become_one(hands: Hands, clipboard: list[str]) -> None:
+def test_pasted_lines_become_one(hands: Screen, clipboard: list[str]) -> None:
     clipboard[0] = " two\nlines\t"
     field = show(hands, make([], ""))
-    hands.press(pygame.K_v, mod=CTRL)
+    hands.key(pygame.K_v, mod=CTRL)
     assert field.text == "two lines"
 
 
-def test_no_more_is_taken_than_fits(hands: Hands, clipboard: list[str]) -> None:
+def test_no_more_is_taken_than_fits(hands: Screen, clipboard: list[str]) -> None:
     clipboard[0] = "x" * 100
     field = show(hands, make([], "abc", max_length=6))
-    hands.press(pygame.K_v, mod=CTRL)
+    hands.key(pygame.K_v, mod=CTRL)
     hands.write("y")
     assert field.text == "abcxxx"
 
 
-def test_only_accepted_characters_are_taken(hands: Hands) -> None:
+def test_only_accepted_characters_are_taken(hands: Screen) -> None:
     field = show(hands, make([], "", accepts=str.isdigit))
     hands.write("1a2 .3")
     assert field.text == "123"
 
 
-def test_an_input_method_composes_before_it_types(hands: Hands) -> None:
+def test_an_input_method_composes_before_it_types(hands: Screen) -> None:
     told: list[str] = []
     field = show(hands, make(told, ""))
     hands.send(pygame.TEXTEDITING, text="にほ", start=0, length=2)
     assert (field.composing, field.text, told) == ("にほ", "", [])
-    hands.press(pygame.K_BACKSPACE)
+    hands.key(pygame.K_BACKSPACE)
     assert field.text == ""
     hands.send(pygame.TEXTINPUT, text="日本")
     assert (field.composing, field.text) == ("", "日本")
 
 
-def test_escape_ends_what_an_input_method_never_finished(hands: Hands) -> None:
+def test_escape_ends_what_an_input_method_never_finished(hands: Screen) -> None:
     field = show(hands, make([], ""))
     hands.send(pygame.TEXTEDITING, text="にほ", start=0, length=2)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert (field.composing, field.text) == ("", "")
 
 
-def test_enter_submits(hands: Hands) -> None:
+def test_enter_submits(hands: Screen) -> None:
     done: list[str] = []
     show(hands, make([], on_submit=lambda: done.append("done")))
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert done == ["done"]
 
 
-def test_the_caret_blinks_and_wakes_the_window(hands: Hands) -> None:
+def test_the_caret_blinks_and_wakes_the_window(hands: Screen) -> None:
     show(hands, make([]))
     wake = hands.scene.wake_in(hands.now)
     assert wake is not None
@@ -187,14 +187,14 @@ def test_the_caret_blinks_and_wakes_the_window(hands: Hands) -> None:
     assert hands.pixels() != first
 
 
-def test_a_long_text_scrolls_with_the_caret(hands: Hands) -> None:
+def test_a_long_text_scrolls_with_the_caret(hands: Screen) -> None:
     field = show(hands, make([], "", max_length=200))
     hands.write("wide letters " * 5)
     end = hands.pixels()
     at_the_left = (field.rect.x + 14, field.rect.centery)
     hands.click(at_the_left)
     assert field.caret > 0
-    hands.press(pygame.K_HOME)
+    hands.key(pygame.K_HOME)
     assert hands.pixels() != end
     hands.click(at_the_left)
     assert field.caret == 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.kit.button import Button
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
@@ -15,13 +15,13 @@ from ui.scene import Scene
 
 
 @pytest.fixture
-def hands() -> Iterator[Hands]:
-    hands = Hands()
+def hands() -> Iterator[Screen]:
+    hands = Screen()
     yield hands
     hands.close()
 
 
-def grid(hands: Hands, group: str = "grid") -> Scene:
+def grid(hands: Screen, group: str = "grid") -> Scene:
     """Nine buttons in three rows, named by row and column."""
     scene = Scene(hands.app)
     for row in range(3):
@@ -35,64 +35,64 @@ def grid(hands: Hands, group: str = "grid") -> Scene:
 
 
 class TestFocus:
-    def test_tab_goes_round_in_order_and_back(self, hands: Hands) -> None:
+    def test_tab_goes_round_in_order_and_back(self, hands: Screen) -> None:
         grid(hands)
         assert hands.tab_stops() == [f"{row}{column}" for row in range(3) for column in range(3)]
-        hands.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        hands.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
         assert hands.focused == "22"
 
-    def test_arrows_move_inside_a_group(self, hands: Hands) -> None:
+    def test_arrows_move_inside_a_group(self, hands: Screen) -> None:
         grid(hands)
-        hands.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
+        hands.key(pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
         assert hands.focused == "10"
 
-    def test_arrows_stay_where_there_is_nothing_further(self, hands: Hands) -> None:
+    def test_arrows_stay_where_there_is_nothing_further(self, hands: Screen) -> None:
         grid(hands)
-        hands.press(pygame.K_TAB, pygame.K_UP, pygame.K_LEFT)
+        hands.key(pygame.K_TAB, pygame.K_UP, pygame.K_LEFT)
         assert hands.focused == "00"
 
-    def test_arrows_do_not_leave_a_control_without_a_group(self, hands: Hands) -> None:
+    def test_arrows_do_not_leave_a_control_without_a_group(self, hands: Screen) -> None:
         grid(hands, group="")
-        hands.press(pygame.K_TAB, pygame.K_DOWN)
+        hands.key(pygame.K_TAB, pygame.K_DOWN)
         assert hands.focused == "00"
 
-    def test_hidden_and_disabled_controls_are_passed(self, hands: Hands) -> None:
+    def test_hidden_and_disabled_controls_are_passed(self, hands: Screen) -> None:
         scene = grid(hands)
         scene.controls.named("01").enabled = False
         scene.controls.named("02").visible = False
-        hands.press(pygame.K_TAB, pygame.K_TAB)
+        hands.key(pygame.K_TAB, pygame.K_TAB)
         assert hands.focused == "10"
 
-    def test_what_leaves_the_screen_loses_the_focus(self, hands: Hands) -> None:
+    def test_what_leaves_the_screen_loses_the_focus(self, hands: Screen) -> None:
         scene = grid(hands)
-        hands.press(pygame.K_TAB)
+        hands.key(pygame.K_TAB)
         scene.controls.set([scene.controls.named("22")], hands.app.look)
         assert hands.focused == ""
 
-    def test_enter_is_the_primary_buttons_when_the_focus_is_nowhere(self, hands: Hands) -> None:
+    def test_enter_is_the_primary_buttons_when_the_focus_is_nowhere(self, hands: Screen) -> None:
         scene = grid(hands)
         clicks: list[str] = []
         scene.controls.default = Button("Start", lambda: clicks.append("start"))
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert clicks == ["start"]
 
-    def test_enter_goes_past_what_only_the_mouse_focused(self, hands: Hands) -> None:
+    def test_enter_goes_past_what_only_the_mouse_focused(self, hands: Screen) -> None:
         scene = grid(hands)
         clicks: list[str] = []
         scene.controls.default = Button("Start", lambda: clicks.append("start"))
         hands.click("11")
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert clicks == ["start"]
-        hands.press(pygame.K_TAB, pygame.K_RETURN)
+        hands.key(pygame.K_TAB, pygame.K_RETURN)
         assert clicks == ["start"]
 
-    def test_an_unknown_name_lists_those_there_are(self, hands: Hands) -> None:
+    def test_an_unknown_name_lists_those_there_are(self, hands: Screen) -> None:
         with pytest.raises(KeyError, match="00"):
             grid(hands).controls.named("elsewhere")
 
 
 class TestDialog:
-    def ask(self, hands: Hands) -> list[str]:
+    def ask(self, hands: Screen) -> list[str]:
         answers: list[str] = []
         grid(hands)
         choices = (
@@ -103,53 +103,53 @@ class TestDialog:
         hands.wait(0.3)
         return answers
 
-    def test_a_click_answers_and_closes(self, hands: Hands) -> None:
+    def test_a_click_answers_and_closes(self, hands: Screen) -> None:
         answers = self.ask(hands)
         hands.click("Resign")
         assert answers == ["resign"]
         assert not hands.app.router.overlays
 
-    def test_enter_is_the_last_answer(self, hands: Hands) -> None:
+    def test_enter_is_the_last_answer(self, hands: Screen) -> None:
         answers: list[str] = []
         grid(hands)
         choices = Answer("Cancel"), Answer("Export", lambda: answers.append("export"), "primary")
         hands.app.open(Dialog("Export?", "A sentence.", choices))
         hands.wait(0.3)
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert answers == ["export"]
 
-    def test_enter_never_means_what_loses_something(self, hands: Hands) -> None:
+    def test_enter_never_means_what_loses_something(self, hands: Screen) -> None:
         answers = self.ask(hands)
         assert hands.focused == "Cancel"
         assert hands.app.router.overlays[-1].controls.ring_visible
         hands.click(hands.app.router.overlays[-1].rect.midtop)
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert (answers, hands.app.router.overlays) == ([], [])
 
-    def test_escape_and_a_click_beside_it_answer_nothing(self, hands: Hands) -> None:
+    def test_escape_and_a_click_beside_it_answer_nothing(self, hands: Screen) -> None:
         answers = self.ask(hands)
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
         assert not hands.app.router.overlays
         self.ask(hands)
         hands.click((20, 20))
         assert not hands.app.router.overlays
         assert answers == []
 
-    def test_its_buttons_have_keys_arrows_and_tab(self, hands: Hands) -> None:
+    def test_its_buttons_have_keys_arrows_and_tab(self, hands: Screen) -> None:
         answers = self.ask(hands)
         assert hands.tab_stops() == ["Resign", "Cancel"], "it began on the safe one"
-        hands.press(pygame.K_RIGHT, pygame.K_LEFT)
+        hands.key(pygame.K_RIGHT, pygame.K_LEFT)
         assert hands.focused == "Cancel"
-        hands.press(pygame.K_r)
+        hands.key(pygame.K_r)
         assert answers == ["resign"]
 
-    def test_nothing_gets_past_it(self, hands: Hands) -> None:
+    def test_nothing_gets_past_it(self, hands: Screen) -> None:
         self.ask(hands)
         hands.point((150, 120))
         assert not hands.scene.controls.named("00").hovered
         assert not hands.app.moving(hands.now + 1)
 
-    def test_it_stays_in_the_window_when_that_changes(self, hands: Hands) -> None:
+    def test_it_stays_in_the_window_when_that_changes(self, hands: Screen) -> None:
         self.ask(hands)
         hands.app.display.resize(960, 640)
         hands.wait(0.1)
@@ -157,7 +157,7 @@ class TestDialog:
 
 
 class TestMenu:
-    def drop(self, hands: Hands, anchor: tuple[int, int] = (100, 60)) -> list[str]:
+    def drop(self, hands: Screen, anchor: tuple[int, int] = (100, 60)) -> list[str]:
         picked: list[str] = []
         grid(hands)
         items = (
@@ -170,41 +170,41 @@ class TestMenu:
         hands.wait(0.3)
         return picked
 
-    def test_a_click_picks_and_closes(self, hands: Hands) -> None:
+    def test_a_click_picks_and_closes(self, hands: Screen) -> None:
         picked = self.drop(hands)
         hands.click("Resign")
         assert picked == ["resign"]
         assert not hands.app.router.overlays
 
-    def test_arrows_and_enter_pick_what_can_be_picked(self, hands: Hands) -> None:
+    def test_arrows_and_enter_pick_what_can_be_picked(self, hands: Screen) -> None:
         picked = self.drop(hands)
-        hands.press(pygame.K_DOWN, pygame.K_DOWN)
+        hands.key(pygame.K_DOWN, pygame.K_DOWN)
         assert hands.focused == "Resign"
-        hands.press(pygame.K_DOWN, pygame.K_RETURN)
+        hands.key(pygame.K_DOWN, pygame.K_RETURN)
         assert picked == ["new"]
 
-    def test_what_is_disabled_stays(self, hands: Hands) -> None:
+    def test_what_is_disabled_stays(self, hands: Screen) -> None:
         picked = self.drop(hands)
         hands.click("Redo")
         assert picked == []
         assert hands.app.router.overlays
 
-    def test_escape_and_a_click_elsewhere_close(self, hands: Hands) -> None:
+    def test_escape_and_a_click_elsewhere_close(self, hands: Screen) -> None:
         self.drop(hands)
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
         assert not hands.app.router.overlays
         self.drop(hands)
         hands.click((1000, 700))
         assert not hands.app.router.overlays
 
     @pytest.mark.parametrize("anchor", [(100, 60), (1230, 60), (100, 750), (1230, 750)])
-    def test_it_is_whole_wherever_it_hangs(self, hands: Hands, anchor: tuple[int, int]) -> None:
+    def test_it_is_whole_wherever_it_hangs(self, hands: Screen, anchor: tuple[int, int]) -> None:
         self.drop(hands, anchor)
         assert hands.app.display.surface.get_rect().contains(hands.app.router.overlays[0].rect)
 
 
 class TestNotices:
-    def test_a_notice_goes_by_itself_and_wakes_the_window_for_it(self, hands: Hands) -> None:
+    def test_a_notice_goes_by_itself_and_wakes_the_window_for_it(self, hands: Screen) -> None:
         grid(hands)
         hands.app.notice("Saved.", "good")
         hands.wait(0.3)
@@ -216,18 +216,18 @@ class TestNotices:
         assert not hands.app.services.notices.shown
         assert hands.pixels() != shown
 
-    def test_the_same_words_show_once(self, hands: Hands) -> None:
+    def test_the_same_words_show_once(self, hands: Screen) -> None:
         for _ in range(5):
             hands.app.notice("The disk is full.", "error")
         assert len(hands.app.services.notices.shown) == 1
 
-    def test_at_most_three_show_the_newest_last(self, hands: Hands) -> None:
+    def test_at_most_three_show_the_newest_last(self, hands: Screen) -> None:
         for number in range(6):
             hands.app.notice(f"Number {number}. " * 12)
         hands.wait(0.3)
         assert [notice.text[:8] for notice in hands.app.services.notices.shown] == ["Number 3", "Number 4", "Number 5"]
 
-    def test_those_that_nobody_could_read_come_back_and_read_ones_do_not(self, hands: Hands) -> None:
+    def test_those_that_nobody_could_read_come_back_and_read_ones_do_not(self, hands: Screen) -> None:
         notices = hands.app.services.notices
         hands.app.notice("Read.")
         hands.wait(1.0)

@@ -8,7 +8,7 @@ from math import inf, nan
 import pygame
 import pytest
 
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui.kit.scroll import ScrollArea
 from ui.kit.slider import Slider
 from ui.kit.wheel import MOST, notches
@@ -16,8 +16,8 @@ from ui.scene import Scene
 
 
 @pytest.fixture
-def hands() -> Iterator[Hands]:
-    hands = Hands()
+def hands() -> Iterator[Screen]:
+    hands = Screen()
     yield hands
     hands.close()
 
@@ -34,7 +34,7 @@ def test_an_event_turns_the_wheel_by_some_notches_whatever_it_says(said: float, 
     assert notches(turned(said, 0.0)) == (meant, 0.0)
 
 
-def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(hands: Hands) -> None:
+def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(hands: Screen) -> None:
     area = ScrollArea("page", lambda surface, area, top: None)
     area.content_height, area.rect = 1000, pygame.Rect(100, 100, 300, 200)
     show(hands, area)
@@ -44,7 +44,7 @@ def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(
     assert area.offset == area.most
 
 
-def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Hands) -> None:
+def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Screen) -> None:
     told: list[int] = []
     slider = Slider("page", 1, 10, 5, told.append)
     slider.rect = pygame.Rect(100, 100, 660, 60)
@@ -53,7 +53,7 @@ def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Hands) -> Non
     assert told == []
 
 
-def show(hands: Hands, control: ScrollArea | Slider) -> None:
+def show(hands: Screen, control: ScrollArea | Slider) -> None:
     """Put a control named "page" on the screen, the pointer on it."""
     scene = Scene(hands.app)
     scene.controls.add(control)

@@ -30,7 +30,7 @@ def test_440_features_are_searched(shelf_folder: Path) -> None:
     teach("Kingfisher", 2, features="td440")
     lab = Lab.opened(shelf_folder)
     assert len(lab.lab.weights.order) == 440
-    lab.press(pygame.K_f, mod=pygame.KMOD_CTRL)
+    lab.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     lab.write("next win by flipping")
     titles = {lab.lab.weights.title_of(place) for place in lab.lab.weights.order}
     assert {"My next win by flipping, early", "Both: next win by flipping"} <= titles
@@ -141,9 +141,9 @@ def test_moves_are_played_and_taken_back(liking: Lab) -> None:
     scene.play(PATHWAYZ.parse_action(start, "d5"))
     scene.play(PATHWAYZ.parse_action(scene.state, "e5*"))
     liking.wait(0.5)
-    liking.press(pygame.K_u)
+    liking.key(pygame.K_u)
     assert len(scene.line) == 1
-    liking.press(pygame.K_HOME)
+    liking.key(pygame.K_HOME)
     assert scene.state == start
     assert scene.line == []
 
@@ -152,7 +152,7 @@ def test_a_game_begins_from_the_position(liking: Lab) -> None:
     scene = liked(liking)
     scene.play(PATHWAYZ.parse_action(scene.state, "d5"))
     liking.wait(0.5)
-    liking.press(pygame.K_p)
+    liking.key(pygame.K_p)
     liking.wait(0.2)
     played = liking.scene
     assert isinstance(played, PlayScene)

@@ -35,7 +35,7 @@ def test_many_players_scroll_and_each_can_be_chosen(shelf_folder: Path) -> None:
     assert lab.lab.list.most > 0
     lab.lab.controls.focus(lab.lab.list, lab.lab.look, by_keyboard=True)
     for _ in range(11):
-        lab.press(pygame.K_DOWN)
+        lab.key(pygame.K_DOWN)
     assert lab.lab.slug == lab.lab.players[-1].slug
     lab.close()
 
@@ -50,45 +50,45 @@ def test_a_measured_player_shows_its_elo_and_another_none(shelf_folder: Path) ->
 
 
 def test_a_player_is_renamed_in_its_row(one: Lab) -> None:
-    one.press(pygame.K_F2)
+    one.key(pygame.K_F2)
     assert one.focused == "Rename"
-    one.press(*[pygame.K_BACKSPACE])
+    one.key(*[pygame.K_BACKSPACE])
     one.write("Curlew")
-    one.press(pygame.K_RETURN)
+    one.key(pygame.K_RETURN)
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
     assert one.lab.card.name.text == "Curlew"
     assert one.app.router.overlays == []
 
 
 def test_escape_leaves_the_name(one: Lab) -> None:
-    one.press(pygame.K_F2)
+    one.key(pygame.K_F2)
     one.write("Curlew")
-    one.press(pygame.K_ESCAPE)
+    one.key(pygame.K_ESCAPE)
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
 
 
 def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
-    one.press(pygame.K_DELETE)
+    one.key(pygame.K_DELETE)
     one.wait(0.1)
     assert shelf.players(PATHWAYZ) == []
     assert "Heron is deleted. Ctrl+Z brings it back." in one.notices
-    one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     one.wait(0.1)
     assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
     assert one.lab.slug == "heron"
 
 
 def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    one.press(pygame.K_DELETE)
+    one.key(pygame.K_DELETE)
 
     def full(_path: Path, _target: Path) -> None:
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "rename", full)
-        one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+        one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert shelf.players(PATHWAYZ) == []
-    one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
 
 
@@ -97,27 +97,27 @@ def test_what_is_there_no_more_does_not_stand_before_what_is(one: Lab) -> None:
     one.lab.read_players()
     for name in ("heron", "swift"):
         one.lab.choose(name)
-        one.press(pygame.K_DELETE)
+        one.key(pygame.K_DELETE)
     newest = max((yours.folder(PATHWAYZ) / ".deleted").iterdir(), key=lambda path: path.suffix)
     shutil.rmtree(newest)
     for _ in range(2):
-        one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+        one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
 
 
 def test_a_player_that_learns_is_not_deleted(one: Lab) -> None:
-    one.press(pygame.K_SPACE, pygame.K_DELETE)
+    one.key(pygame.K_SPACE, pygame.K_DELETE)
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
     assert "Heron is learning; stop it before it is deleted." in one.notices
 
 
 def test_a_player_leaves_as_a_file_and_comes_back_as_another_one(one: Lab, tmp_path: Path) -> None:
     file = tmp_path / "heron.player.json"
-    one.press(pygame.K_e, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_e, mod=pygame.KMOD_CTRL)
     one.control("File").set_text(str(file))  # type: ignore[attr-defined]
     one.click("Copy")
     one.wait(0.1)
-    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_o, mod=pygame.KMOD_CTRL)
     one.control("File").set_text(str(file))  # type: ignore[attr-defined]
     one.click("Import")
     one.wait(0.1)
@@ -147,7 +147,7 @@ def fault_of(lab: Lab) -> str:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows says it in words of its own")
 def test_a_path_that_cannot_be_written_is_told_and_asked_again(one: Lab, tmp_path: Path, typed: str, told: str) -> None:
     (tmp_path / "taken.json").write_text("my diary")
-    one.press(pygame.K_e, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_e, mod=pygame.KMOD_CTRL)
     one.control("File").set_text(typed.replace("TMP", str(tmp_path)))  # type: ignore[attr-defined]
     one.click("Copy")
     one.wait(0.1)
@@ -160,7 +160,7 @@ def test_a_path_that_cannot_be_written_is_told_and_asked_again(one: Lab, tmp_pat
 
 
 def test_a_name_that_is_too_long_is_no_player_to_take_in(one: Lab) -> None:
-    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_o, mod=pygame.KMOD_CTRL)
     one.control("File").set_text("x" * 300)  # type: ignore[attr-defined]
     one.click("Import")
     assert fault_of(one).endswith("(File name too long).")
@@ -178,7 +178,7 @@ def test_nobody_is_played_before_its_first_batch(shelf_folder: Path) -> None:
 def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(b"\x00\xff[[[[")
-    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    one.key(pygame.K_o, mod=pygame.KMOD_CTRL)
     one.control("File").set_text(str(file))  # type: ignore[attr-defined]
     one.click("Import")
     assert one.app.router.overlays, "the dialog stays, and says why"
@@ -203,7 +203,7 @@ def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Pa
     lab.wait(0.1)
     assert not lab.lab.main.enabled
     assert lab.lab.progress.fault
-    lab.press(pygame.K_DELETE)
+    lab.key(pygame.K_DELETE)
     assert [each.slug for each in shelf.players(PATHWAYZ)] == ["heron"]
     lab.close()
 
@@ -227,7 +227,7 @@ def test_every_word_of_the_lab_goes_through_text(
     shelf.rate(PATHWAYZ, "robin", 741.0, 708.0, 774.0, 400, ("level-1",))
     lab = Lab.opened(shelf_folder)
     drawn.look_at(lab.app)
-    lab.press(pygame.K_SPACE)
+    lab.key(pygame.K_SPACE)
     drawn.look_at(lab.app)
     lab.course.play(0.5, 0.9)
     lab.wait(0.1)

@@ -19,9 +19,9 @@ from coach.boards import features_of
 from game import find_game
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe
-from tests.ui.desk import FakeWarmup
 from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
+from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
@@ -37,9 +37,9 @@ PATHWAYZ = find_game("pathwayz")
 def test_two_keys_lead_from_home_to_learning(shelf_folder: Path) -> None:
     made.clear()
     hands = Lab.at_home(folder=shelf_folder, warmup=FakeWarmup(True), courses=Courses(run=MadeUp))
-    hands.press(pygame.K_b)
+    hands.key(pygame.K_b)
     hands.wait(0.3)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.1)
     assert [course.recipe.name for course in made] == ["Heron"]
     assert made[0].is_alive
@@ -63,7 +63,7 @@ def test_nobody_yet_is_said_to_be_nobody(empty: Lab) -> None:
 
 
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
-    one.press(pygame.K_n)
+    one.key(pygame.K_n)
     one.wait(0.1)
     assert one.lab.chart.faint
     assert len(one.lab.chart.batches) == 3
@@ -78,7 +78,7 @@ def test_without_a_feature_nothing_starts_and_the_reason_is_said(empty: Lab) -> 
     assert not empty.lab.main.enabled
     assert "Choose a feature: without any it cannot learn." in " ".join(sorted(empty.lab.progress.fault.split("|")))
     assert "0 of 52 features" in empty.said
-    empty.press(pygame.K_RETURN)
+    empty.key(pygame.K_RETURN)
     assert made == []
 
 
@@ -92,17 +92,17 @@ def test_groups_by_hand_are_learned_alone(empty: Lab) -> None:
 def test_the_whole_recipe_reaches_the_course(empty: Lab) -> None:
     card = empty.lab.card
     empty.lab.controls.focus(card.rate, empty.lab.look, by_keyboard=True)
-    empty.press(pygame.K_RIGHT)
+    empty.key(pygame.K_RIGHT)
     empty.lab.controls.focus(card.exploration, empty.lab.look, by_keyboard=True)
-    empty.press(pygame.K_HOME)
+    empty.key(pygame.K_HOME)
     empty.lab.controls.focus(card.shares, empty.lab.look, by_keyboard=True)
-    empty.press(pygame.K_LEFT)
+    empty.key(pygame.K_LEFT)
     empty.click("More games")
     empty.click("Seed")
-    empty.press(pygame.K_BACKSPACE)
+    empty.key(pygame.K_BACKSPACE)
     empty.write("7")
     empty.click("Name")
-    empty.press(*[pygame.K_BACKSPACE] * 8)
+    empty.key(*[pygame.K_BACKSPACE] * 8)
     empty.write("Grebe")
     empty.click("Play")
     recipe = empty.course.recipe
@@ -113,7 +113,7 @@ def test_the_whole_recipe_reaches_the_course(empty: Lab) -> None:
 
 def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
     empty.click("Name")
-    empty.press(*[pygame.K_BACKSPACE] * 8)
+    empty.key(*[pygame.K_BACKSPACE] * 8)
     assert not empty.lab.main.enabled
     assert empty.lab.progress.fault == "Give the player a name."
 
@@ -122,7 +122,7 @@ def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
 
 
 def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
-    empty.press(pygame.K_RETURN)
+    empty.key(pygame.K_RETURN)
     empty.wait(0.2)
     assert {"preparing", "It is getting ready to play."} <= empty.said
     assert "learning" not in empty.said, "its row says what the rest does"
@@ -144,12 +144,12 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
 
 def test_space_pauses_and_goes_on(empty: Lab) -> None:
     empty.begin(0.5)
-    empty.press(pygame.K_SPACE)
+    empty.key(pygame.K_SPACE)
     empty.wait(0.1)
     assert "paused" in empty.said
     assert empty.lab.progress.pause.kind == "primary"
     assert empty.lab.main.kind == "secondary", "one primary button a screen"
-    empty.press(pygame.K_SPACE)
+    empty.key(pygame.K_SPACE)
     empty.wait(0.1)
     assert empty.course.told == ["pause", "go on"]
     assert "learning" in empty.said
@@ -157,7 +157,7 @@ def test_space_pauses_and_goes_on(empty: Lab) -> None:
 
 def test_what_was_left_goes_on_from_its_last_batch(one: Lab) -> None:
     assert {"rests", "Go on", "150"} <= one.said
-    one.press(pygame.K_SPACE)
+    one.key(pygame.K_SPACE)
     one.wait(0.1)
     assert one.course.games == 150
     one.course.play(0.6)
@@ -171,7 +171,7 @@ def test_a_course_that_fails_says_why(empty: Lab) -> None:
     empty.course.fail("The disk is full.")
     empty.wait(0.2)
     assert {"failed", "The disk is full."} <= empty.said
-    empty.press(pygame.K_SPACE)
+    empty.key(pygame.K_SPACE)
     assert len(made) == 2, "it can be tried again"
 
 
@@ -199,7 +199,7 @@ def test_a_batch_draws_its_cards_one_a_frame_and_nothing_else_differs(empty: Lab
 
 
 def test_the_chart_looks_the_same_however_often_it_is_drawn_before_the_first_batch(empty: Lab) -> None:
-    empty.press(pygame.K_RETURN)
+    empty.key(pygame.K_RETURN)
     empty.wait(0.5)
     chart, look = empty.lab.chart, empty.lab.look
     pictures = []
@@ -214,7 +214,7 @@ def test_what_was_asked_for_is_said_until_the_batch_is_over(empty: Lab) -> None:
     empty.begin(0.5)
     course = empty.course
     pause, course.pause = course.pause, lambda: None  # type: ignore[method-assign]
-    empty.press(pygame.K_SPACE)
+    empty.key(pygame.K_SPACE)
     assert "pauses after this batch" in empty.said
     pause()
     empty.wait(0.1)
@@ -223,9 +223,9 @@ def test_what_was_asked_for_is_said_until_the_batch_is_over(empty: Lab) -> None:
 
 def test_a_paused_player_is_deleted_at_once(empty: Lab) -> None:
     empty.begin(0.5)
-    empty.press(pygame.K_SPACE)
+    empty.key(pygame.K_SPACE)
     empty.wait(0.1)
-    empty.press(pygame.K_DELETE)
+    empty.key(pygame.K_DELETE)
     assert empty.lab.players == []
     assert not empty.course.is_alive
 
@@ -240,7 +240,7 @@ def test_stopping_leaves_it_for_another_day(empty: Lab) -> None:
 
 def test_leaving_the_lab_does_not_stop_the_course_and_its_end_is_told(empty: Lab) -> None:
     empty.begin(0.5)
-    empty.press(pygame.K_ESCAPE)
+    empty.key(pygame.K_ESCAPE)
     empty.wait(0.3)
     assert empty.course.is_alive
     empty.course.play(*[0.5] * 99)
@@ -260,10 +260,10 @@ def test_closing_the_window_ends_the_course(shelf_folder: Path) -> None:
 
 
 def test_one_course_rests_where_another_begins(one: Lab) -> None:
-    one.press(pygame.K_SPACE)
+    one.key(pygame.K_SPACE)
     first = one.course
-    one.press(pygame.K_n)
-    one.press(pygame.K_ESCAPE)
+    one.key(pygame.K_n)
+    one.key(pygame.K_ESCAPE)
     one.click("Play")
     one.wait(0.1)
     assert first.told == ["stop"]
@@ -277,14 +277,14 @@ def test_one_course_rests_where_another_begins(one: Lab) -> None:
 
 def test_a_change_asks_for_a_new_player_and_keeps_the_old_one(one: Lab) -> None:
     one.lab.controls.focus(one.lab.card.rate, one.lab.look, by_keyboard=True)
-    one.press(pygame.K_RIGHT)
+    one.key(pygame.K_RIGHT)
     assert isinstance(one.app.router.overlays[-1], Dialog)
     one.click("Keep it as it is")
     one.wait(0.2)
     assert one.lab.card.recipe.rate == 1e-3
     assert one.lab.slug == "heron"
     one.lab.controls.focus(one.lab.card.rate, one.lab.look, by_keyboard=True)
-    one.press(pygame.K_RIGHT)
+    one.key(pygame.K_RIGHT)
     one.click("New player")
     one.wait(0.2)
     assert one.lab.chosen is None
@@ -294,7 +294,7 @@ def test_a_change_asks_for_a_new_player_and_keeps_the_old_one(one: Lab) -> None:
 
 def test_escape_keeps_the_recipe(one: Lab) -> None:
     one.click(one.lab.card.switches[1].rect.center)
-    one.press(pygame.K_ESCAPE)
+    one.key(pygame.K_ESCAPE)
     one.wait(0.2)
     assert one.lab.card.switches[1].value
     assert one.lab.slug == "heron"
@@ -311,9 +311,9 @@ def test_a_drag_of_a_slider_asks_once_when_the_hand_lets_go(one: Lab) -> None:
 
 def test_a_changed_name_is_told_and_makes_no_new_player(one: Lab) -> None:
     one.click("Name")
-    one.press(*[pygame.K_BACKSPACE] * 8)
+    one.key(*[pygame.K_BACKSPACE] * 8)
     one.write("Curlew")
-    one.press(pygame.K_RETURN)
+    one.key(pygame.K_RETURN)
     assert "Heron is now called Curlew." in one.notices
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
 
@@ -344,7 +344,7 @@ def test_a_player_that_is_done_goes_on_with_more_games(shelf_folder: Path) -> No
     teach("Teal", 10, games=500)
     lab = Lab.opened(shelf_folder)
     lab.click("More games")
-    lab.press(pygame.K_SPACE)
+    lab.key(pygame.K_SPACE)
     lab.wait(0.1)
     assert lab.course.recipe.games == 1000
     lab.close()
@@ -402,16 +402,16 @@ def test_what_is_told_of_a_batch_covers_nothing_of_the_line_where_there_is_room(
 
 def test_the_chart_is_walked_by_keys(one: Lab) -> None:
     one.lab.controls.focus(one.lab.chart, one.lab.look, by_keyboard=True)
-    one.press(pygame.K_HOME, pygame.K_RIGHT)
+    one.key(pygame.K_HOME, pygame.K_RIGHT)
     assert one.lab.chart.pointed == 1
-    one.press(pygame.K_RETURN)
+    one.key(pygame.K_RETURN)
     one.wait(0.2)
     assert isinstance(one.scene, PlayScene)
 
 
 def test_learning_goes_on_during_a_game(empty: Lab) -> None:
     empty.begin(0.5)
-    empty.press(pygame.K_RETURN)
+    empty.key(pygame.K_RETURN)
     empty.wait(0.3)
     assert isinstance(empty.scene, PlayScene)
     empty.course.play(0.7)
@@ -482,7 +482,7 @@ def test_no_file_is_read_while_it_learns(empty: Lab, opened: list[object]) -> No
 
 
 def test_nothing_but_the_weights_pointed_at_is_read_while_the_pointer_moves(one: Lab, opened: list[object]) -> None:
-    one.press(pygame.K_n)
+    one.key(pygame.K_n)
     one.wait(0.2)
     opened.clear()
     for x in range(0, 1200, 100):
@@ -498,7 +498,7 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
 
     monkeypatch.setattr("lab.learning.people.write_whole", full)
     empty.lab.controls.focus(empty.lab.card.start, empty.lab.look, by_keyboard=True)
-    empty.press(pygame.K_DOWN)
+    empty.key(pygame.K_DOWN)
     assert empty.lab.card.recipe.start == PEOPLE
     empty.click("Play")
     assert empty.notices[-1].endswith("(the disk is full)")
@@ -534,7 +534,7 @@ def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> No
     keep(library, "connect-four", "4 4 5")
     card = empty.lab.card
     empty.lab.controls.focus(card.start, empty.lab.look, by_keyboard=True)
-    empty.press(pygame.K_DOWN)
+    empty.key(pygame.K_DOWN)
     assert card.recipe.start == PEOPLE
     empty.click("Play")
     lines = (empty.course.folder / "people.jsonl").read_text("utf-8").splitlines()

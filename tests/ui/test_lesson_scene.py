@@ -221,9 +221,7 @@ def test_pointing_at_the_right_cell_gives_nothing_away_before_it_is_played() -> 
     pupil = Pupil("pathwayz", CROSS)
     view = pupil.scene.view
     assert isinstance(view, GridView)
-    pupil.desk.send(
-        pygame.event.Event(pygame.MOUSEMOTION, pos=view.cell_rect((6, 3)).center, rel=(0, 0), buttons=(0,) * 3)
-    )
+    pupil.desk.send(pygame.MOUSEMOTION, pos=view.cell_rect((6, 3)).center, rel=(0, 0), buttons=(0,) * 3)
     ahead = view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())

@@ -17,8 +17,8 @@ from game import GAMES, Game, Match
 from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
 from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
-from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
 from ui import window
 from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
 from ui.kit.dialog import Dialog
@@ -51,30 +51,30 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def hands(tmp_path: Path, clipboard: list[str]) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path / "data")
+def hands(tmp_path: Path, clipboard: list[str]) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path / "data")
     yield hands
     hands.close()
 
 
-def paste(hands: Hands, clipboard: list[str], text: str) -> None:
+def paste(hands: Screen, clipboard: list[str], text: str) -> None:
     clipboard.append(text)
-    hands.press(pygame.K_v, mod=CTRL)
+    hands.key(pygame.K_v, mod=CTRL)
     hands.wait(0.3)
 
 
-def moves_of(hands: Hands) -> list[str]:
+def moves_of(hands: Screen) -> list[str]:
     assert isinstance(hands.scene, PlayScene), hands.scene
     return hands.scene.session.match.moves_text
 
 
-def report(hands: Hands) -> ReportDialog:
+def report(hands: Screen) -> ReportDialog:
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, ReportDialog)
     return dialog
 
 
-def refused(hands: Hands) -> str:
+def refused(hands: Screen) -> str:
     """What the dialog says that reads nothing."""
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, Dialog)
@@ -82,29 +82,29 @@ def refused(hands: Hands) -> str:
     return dialog.text
 
 
-def start(hands: Hands) -> StartDialog:
+def start(hands: Screen) -> StartDialog:
     """What asks who plays on: for a position, the editor opens it."""
     if not hands.app.router.overlays:
         assert isinstance(hands.scene, EditorScene)
-        hands.press(pygame.K_p)
+        hands.key(pygame.K_p)
         hands.wait(0.2)
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, StartDialog)
     return dialog
 
 
-def begin(hands: Hands) -> None:
+def begin(hands: Screen) -> None:
     """Play on from a pasted position as it is offered."""
     start(hands)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.3)
 
 
-def notices(hands: Hands) -> str:
+def notices(hands: Screen) -> str:
     return " ".join(notice.text for notice in hands.app.services.notices.shown)
 
 
-def until(hands: Hands, done: Callable[[], bool]) -> None:
+def until(hands: Screen, done: Callable[[], bool]) -> None:
     """Let frames pass until a thread has done its work."""
     end = time.monotonic() + 30
     while not done():
@@ -113,7 +113,7 @@ def until(hands: Hands, done: Callable[[], bool]) -> None:
         hands.wait(0.02)
 
 
-def read(hands: Hands) -> None:
+def read(hands: Screen) -> None:
     """Let what is being read be read to its end, and what comes of it be shown."""
     for thread in threading.enumerate():
         if thread.name == "reading games":
@@ -121,7 +121,7 @@ def read(hands: Hands) -> None:
     hands.wait(0.3)
 
 
-def drop(hands: Hands, path: Path) -> None:
+def drop(hands: Screen, path: Path) -> None:
     """Let a file fall on the window."""
     hands.send(pygame.DROPFILE, file=str(path))
     read(hands)
@@ -172,26 +172,26 @@ def test_moves_alone_are_a_game_only_where_a_board_is_known() -> None:
 # -- pasting -----------------------------------------------------------------------------------------
 
 
-def test_a_game_is_copied_and_pasted_anywhere(hands: Hands, clipboard: list[str]) -> None:
+def test_a_game_is_copied_and_pasted_anywhere(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, GOOD)
     assert moves_of(hands) == ["b2", "a1", "c3"]
-    hands.press(pygame.K_c, mod=CTRL)
+    hands.key(pygame.K_c, mod=CTRL)
     assert read_game(clipboard[-1]).moves == ["b2", "a1", "c3"]
-    hands.press(pygame.K_w, mod=CTRL)
+    hands.key(pygame.K_w, mod=CTRL)
     hands.wait(0.3)
-    hands.press(pygame.K_v, mod=CTRL)
+    hands.key(pygame.K_v, mod=CTRL)
     hands.wait(0.3)
     assert moves_of(hands) == ["b2", "a1", "c3"]
 
 
-def test_a_position_is_copied_and_pasted(hands: Hands, clipboard: list[str]) -> None:
+def test_a_position_is_copied_and_pasted(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "4453")
     begin(hands)
-    hands.press(pygame.K_PAGEUP)
-    hands.press(pygame.K_c, mod=CTRL | SHIFT)
+    hands.key(pygame.K_PAGEUP)
+    hands.key(pygame.K_c, mod=CTRL | SHIFT)
     assert clipboard[-1].endswith(" b")
     position = clipboard[-1]
-    hands.press(pygame.K_v, mod=CTRL)
+    hands.key(pygame.K_v, mod=CTRL)
     hands.wait(0.3)
     begin(hands)
     assert isinstance(hands.scene, PlayScene)
@@ -199,16 +199,16 @@ def test_a_position_is_copied_and_pasted(hands: Hands, clipboard: list[str]) -> 
     assert moves_of(hands) == []
 
 
-def test_a_pasted_position_is_kept_before_its_first_move(hands: Hands, clipboard: list[str]) -> None:
+def test_a_pasted_position_is_kept_before_its_first_move(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/b2 w")
     begin(hands)
-    hands.press(pygame.K_w, mod=CTRL)
+    hands.key(pygame.K_w, mod=CTRL)
     hands.wait(0.3)
     (kept,) = hands.app.library.unfinished()
     assert hands.app.library.get(kept.id).start == "3/1w1/b2 w"
 
 
-def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) -> None:
+def test_a_pasted_position_asks_who_plays(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/3 b")
     dialog = start(hands)
     assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "You"], "a person is to move"
@@ -221,7 +221,7 @@ def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) ->
     assert (kept.white.player, kept.black.player, kept.black.name) == ("level-6", None, "You")
 
 
-def test_only_beside_another_person_somebody_is_the_guest(hands: Hands, clipboard: list[str]) -> None:
+def test_only_beside_another_person_somebody_is_the_guest(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/3 b")
     dialog = start(hands)
     hands.click("Who plays X")
@@ -236,7 +236,7 @@ def test_only_beside_another_person_somebody_is_the_guest(hands: Hands, clipboar
     assert [seat.label for seat in dialog.seats] == ["You", "Creek · Level 3"]
 
 
-def test_a_position_that_is_over_is_only_looked_at(hands: Hands, clipboard: list[str]) -> None:
+def test_a_position_that_is_over_is_only_looked_at(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "www/bb1/3 b")
     assert start(hands).seats == []
     hands.app.draw()
@@ -248,27 +248,27 @@ def test_a_position_that_is_over_is_only_looked_at(hands: Hands, clipboard: list
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_board_offers_its_players_and_escape_begins_nothing(
-    hands: Hands, clipboard: list[str], game: Game
+    hands: Screen, clipboard: list[str], game: Game
 ) -> None:
     paste(hands, clipboard, game.to_position(game.initial_state()))
     hands.app.draw()
     assert all(len(seat.options) > 1 for seat in start(hands).seats)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     hands.wait(0.1)
     assert not hands.app.router.overlays
     assert hands.app.library.ids() == []
 
 
-def test_in_a_text_field_control_v_is_the_fields(hands: Hands, clipboard: list[str]) -> None:
+def test_in_a_text_field_control_v_is_the_fields(hands: Screen, clipboard: list[str]) -> None:
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
-    hands.press(pygame.K_f, mod=CTRL)
+    hands.key(pygame.K_f, mod=CTRL)
     paste(hands, clipboard, "4453")
     assert isinstance(hands.scene, LibraryScene)
 
 
 def test_a_pasted_position_that_no_game_reaches_opens_the_editor_which_says_why(
-    hands: Hands, clipboard: list[str]
+    hands: Screen, clipboard: list[str]
 ) -> None:
     paste(hands, clipboard, "3/ww1/b2 b\n")
     assert isinstance(hands.scene, EditorScene)
@@ -277,7 +277,7 @@ def test_a_pasted_position_that_no_game_reaches_opens_the_editor_which_says_why(
     assert hands.scene.news.news.title == "X has one piece too many"
 
 
-def test_in_the_editor_a_pasted_game_is_its_last_position(hands: Hands, clipboard: list[str]) -> None:
+def test_in_the_editor_a_pasted_game_is_its_last_position(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/3/3 w")
     paste(hands, clipboard, '[Game "connect-four"]\n\n1. 4 4 2. 5 *')
     assert isinstance(hands.scene, EditorScene)
@@ -286,13 +286,13 @@ def test_in_the_editor_a_pasted_game_is_its_last_position(hands: Hands, clipboar
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "some prose", "https://example.org/a b"])
-def test_what_is_no_game_is_said(hands: Hands, clipboard: list[str], text: str) -> None:
+def test_what_is_no_game_is_said(hands: Screen, clipboard: list[str], text: str) -> None:
     paste(hands, clipboard, text)
     assert notices(hands) or refused(hands)
     assert hands.app.library.ids() == []
 
 
-def test_every_error_is_shown_with_its_line_and_the_good_games_are_offered(hands: Hands, clipboard: list[str]) -> None:
+def test_every_error_is_shown_with_its_line_and_the_good_games_are_offered(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, f'{GOOD}\n{ILLEGAL}\n{GOOD}\n[Game "chess"]\n\n1. e4 *\n')
     dialog = report(hands)
     assert dialog.title == "2 of 4 games can be read"
@@ -303,23 +303,23 @@ def test_every_error_is_shown_with_its_line_and_the_good_games_are_offered(hands
     assert len(hands.app.library.ids()) == 2
 
 
-def test_a_long_list_of_errors_scrolls(hands: Hands, clipboard: list[str]) -> None:
+def test_a_long_list_of_errors_scrolls(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, "\n".join([ILLEGAL] * 40))
     dialog = report(hands)
     hands.wait(0.2)
-    hands.press(pygame.K_PAGEDOWN)
+    hands.key(pygame.K_PAGEDOWN)
     assert dialog.list.offset > 0
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.1)
     assert not hands.app.router.overlays
 
 
-def test_a_game_against_an_unknown_mind_can_be_looked_at(hands: Hands, clipboard: list[str]) -> None:
+def test_a_game_against_an_unknown_mind_can_be_looked_at(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, '[Game "tic-tac-toe"]\n[BlackPlayer "oracle"]\n[Result "1-0"]\n\n1. b2 a1 1-0\n')
     assert moves_of(hands) == ["b2", "a1"]
 
 
-def test_but_not_continued(hands: Hands, clipboard: list[str]) -> None:
+def test_but_not_continued(hands: Screen, clipboard: list[str]) -> None:
     paste(hands, clipboard, '[Game "tic-tac-toe"]\n[BlackPlayer "oracle"]\n\n1. b2 a1 *\n')
     assert "cannot be opened" in notices(hands)
 
@@ -327,7 +327,7 @@ def test_but_not_continued(hands: Hands, clipboard: list[str]) -> None:
 # -- files -------------------------------------------------------------------------------------------
 
 
-def test_a_file_with_one_game_is_opened_and_not_touched(hands: Hands, tmp_path: Path) -> None:
+def test_a_file_with_one_game_is_opened_and_not_touched(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "one game ö.txt"
     path.write_text(GOOD, encoding="utf-8")
     drop(hands, path)
@@ -335,7 +335,7 @@ def test_a_file_with_one_game_is_opened_and_not_touched(hands: Hands, tmp_path: 
     assert path.read_text(encoding="utf-8") == GOOD
 
 
-def test_files_dropped_together_land_in_the_library(hands: Hands, tmp_path: Path) -> None:
+def test_files_dropped_together_land_in_the_library(hands: Screen, tmp_path: Path) -> None:
     events = []
     for number, text in enumerate((GOOD, ILLEGAL, GOOD)):
         path = tmp_path / f"{number}.txt"
@@ -348,7 +348,7 @@ def test_files_dropped_together_land_in_the_library(hands: Hands, tmp_path: Path
     assert len(hands.app.library.ids()) == 2
 
 
-def test_text_can_be_dropped(hands: Hands) -> None:
+def test_text_can_be_dropped(hands: Screen) -> None:
     hands.send(pygame.DROPTEXT, text="4453")
     hands.wait(0.3)
     begin(hands)
@@ -356,16 +356,16 @@ def test_text_can_be_dropped(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize(("name", "said"), [("missing.txt", "There is no such file."), (".", "That is a folder")])
-def test_a_file_that_cannot_be_read_says_so_once(hands: Hands, tmp_path: Path, name: str, said: str) -> None:
+def test_a_file_that_cannot_be_read_says_so_once(hands: Screen, tmp_path: Path, name: str, said: str) -> None:
     drop(hands, tmp_path / name)
     assert said in refused(hands)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.1)
     assert not hands.app.router.overlays
     assert not notices(hands)
 
 
-def test_a_file_that_is_not_utf_8_says_how_it_was_read(hands: Hands, tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf_8_says_how_it_was_read(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "old.txt"
     path.write_bytes(GOOD.replace("Robin", "Gäst").encode("latin-1"))
     drop(hands, path)
@@ -376,7 +376,7 @@ def test_a_file_that_is_not_utf_8_says_how_it_was_read(hands: Hands, tmp_path: P
 
 
 @pytest.mark.parametrize("data", [bytes(range(256)) * 8, GOOD.encode("utf-16-le")], ids=["noise", "UTF-16 unmarked"])
-def test_what_is_no_text_says_so(hands: Hands, tmp_path: Path, data: bytes) -> None:
+def test_what_is_no_text_says_so(hands: Screen, tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "noise.txt"
     path.write_bytes(data)
     drop(hands, path)
@@ -384,7 +384,7 @@ def test_what_is_no_text_says_so(hands: Hands, tmp_path: Path, data: bytes) -> N
     assert hands.app.library.ids() == []
 
 
-def test_a_long_name_stays_inside_its_dialog(hands: Hands, tmp_path: Path) -> None:
+def test_a_long_name_stays_inside_its_dialog(hands: Screen, tmp_path: Path) -> None:
     drop(hands, tmp_path / f"{'a' * 240}.txt")
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, Dialog)
@@ -393,15 +393,15 @@ def test_a_long_name_stays_inside_its_dialog(hands: Hands, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("path", ["nul\0", "x" * 10_000, "caf\udce9.txt", "/dev/zero"])
-def test_a_path_may_be_anything(hands: Hands, path: str) -> None:
+def test_a_path_may_be_anything(hands: Screen, path: str) -> None:
     intake.take_files(hands.app, [Path(path)])
     read(hands)
     assert refused(hands)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert hands.app.library.ids() == []
 
 
-def test_a_pipe_that_nobody_writes_to_is_not_waited_for(hands: Hands, tmp_path: Path) -> None:
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(hands: Screen, tmp_path: Path) -> None:
     if sys.platform == "win32":
         pytest.skip("no such pipes there")
     os.mkfifo(tmp_path / "pipe.txt")
@@ -410,7 +410,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(hands: Hands, tmp_path: 
 
 
 def test_a_file_is_never_read_in_the_windows_thread(
-    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may lie on a disk that sleeps, or on a computer that does not answer."""
     answered = threading.Event()
@@ -429,7 +429,7 @@ def test_a_file_is_never_read_in_the_windows_thread(
     assert "Reading" not in notices(hands), "it stays beside no result"
 
 
-def test_files_that_cannot_be_read_are_named_beside_those_that_can(hands: Hands, tmp_path: Path) -> None:
+def test_files_that_cannot_be_read_are_named_beside_those_that_can(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "good.txt"
     path.write_text(GOOD)
     intake.take_files(hands.app, [tmp_path / "gone.txt", path])
@@ -438,7 +438,7 @@ def test_files_that_cannot_be_read_are_named_beside_those_that_can(hands: Hands,
     assert report(hands).lines[0].startswith("gone.txt, the file cannot be read: ")
 
 
-def test_a_long_file_is_read_beside_the_window(hands: Hands, tmp_path: Path) -> None:
+def test_a_long_file_is_read_beside_the_window(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text("\n".join([GOOD] * 2000))
     drop(hands, path)
@@ -464,20 +464,20 @@ class Slow:
         self.turns.release(games)
 
 
-def wait_dialog(hands: Hands) -> WaitDialog | None:
+def wait_dialog(hands: Screen) -> WaitDialog | None:
     """What shows how far the reading is, if it shows."""
     found = [overlay for overlay in hands.app.router.overlays if isinstance(overlay, WaitDialog)]
     return found[0] if found else None
 
 
-def drop_many(hands: Hands, folder: Path) -> None:
+def drop_many(hands: Screen, folder: Path) -> None:
     path = folder / "many.txt"
     path.write_text("\n".join([GOOD] * 2000))
     hands.send(pygame.DROPFILE, file=str(path))
 
 
 def test_a_file_that_takes_long_shows_how_far_it_is(
-    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = Slow(monkeypatch)
     drop_many(hands, tmp_path)
@@ -496,26 +496,26 @@ def test_a_file_that_takes_long_shows_how_far_it_is(
 
 @pytest.mark.parametrize("way", ["button", "escape"])
 def test_reading_a_long_file_can_be_stopped(
-    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+    hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     slow = Slow(monkeypatch)
     drop_many(hands, tmp_path)
     slow.go(10)
     until(hands, lambda: wait_dialog(hands) is not None)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.click((5, 5))
     assert wait_dialog(hands) is not None, "a key or click for something else stops nothing"
     if way == "button":
         hands.click("Cancel")
     else:
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
     slow.go(1)
     until(hands, lambda: "No game was added" in notices(hands))
     assert wait_dialog(hands) is None
     assert hands.app.library.ids() == []
 
 
-def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> None:
+def test_more_games_than_the_limit_are_told(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "too many.txt"
     path.write_text('[Game "tic-tac-toe"]\n\n1. b2 *\n\n' * (MOST_GAMES + 1))
     drop(hands, path)
@@ -529,25 +529,25 @@ def test_words_are_no_game_of_the_board_that_is_played(game: Game) -> None:
         read_file("hello world", game.name)
 
 
-def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
+def test_the_import_dialog_takes_a_path(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(GOOD)
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
-    hands.press(pygame.K_o, mod=CTRL)
+    hands.key(pygame.K_o, mod=CTRL)
     hands.wait(0.2)
-    hands.press(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_a, mod=CTRL)
     hands.write(str(path))
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     read(hands)
     assert moves_of(hands) == ["b2", "a1", "c3"]
 
 
-def test_enter_held_down_reads_a_file_once(hands: Hands, tmp_path: Path) -> None:
+def test_enter_held_down_reads_a_file_once(hands: Screen, tmp_path: Path) -> None:
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
-    hands.press(pygame.K_o, mod=CTRL)
-    hands.press(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_o, mod=CTRL)
+    hands.key(pygame.K_a, mod=CTRL)
     path = tmp_path / "noise.txt"
     path.write_bytes(bytes(range(32)) * 9)
     hands.write(str(path))
@@ -560,12 +560,12 @@ def test_enter_held_down_reads_a_file_once(hands: Hands, tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("path", "fault"), [("gone.txt", "There is no such file."), ("", "That is a folder;")])
 def test_a_wrong_path_stays_in_its_field_with_the_fault_under_it(
-    hands: Hands, tmp_path: Path, path: str, fault: str
+    hands: Screen, tmp_path: Path, path: str, fault: str
 ) -> None:
     hands.app.open(import_dialog(hands.app))
     hands.wait(0.2)
     hands.write(str(tmp_path / path))
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.1)
     (dialog,) = hands.app.router.overlays
     assert isinstance(dialog, FieldDialog)

@@ -14,8 +14,8 @@ from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
 from saves.models import GameSummary
-from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit.ask import FieldDialog
 from ui.kit.metrics import SCALE_STEPS
@@ -30,7 +30,7 @@ CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
+def hands(tmp_path: Path) -> Iterator[Screen]:
     """The library's screen over five games, the newest first: e, d, c, b, a."""
     with Library.open(tmp_path) as library:
         keep(library, title="a", seats=(YOU, level(3)), moves="a1 b1 a2 b2 a3")
@@ -43,31 +43,31 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
     hands.close()
 
 
-def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Hands:
-    hands = Hands.at_home(size, folder)
+def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Screen:
+    hands = Screen.at_home(size, folder)
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     return hands
 
 
-def scene(hands: Hands) -> LibraryScene:
+def scene(hands: Screen) -> LibraryScene:
     assert isinstance(hands.scene, LibraryScene)
     return hands.scene
 
 
-def titles(hands: Hands) -> str:
+def titles(hands: Screen) -> str:
     """The titles listed, from the top."""
     shelf = scene(hands).shelf
     games = [shelf.game(index) for index in range(len(shelf))]
     return "".join(game.title if game else "?" for game in games)
 
 
-def chosen(hands: Hands) -> str:
+def chosen(hands: Screen) -> str:
     shelf = scene(hands).shelf
     return "".join(game.title for game in shelf.library.summaries(shelf.chosen))
 
 
-def pick(hands: Hands, dropdown: str, option: str) -> None:
+def pick(hands: Screen, dropdown: str, option: str) -> None:
     """Choose from a dropdown by mouse."""
     hands.click(dropdown)
     hands.wait(0.2)
@@ -75,29 +75,29 @@ def pick(hands: Hands, dropdown: str, option: str) -> None:
     hands.wait(0.1)
 
 
-def row_of(hands: Hands, index: int) -> tuple[int, int]:
+def row_of(hands: Screen, index: int) -> tuple[int, int]:
     area = scene(hands).list.rect
     return area.centerx, area.y + round((index + 0.5) * hands.app.look.px(68))
 
 
-def test_all_games_are_listed_newest_first(hands: Hands) -> None:
+def test_all_games_are_listed_newest_first(hands: Screen) -> None:
     assert titles(hands) == "edcba"
     assert scene(hands).bar.subtitle == "5 games"
 
 
-def test_a_letter_after_a_slash_searches(hands: Hands) -> None:
-    hands.press(pygame.K_SLASH)
+def test_a_letter_after_a_slash_searches(hands: Screen) -> None:
+    hands.key(pygame.K_SLASH)
     hands.write("robin path")
     assert titles(hands) == "d"
     assert scene(hands).bar.subtitle == "1 of 5 games"
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert titles(hands) == "edcba"
 
 
-def test_control_f_searches_and_enter_leads_to_the_list(hands: Hands) -> None:
-    hands.press(pygame.K_f, mod=CTRL)
+def test_control_f_searches_and_enter_leads_to_the_list(hands: Screen) -> None:
+    hands.key(pygame.K_f, mod=CTRL)
     hands.write("four")
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert hands.focused == "Games"
     assert chosen(hands) == "b"
 
@@ -114,56 +114,56 @@ def test_control_f_searches_and_enter_leads_to_the_list(hands: Hands) -> None:
         ("Sort", "Longest first", "abdce"),
     ],
 )
-def test_filters_and_orders(hands: Hands, dropdown: str, option: str, left: str) -> None:
+def test_filters_and_orders(hands: Screen, dropdown: str, option: str, left: str) -> None:
     pick(hands, dropdown, option)
     assert titles(hands) == left
 
 
-def test_dropdowns_follow_the_arrow_keys(hands: Hands) -> None:
+def test_dropdowns_follow_the_arrow_keys(hands: Screen) -> None:
     while hands.focused != "Result":
-        hands.press(pygame.K_TAB)
-    hands.press(pygame.K_DOWN)
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_DOWN)
     assert titles(hands) == "db"
 
 
-def test_what_fits_nothing_says_so_and_leads_back(hands: Hands) -> None:
-    hands.press(pygame.K_SLASH)
+def test_what_fits_nothing_says_so_and_leads_back(hands: Screen) -> None:
+    hands.key(pygame.K_SLASH)
     hands.write("nobody")
     assert titles(hands) == ""
     hands.click("Show all")
     assert titles(hands) == "edcba"
 
 
-def test_tab_reaches_everything(hands: Hands) -> None:
+def test_tab_reaches_everything(hands: Screen) -> None:
     stops = hands.tab_stops()
     for name in ("Back", "Page", "Search", "Board", "Result", "Sort", "Games", "Open", "Rename", "Export", "Delete"):
         assert name in stops
 
 
-def test_arrows_choose_and_enter_continues(hands: Hands) -> None:
-    hands.press(pygame.K_DOWN)
+def test_arrows_choose_and_enter_continues(hands: Screen) -> None:
+    hands.key(pygame.K_DOWN)
     assert chosen(hands) == "d"
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
     assert hands.scene.session.match.moves_text == ["d5", "e5*"]
     assert hands.scene.session.human_to_move
 
 
-def test_a_finished_game_is_looked_through(hands: Hands) -> None:
-    hands.press(pygame.K_RETURN)
+def test_a_finished_game_is_looked_through(hands: Screen) -> None:
+    hands.key(pygame.K_RETURN)
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
     assert hands.scene.mode == "over"
     assert hands.scene.verdict is not None
     assert "time ran out" in hands.scene.verdict.detail
-    hands.press(pygame.K_PAGEUP)
+    hands.key(pygame.K_PAGEUP)
     assert hands.scene.line.ply == 0
-    hands.press(pygame.K_u)
+    hands.key(pygame.K_u)
     assert hands.app.library.search().games[0].result == "1-0"
 
 
-def test_a_double_click_opens(hands: Hands) -> None:
+def test_a_double_click_opens(hands: Screen) -> None:
     place = row_of(hands, 3)
     hands.click(place)
     assert chosen(hands) == "b"
@@ -172,85 +172,85 @@ def test_a_double_click_opens(hands: Hands) -> None:
     assert isinstance(hands.scene, PlayScene)
 
 
-def test_f2_renames(hands: Hands) -> None:
-    hands.press(pygame.K_DOWN, pygame.K_F2)
+def test_f2_renames(hands: Screen) -> None:
+    hands.key(pygame.K_DOWN, pygame.K_F2)
     hands.wait(0.2)
     hands.write("At the lake")
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.1)
     current = scene(hands).shelf.current
     assert current is not None
     assert current.title == "At the lake"
 
 
-def test_escape_leaves_the_title_as_it_was(hands: Hands) -> None:
-    hands.press(pygame.K_F2)
+def test_escape_leaves_the_title_as_it_was(hands: Screen) -> None:
+    hands.key(pygame.K_F2)
     hands.write("Never")
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     hands.wait(0.1)
     assert titles(hands) == "edcba"
 
 
-def test_delete_takes_the_game_away_and_control_z_brings_it_back(hands: Hands) -> None:
-    hands.press(pygame.K_DOWN, pygame.K_DELETE)
+def test_delete_takes_the_game_away_and_control_z_brings_it_back(hands: Screen) -> None:
+    hands.key(pygame.K_DOWN, pygame.K_DELETE)
     assert titles(hands) == "ecba"
-    hands.press(pygame.K_DELETE)
+    hands.key(pygame.K_DELETE)
     assert titles(hands) == "eba"
-    hands.press(pygame.K_z, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
     assert titles(hands) == "ecba"
     hands.click("Undo")
     assert titles(hands) == "edcba"
     assert chosen(hands) == "d"
 
 
-def notices(hands: Hands) -> list[str]:
+def notices(hands: Screen) -> list[str]:
     return [notice.text for notice in hands.app.services.notices.shown]
 
 
-def test_the_notice_of_a_deletion_goes_with_its_undo(hands: Hands) -> None:
-    hands.press(pygame.K_DELETE)
+def test_the_notice_of_a_deletion_goes_with_its_undo(hands: Screen) -> None:
+    hands.key(pygame.K_DELETE)
     assert notices(hands) == ["1 game deleted. Undo or Ctrl+Z brings it back."]
-    hands.press(pygame.K_z, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
     assert notices(hands) == ["1 game brought back."]
-    hands.press(pygame.K_DELETE, pygame.K_DELETE)
+    hands.key(pygame.K_DELETE, pygame.K_DELETE)
     assert [told for told in notices(hands) if "deleted" in told] == ["1 game deleted. Undo or Ctrl+Z brings it back."]
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert not [told for told in notices(hands) if "deleted" in told], "another screen has no undo"
 
 
-def test_a_deletion_can_be_undone_when_one_comes_back(hands: Hands) -> None:
-    hands.press(pygame.K_DELETE)
-    hands.press(pygame.K_ESCAPE)
-    hands.press(pygame.K_l, mod=CTRL)
+def test_a_deletion_can_be_undone_when_one_comes_back(hands: Screen) -> None:
+    hands.key(pygame.K_DELETE)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_l, mod=CTRL)
     assert titles(hands) == "dcba"
-    hands.press(pygame.K_z, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
     assert titles(hands) == "edcba"
 
 
-def test_what_cannot_be_deleted_is_told(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_deleted_is_told(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise LibraryError("The disk is full.")
 
     monkeypatch.setattr(Library, "delete", refuse)
-    hands.press(pygame.K_DELETE)
+    hands.key(pygame.K_DELETE)
     hands.wait(0.1)
     assert titles(hands) == "edcba"
     assert notices(hands) == ["Nothing was deleted. The library cannot be written to."]
 
 
-def test_undo_works_wherever_its_notice_is_shown(hands: Hands) -> None:
-    hands.press(pygame.K_DELETE)
-    hands.press(pygame.K_f, mod=CTRL)
-    hands.press(pygame.K_z, mod=CTRL)
+def test_undo_works_wherever_its_notice_is_shown(hands: Screen) -> None:
+    hands.key(pygame.K_DELETE)
+    hands.key(pygame.K_f, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
     assert titles(hands) == "edcba", "while a search is typed"
-    hands.press(pygame.K_RETURN, pygame.K_DELETE)
+    hands.key(pygame.K_RETURN, pygame.K_DELETE)
     assert len(scene(hands).shelf) == 4
     scene(hands).pages.choose(1, hands.app.look)
-    hands.press(pygame.K_z, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
     assert len(scene(hands).shelf) == 5, "on the other page"
 
 
-def test_unfinished_games_are_deleted_together_and_brought_back(hands: Hands) -> None:
+def test_unfinished_games_are_deleted_together_and_brought_back(hands: Screen) -> None:
     assert not scene(hands).clear.visible, "all games are listed"
     pick(hands, "Result", "Unfinished")
     hands.click("Delete all")
@@ -259,39 +259,39 @@ def test_unfinished_games_are_deleted_together_and_brought_back(hands: Hands) ->
     assert notices(hands) == ["2 games deleted. Undo or Ctrl+Z brings them back."]
     hands.click("Show all")
     assert titles(hands) == "eca"
-    hands.press(pygame.K_z, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
     assert titles(hands) == "edcba"
 
 
-def test_shift_and_arrows_mark_several_and_control_a_all(hands: Hands) -> None:
-    hands.press(pygame.K_DOWN, pygame.K_DOWN, mod=SHIFT)
+def test_shift_and_arrows_mark_several_and_control_a_all(hands: Screen) -> None:
+    hands.key(pygame.K_DOWN, pygame.K_DOWN, mod=SHIFT)
     assert chosen(hands) == "edc"
-    hands.press(pygame.K_DELETE)
+    hands.key(pygame.K_DELETE)
     assert titles(hands) == "ba"
-    hands.press(pygame.K_z, mod=CTRL)
-    hands.press(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_z, mod=CTRL)
+    hands.key(pygame.K_a, mod=CTRL)
     assert chosen(hands) == "edcba"
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert len(chosen(hands)) == 1
 
 
-def test_space_marks_single_games(hands: Hands) -> None:
-    hands.press(pygame.K_SPACE, pygame.K_DOWN)
+def test_space_marks_single_games(hands: Screen) -> None:
+    hands.key(pygame.K_SPACE, pygame.K_DOWN)
     assert chosen(hands) == "d"
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     assert chosen(hands) == "d"
 
 
 def test_export_writes_what_is_chosen_and_never_overwrites(
-    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "documents", lambda: tmp_path)
-    hands.press(pygame.K_a, mod=CTRL)
-    hands.press(pygame.K_e, mod=CTRL)
+    hands.key(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_e, mod=CTRL)
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, FieldDialog)
     path = Path(dialog.field.text)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     hands.wait(0.1)
     assert [record.tags["Title"] for record in load_games(path)] == list("edcba")
     before = path.read_bytes()
@@ -300,7 +300,7 @@ def test_export_writes_what_is_chosen_and_never_overwrites(
     assert "already a file" in hands.app.services.notices.shown[-1].text
 
 
-def test_control_c_copies_the_game_file(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_copies_the_game_file(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
 
     def copy(text: str) -> bool:
@@ -308,22 +308,22 @@ def test_control_c_copies_the_game_file(hands: Hands, monkeypatch: pytest.Monkey
         return True
 
     monkeypatch.setattr(hands.app, "copy", copy)
-    hands.press(pygame.K_c, mod=CTRL)
+    hands.key(pygame.K_c, mod=CTRL)
     assert '[Game "pentago-twist"]' in copied[0]
 
 
 def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     hands = at_library(tmp_path)
     assert titles(hands) == ""
-    hands.press(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
-    hands.press(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
+    hands.key(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
+    hands.key(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
     assert not [notice for notice in hands.app.services.notices.shown if notice.kind == "error"]
     hands.click("Import games")
     assert isinstance(hands.app.router.overlays[-1], FieldDialog)
     hands.close()
 
 
-def test_the_statistics_count_games_against_levels(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_statistics_count_games_against_levels(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.library.figures.strengths", lambda _board: {})
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
@@ -334,7 +334,7 @@ def test_the_statistics_count_games_against_levels(hands: Hands, monkeypatch: py
     assert "Person" in hands.tab_stops()
 
 
-def test_a_measured_ladder_rates_the_player(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_measured_ladder_rates_the_player(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.library.figures.strengths", lambda _board: dict.fromkeys(range(1, 11), Strength(700, 20)))
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
@@ -361,7 +361,7 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
 
 
 @pytest.mark.parametrize("percent", SCALE_STEPS)
-def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None:
+def test_every_scale_keeps_everything_inside(hands: Screen, percent: int) -> None:
     hands.app.display.resize(1920, 1200)
     hands.app.display.set_scale(percent)
     hands.wait(0.1)
@@ -370,7 +370,7 @@ def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
+def test_every_theme_draws_it_differently(hands: Screen, theme: str) -> None:
     before = hands.pixels()
     hands.app.display.set_theme(theme)
     hands.wait(0.1)
@@ -390,18 +390,18 @@ def test_only_the_rows_that_show_are_read(tmp_path: Path, monkeypatch: pytest.Mo
     hands = at_library(tmp_path)
     assert len(scene(hands).shelf) == 400
     assert 0 < len(read) <= 128
-    hands.press(pygame.K_END)
+    hands.key(pygame.K_END)
     hands.wait(0.3)
     assert scene(hands).shelf.cursor == 399
     hands.close()
 
 
-def test_another_window_may_delete_a_game_that_is_listed(hands: Hands, tmp_path: Path) -> None:
+def test_another_window_may_delete_a_game_that_is_listed(hands: Screen, tmp_path: Path) -> None:
     scene(hands).shelf.load()
     with Library.open(tmp_path) as other:
         other.delete(*scene(hands).shelf.ids[:2])
         other.purge()
     hands.wait(0.1)
-    hands.press(pygame.K_RETURN, pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
+    hands.key(pygame.K_RETURN, pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
     hands.wait(0.2)
     assert isinstance(hands.scene, LibraryScene)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.ui.desk import Desk
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from ui import window
 from ui.boards import piece_icon
 from ui.kit.theme import DARK, LIGHT, Colour
@@ -80,7 +80,7 @@ def test_the_mouse_is_a_hand_over_buttons_and_a_caret_over_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shapes = Shapes(monkeypatch)
-    hands = Hands.at_home(folder=tmp_path)
+    hands = Screen.at_home(folder=tmp_path)
     seen = []
     for place in ("Play", (700, 30), "Connect Four"):
         hands.point(place)
@@ -100,10 +100,10 @@ def test_the_mouse_is_a_hand_where_a_click_plays(monkeypatch: pytest.MonkeyPatch
     free, frame = desk.grid.cell_rect((0, 0)).center, desk.grid.frame.move(3, 3).topleft
     seen = []
     for point in (free, frame):
-        desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        desk.send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False)
         seen.append(shapes.last)
     desk.play("a1/1R")
     desk.wait(1)
     place = desk.scene.sidebar.moves.list.centre_of(1, desk.app.look)
-    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    desk.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     assert [*seen, shapes.last] == [HAND, ARROW, HAND]

@@ -135,7 +135,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
     assert desk.status == "Nothing can be played on the board: Pass"
     assert not any(button.rect.colliderect(other.rect) for other in desk.scene.foot.bar.actions)
     ply = len(desk.moves)
-    desk.press("Pass")
+    desk.click("Pass")
     desk.wait(0.2)
     assert desk.moves == match.moves_text[: ply + 1]
     with pytest.raises(KeyError):

@@ -36,11 +36,11 @@ def icons(desk: Desk) -> dict[str, str]:
 def test_undo_by_button_key_and_menu() -> None:
     desk = Desk("tic-tac-toe")
     desk.play("a1", "b2", "c3", "a2")
-    desk.press("Undo")
+    desk.click("Undo")
     desk.key(pygame.K_u)
     desk.key(pygame.K_z, mod=CTRL)
     desk.key(pygame.K_ESCAPE)
-    desk.press("Undo")
+    desk.click("Undo")
     desk.wait(0.2)
     assert desk.moves == []
 
@@ -85,7 +85,7 @@ def test_undo_takes_the_marble_back_first() -> None:
     desk.key(pygame.K_u)
     assert not desk.scene.view.pending()
     assert len(desk.moves) == 1
-    desk.press("Undo")
+    desk.click("Undo")
     assert desk.moves == []
 
 
@@ -103,7 +103,7 @@ def test_earlier_positions_can_be_looked_at_while_the_game_waits() -> None:
     assert "first move" in desk.status
     desk.play("5")
     assert len(desk.moves) == 3, "an earlier position is not played on"
-    desk.press("Back to the game")
+    desk.click("Back to the game")
     assert scene.line.ply == 3
     assert scene.view.state == states[3]
     desk.play("5")
@@ -114,16 +114,16 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     desk = Desk("connect-four")
     desk.play("4", "4", "3")
     scene = desk.scene
-    desk.press("First position")
+    desk.click("First position")
     assert scene.line.ply == 0
     assert not desk.control("Previous move").enabled
-    desk.press("Next move")
+    desk.click("Next move")
     assert scene.line.ply == 1
     desk.click(scene.sidebar.moves.list.centre_of(2, scene.look))
     assert scene.line.ply == 2
     desk.key(pygame.K_LEFT)
     assert scene.line.ply == 1, "after a click the arrow keys are the list's"
-    desk.press("Last position")
+    desk.click("Last position")
     assert scene.line.ply == 3
     assert not desk.control("Last position").enabled
 
@@ -157,13 +157,13 @@ def test_a_long_game_scrolls_to_the_move_shown() -> None:
 def test_resigning_is_asked_first() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
     desk.play("b2")
-    desk.press("Resign")
+    desk.click("Resign")
     assert isinstance(desk.overlay, Dialog)
-    desk.press("Play on")
+    desk.click("Play on")
     desk.wait(0.1)
     assert desk.session.outcome is None
     desk.key(pygame.K_r)
-    desk.press("Resign")
+    desk.click("Resign")
     desk.wait(0.1)
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
@@ -201,7 +201,7 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     assert verdict is not None
     assert verdict.headline == "You win"
     assert not desk.scene.foot.resign.visible
-    desk.press("Take back the end")
+    desk.click("Take back the end")
     desk.wait(0.1)
     assert desk.session.outcome is None
     assert desk.scene.verdict is None
@@ -221,7 +221,7 @@ def test_only_the_resignation_is_taken_back() -> None:
 def test_a_rematch_swaps_the_colours() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "a2", "b1", "b2"))
     desk.play("c1")
-    desk.press("Rematch")
+    desk.click("Rematch")
     assert desk.scene is not desk.first
     assert [seat.name for seat in desk.session.config.seats] == ["Creek", "You"]
     desk.wait(0.8)
@@ -283,7 +283,7 @@ def test_a_rematch_in_the_middle_is_asked_first() -> None:
     desk.wait(0.1)
     assert desk.scene is desk.first
     desk.key(pygame.K_r, mod=CTRL)
-    desk.press("Rematch")
+    desk.click("Rematch")
     desk.wait(0.1)
     assert desk.scene is not desk.first
     assert desk.moves == []
@@ -298,7 +298,7 @@ def test_an_ended_game_can_be_looked_through() -> None:
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
     assert (shown.headline, shown.past) == ("Move 2 of 3, O", True)
-    desk.press("Back to the game")
+    desk.click("Back to the game")
     assert desk.scene.line.ply == 5
 
 
@@ -357,7 +357,7 @@ def test_the_menu_offers_what_can_be_done() -> None:
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)
     desk.play("a1")
-    desk.press("Game menu")
+    desk.click("Game menu")
     assert entries(desk)["Undo"] is True
 
 
@@ -394,7 +394,7 @@ def test_sides_are_swapped_after_a_question_once_moves_are_made() -> None:
     desk.key(pygame.K_x)
     desk.wait(0.1)
     assert desk.session.config.seats == (YOU, AI)
-    desk.press("Swap sides")
+    desk.click("Swap sides")
     assert desk.session.config.seats == (AI, YOU)
 
 
@@ -449,7 +449,7 @@ def test_m_mutes_and_the_switch_shows_it() -> None:
     desk = Desk("tic-tac-toe")
     desk.key(pygame.K_m)
     assert desk.app.settings.muted
-    desk.press("Sound")
+    desk.click("Sound")
     assert not desk.app.settings.muted
 
 

@@ -85,7 +85,7 @@ def test_the_right_button_places_the_other_kind() -> None:
 
 def test_a_permanent_is_chosen_by_its_button() -> None:
     desk = Desk("pathwayz")
-    desk.press("Permanent")
+    desk.click("Permanent")
     desk.click(desk.grid.cell_rect((3, 4)).center)
     assert desk.moves == ["d5*"]
     assert desk.scene.controls.focused is desk.scene.board, "the keyboard stays with the board"

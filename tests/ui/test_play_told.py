@@ -32,7 +32,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def point(desk: Desk, cell: tuple[int, int]) -> None:
     """Rest the pointer on a cell."""
     where = desk.grid.cell_rect(cell).center
-    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    desk.send(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0), touch=False)
     desk.wait(0.1)
 
 
@@ -58,7 +58,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     point(desk, (3, 0))
     assert "column 4, row 2" in drawn
     assert ("column 5, row 1" in drawn) == (size[0] >= 1100)
-    desk.send(pygame.event.Event(pygame.WINDOWLEAVE))
+    desk.send(pygame.WINDOWLEAVE)
     drawn.clear()
     desk.scene.outdate()
     desk.wait(0.1)

@@ -13,8 +13,8 @@ from saves.pace import Pace
 from table.puzzles.attempt import PATIENCE
 from tests import puzzles
 from tests.ui.desk import AI, YOU, Desk
-from tests.ui.hands import Hands
 from tests.ui.lab_hands import Lab
+from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_keys import SCENES
@@ -30,8 +30,8 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path)
     yield hands
     hands.close()
 
@@ -62,7 +62,7 @@ def check(app: App) -> str:
 
 
 @pytest.mark.parametrize("screen", SCENES)
-def test_on_every_screen(hands: Hands, screen: str) -> None:
+def test_on_every_screen(hands: Screen, screen: str) -> None:
     keep(hands.app.library)
     SCENES[screen](hands.app)
     hands.wait(0.3)
@@ -167,15 +167,15 @@ def test_in_the_lab_while_a_player_rests(one: Lab) -> None:
         (["secondary", "danger"], 0),
     ],
 )
-def test_in_a_dialog(hands: Hands, kinds: list[Any], pressed: int) -> None:
+def test_in_a_dialog(hands: Screen, kinds: list[Any], pressed: int) -> None:
     answered: list[int] = []
     answers = [Answer(str(n), lambda n=n: answered.append(n), kind) for n, kind in enumerate(kinds)]  # type: ignore[misc]
     hands.app.open(Dialog("Really?", "It would be gone.", answers))
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert answered == [pressed]
 
 
-def test_a_position_that_can_be_played_on(hands: Hands) -> None:
+def test_a_position_that_can_be_played_on(hands: Screen) -> None:
     hands.app.navigate(EditorRoute("pathwayz"))
     hands.wait(0.3)
     assert check(hands.app).startswith("Play")

@@ -158,7 +158,7 @@ def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeyp
     puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0],)})
     solver = Solver("connect-four")
     (click,) = solver.scene.view.clicks_of(solver.solving.attempt.right_move)
-    solver.desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=click.point, rel=(0, 0), buttons=(0,) * 3))
+    solver.desk.send(pygame.MOUSEMOTION, pos=click.point, rel=(0, 0), buttons=(0,) * 3)
     ahead = solver.scene.view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())
@@ -179,7 +179,7 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
     solver = Solver("pentago-twist")
     place, twist = solver.scene.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.click(place.point)
-    solver.desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=twist.point, rel=(0, 0), buttons=(0,) * 3))
+    solver.desk.send(pygame.MOUSEMOTION, pos=twist.point, rel=(0, 0), buttons=(0,) * 3)
     ahead = solver.scene.view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())

@@ -66,7 +66,7 @@ def locked(folder: Path) -> Iterator[sqlite3.Connection]:
 
 def quit_(desk: Desk) -> None:
     """Close the window as the system does."""
-    desk.send(pygame.event.Event(pygame.QUIT))
+    desk.send(pygame.QUIT)
 
 
 def kept(folder: Path) -> list[str]:
@@ -138,7 +138,7 @@ def test_what_cannot_be_kept_is_offered_a_file_that_is_named(desk: Desk, data: P
         assert isinstance(desk.overlay, RescueDialog)
         assert str(documents) in desk.overlay.text
         desk.wait(0.3)
-        desk.press("Save and quit")
+        desk.click("Save and quit")
         assert not desk.app.running
     (file,) = documents.iterdir()
     (record,) = read_games(file.read_text("utf-8"))
@@ -151,7 +151,7 @@ def test_whoever_goes_back_loses_nothing_once_the_lock_is_gone(desk: Desk, data:
         desk.play("a1", "c3")
         quit_(desk)
         desk.wait(0.3)
-        desk.press("Go back")
+        desk.click("Go back")
         desk.wait(0.3)
         assert (desk.app.running, desk.overlay) == (True, None)
     quit_(desk)
@@ -163,7 +163,7 @@ def test_the_person_may_leave_without_the_game(desk: Desk, data: Path, documents
         desk.play("a1")
         quit_(desk)
         desk.wait(0.3)
-        desk.press("Quit anyway")
+        desk.click("Quit anyway")
         assert (desk.app.running, list(documents.iterdir())) == (False, [])
 
 
@@ -190,7 +190,7 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
             desk.wait(0.3)
             assert isinstance(desk.overlay, RescueDialog)
             assert str(file) in desk.overlay.text, "another place is offered"
-            desk.press("Save and quit")
+            desk.click("Save and quit")
             assert desk.app.running
             assert "the disk is full" in desk.notices[-1]
         quit_(desk)
@@ -397,7 +397,7 @@ def test_a_copy_is_restored_from_the_settings(data: Path) -> None:
     assert item.name.endswith("1 game")
     desk.click(item.rect.center)
     desk.wait(0.3)
-    desk.press("Restore")
+    desk.click("Restore")
     assert len(library.ids()) == 1
     assert "1 game restored" in desk.notices[-1]
     assert [copy.games for copy in library.copies()] == [2, 1]

@@ -19,7 +19,7 @@ def test_from_the_end_it_goes_to_the_first_mistake() -> None:
     assert [turn.mark for turn in desk.review.inquiry.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
     desk.key(pygame.K_END)
     assert desk.words == "2 moves cost 10 % or more."
-    desk.press("First mistake")
+    desk.click("First mistake")
     assert desk.ply == 0
     assert desk.notices == []
 
@@ -35,9 +35,9 @@ def test_n_and_b_go_round_the_mistakes() -> None:
         "That was the last one: this is the first again.",
         "That was the first one: this is the last.",
     ]
-    desk.press("Next mistake")
+    desk.click("Next mistake")
     assert desk.ply == 5
-    desk.press("Previous mistake")
+    desk.click("Previous mistake")
     assert desk.ply == 2
 
 
@@ -45,7 +45,7 @@ def test_without_a_mistake_the_closest_call_is_offered() -> None:
     desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.44, 0.44, 0.44, 0.44))
     assert desk.title == "No mistakes"
     assert "The closest call: 2. g4* cost 6 %." in desk.words
-    desk.press("Closest call")
+    desk.click("Closest call")
     assert desk.ply == 2
 
 
@@ -54,7 +54,7 @@ def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
     desk.key(pygame.K_END)
     rows = [row.text for row in desk.review.card.rows]
     assert [row and row.name for row in rows] == ["2. g4*", "1. f4", None]
-    desk.press("Line 1")
+    desk.click("Line 1")
     assert desk.ply == 2
 
 
@@ -68,7 +68,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     desk = ReviewDesk(
         game, (0.6, 0.6, judged_by(game, 0.6, line=other(game, moves, 2)), 0.1, 0.1), " ".join(moves[:4]), instant=False
     )
-    desk.press("Try it yourself")
+    desk.click("Try it yourself")
     assert desk.review.view.state == desk.review.match.states[2]
     assert desk.review.card.text.change is None, "what it was worth is hidden"
     desk.make(others(game, moves, 2)[-1])
@@ -107,7 +107,7 @@ def test_the_answer_is_shown_on_demand() -> None:
 def test_a_piece_is_chosen_by_mouse_while_trying() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_n, pygame.K_t)
-    desk.press("Permanent")
+    desk.click("Permanent")
     assert desk.review.view.choices()[1].selected
 
 
@@ -187,6 +187,6 @@ def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None
 def test_a_game_without_any_loss_can_be_played_through() -> None:
     desk = ReviewDesk("tic-tac-toe", [0.5] * 4, moves="b2 a1 c3")
     assert "as good as the best" in desk.words
-    desk.press("Play the moves")
+    desk.click("Play the moves")
     desk.wait(1.0)
     assert desk.ply == 1

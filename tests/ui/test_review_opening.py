@@ -189,7 +189,7 @@ def test_a_beginner_is_shown_three_mistakes_at_first_and_all_on_request(by: str)
     if by == "key":
         desk.key(pygame.K_a)
     elif by == "button":
-        desk.press("Show all mistakes")
+        desk.click("Show all mistakes")
     else:
         desk.choose("More", "Show all mistakes")
     assert sorted(desk.review.graph.graph.marks) == [1, 3, 5, 7, 9]
@@ -230,7 +230,7 @@ def test_four_actions_are_named_and_the_others_in_a_menu(size: tuple[int, int]) 
         "Study",
         "Share",
     ]
-    desk.press("More")
+    desk.click("More")
     assert isinstance(desk.overlay, Menu)
     assert {"Turn the board round", "Watch it think", "Keys", "Theme", "Settings"} <= {
         item.label for item in desk.overlay.items

@@ -29,8 +29,8 @@ def copy_a_picture(desk: ReviewDesk, by: str) -> None:
 def test_a_picture_of_the_board_is_saved(tmp_path: Path) -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_s, mod=CTRL)
-    desk.control("File").set_text(str(tmp_path / "board"))
-    desk.press("Save")
+    desk.get("text field", "File").fill(str(tmp_path / "board"))
+    desk.click("Save")
     assert_shows_the_board(desk, pygame.image.load(tmp_path / "board.png"))
 
 
@@ -68,7 +68,7 @@ def test_a_picture_has_the_board_and_nothing_that_is_only_for_playing(board: str
 def test_a_picture_is_called_as_its_board() -> None:
     desk = ReviewDesk("connect-four", judged=LOST_THIRD)
     desk.key(pygame.K_s, mod=CTRL)
-    assert Path(desk.control("File").text).name.startswith("Connect Four 20")
+    assert Path(desk.get("text field", "File").value).name.startswith("Connect Four 20")
     desk.close()
 
 

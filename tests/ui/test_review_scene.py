@@ -71,7 +71,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     desk.play("a3")
     desk.wait(1.0)
     played = desk.scene
-    desk.press("Review") if by == "button" else desk.key(pygame.K_v)
+    desk.click("Review") if by == "button" else desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
     assert "You won in 3 moves" in desk.app.scene.bar.subtitle
@@ -124,7 +124,7 @@ def test_a_game_file_with_a_fault_offers_the_review_of_its_game() -> None:
     desk = Desk("tic-tac-toe")
     intake.take_text(desk.app, '[Game "tic-tac-toe"]\n[Date "yesterday"]\n\n1. b2 a1 2. c3 *\n', "the clipboard")
     desk.wait(0.1)
-    desk.press("Review it")
+    desk.click("Review it")
     assert isinstance(desk.app.scene, ReviewScene)
 
 
@@ -195,7 +195,7 @@ def test_what_was_found_is_kept_for_the_next_time() -> None:
 
 def test_it_stops_and_goes_on() -> None:
     desk = ReviewDesk(instant=False)
-    desk.press("Stop looking")
+    desk.click("Stop looking")
     assert desk.engine.searches[-1].stopped
     assert "Stopped at 0 of 7" in said(desk)
     asked = len(desk.engine.searches)
@@ -275,7 +275,7 @@ def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
 def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     spot = desk.control("Accuracy 1").rect.center
-    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    desk.send(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     desk.wait(1.0)
     with drawn_texts() as written:
         desk.app.redraw()
@@ -348,7 +348,7 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
         desk.say(share)
     shown = [row.text for row in desk.review.card.rows]
     assert [row and row.end for row in shown] == ["50 %", "50 %", "45 %"]  # none above the judge's, each as far below
-    desk.press("Line 2")
+    desk.click("Line 2")
     assert desk.review.walk is not None
     assert desk.review.walk.number == 1
 
@@ -372,7 +372,7 @@ def test_moves_run_by_themselves_until_the_end() -> None:
     desk.key(pygame.K_SPACE)
     desk.wait(1.5)
     assert desk.ply == 2
-    desk.press("Replay")
+    desk.click("Replay")
     desk.wait(5.0)
     assert desk.ply == 6
     assert desk.asleep()
@@ -471,7 +471,7 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     lines = [Variation(("f4", "e5"), (Move("h2"), Move("h3"))), Variation(("f4",), (Move("a8"),))]
     desk.app.library.explore(desk.number, lines)
     desk.app.navigate(ReviewRoute(desk.number))
-    desk.key(pygame.K_v) if by == "key" else desk.press("Variations or list")
+    desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert not desk.review.moves.list.visible
     click_box(desk, "f4 e5 h2")
     assert desk.review.stand.moves == ("f4", "e5", "h2")
@@ -481,7 +481,7 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
     assert (desk.ply, desk.review.walk) == (1, None)
-    desk.key(pygame.K_v) if by == "key" else desk.press("Variations or list")
+    desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert desk.review.moves.list.visible
 
 

@@ -22,9 +22,9 @@ from table.config import GameConfig
 from tests.game.odd_games.lines import movers_of, odd_matches
 from tests.saves.support import draft
 from tests.ui import shelves
-from tests.ui.desk import FakeWarmup
-from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
+from tests.ui.services import FakeWarmup
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
@@ -53,8 +53,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path)
     yield hands
     hands.close()
 
@@ -79,13 +79,13 @@ def found_in(folder: Path) -> Unfinished | None:
         return find_unfinished(library)
 
 
-def test_enter_plays_the_main_board_at_once(hands: Hands, started: list[GameConfig]) -> None:
-    hands.press(pygame.K_RETURN)
+def test_enter_plays_the_main_board_at_once(hands: Screen, started: list[GameConfig]) -> None:
+    hands.key(pygame.K_RETURN)
     assert [config.game for config in started] == [MAIN]
     assert [seat.player for seat in started[0].seats] == [None, "level-1"]
 
 
-def test_play_has_a_person_in_it_whatever_was_set_up_last(hands: Hands, started: list[GameConfig]) -> None:
+def test_play_has_a_person_in_it_whatever_was_set_up_last(hands: Screen, started: list[GameConfig]) -> None:
     setup = hands.app.settings.setup(MAIN)
     setup.first, setup.second, setup.clock, setup.hints = "uct", "level-9", "0.1+0", False
     hands.app.settings.keep_setup(MAIN, setup)
@@ -95,13 +95,13 @@ def test_play_has_a_person_in_it_whatever_was_set_up_last(hands: Hands, started:
     assert not started[0].hints, "helps are kept from the last set-up"
 
 
-def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Hands, started: list[GameConfig]) -> None:
+def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Screen, started: list[GameConfig]) -> None:
     hands.click("Set up")
     hands.wait(0.3)
     starter = hands.control("Who starts")
     hands.click((starter.rect.centerx, starter.rect.centery))
     assert hands.scene.options.starts == "second"  # type: ignore[attr-defined]
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     hands.wait(0.3)
     hands.click("Play")
     assert started[0].seats[0].is_human
@@ -109,7 +109,7 @@ def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Hands, sta
 
 @pytest.mark.parametrize(("starts", "told"), [("second", "Puddle starts"), ("random", "Random start")])
 def test_home_says_who_starts_if_it_is_not_the_person(tmp_path: Path, starts: str, told: str) -> None:
-    hands = Hands(folder=tmp_path)
+    hands = Screen(folder=tmp_path)
     setup = hands.app.settings.setup(MAIN)
     setup.starts = starts
     hands.app.settings.keep_setup(MAIN, setup)
@@ -135,7 +135,7 @@ def test_play_is_as_hard_and_as_quick_as_the_last_game_a_person_finished(
     finish_game(tmp_path, None)
     finish_game(tmp_path, "player-of-another-version")
     keep_game(tmp_path)
-    hands = Hands.at_home(folder=tmp_path)
+    hands = Screen.at_home(folder=tmp_path)
     hands.app.navigate(QuickPlayRoute("connect-four"))
     assert [seat.player for seat in started[0].seats] == [None, "level-6"]
     assert started[0].time_control == TimeControl(600, 5)
@@ -145,33 +145,33 @@ def test_play_is_as_hard_and_as_quick_as_the_last_game_a_person_finished(
     hands.close()
 
 
-def test_watch_lets_two_players_of_the_machine_meet(hands: Hands, started: list[GameConfig]) -> None:
+def test_watch_lets_two_players_of_the_machine_meet(hands: Screen, started: list[GameConfig]) -> None:
     hands.click("Watch")
     assert [seat.player for seat in started[0].seats] == ["level-6", "level-5"]
 
 
 def test_on_a_board_without_levels_its_strongest_player_is_watched(
-    hands: Hands, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
+    hands: Screen, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
     hands.app.navigate(WatchRoute("pentago-twist"))
     assert [seat.player for seat in started[0].seats] == ["champion", "champion"]
 
 
-def test_set_up_opens_a_new_game(hands: Hands) -> None:
+def test_set_up_opens_a_new_game(hands: Screen) -> None:
     hands.click("Set up")
     assert isinstance(hands.scene, SetupScene)
     assert hands.scene.game.name == MAIN
 
 
 @pytest.mark.parametrize(("game", "title"), list(TITLES.items())[1:])
-def test_a_card_opens_a_new_game_of_its_board(hands: Hands, game: str, title: str) -> None:
+def test_a_card_opens_a_new_game_of_its_board(hands: Screen, game: str, title: str) -> None:
     hands.click(title)
     assert isinstance(hands.scene, SetupScene)
     assert hands.scene.game.name == game
 
 
-def test_a_card_rises_under_the_pointer_and_offers_to_play_at_once(hands: Hands, started: list[GameConfig]) -> None:
+def test_a_card_rises_under_the_pointer_and_offers_to_play_at_once(hands: Screen, started: list[GameConfig]) -> None:
     with pytest.raises(KeyError):
         hands.control("Play Connect Four")
     hands.point("Connect Four")
@@ -180,7 +180,7 @@ def test_a_card_rises_under_the_pointer_and_offers_to_play_at_once(hands: Hands,
     assert [config.game for config in started] == ["connect-four"]
 
 
-def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands) -> None:
+def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Screen) -> None:
     hands.point("Connect Four")
     hands.wait(0.3)
     hands.point("Play Connect Four")
@@ -192,7 +192,7 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands)
         hands.control("Play Connect Four")
 
 
-def test_tab_reaches_everything(hands: Hands) -> None:
+def test_tab_reaches_everything(hands: Screen) -> None:
     boards = [name for game in GAMES[1:] for name in (game.title, f"Play {game.title}")]
     assert hands.tab_stops() == [
         "Play",
@@ -212,50 +212,50 @@ def test_tab_reaches_everything(hands: Hands) -> None:
     ]
 
 
-def test_a_card_can_be_played_by_keyboard(hands: Hands, started: list[GameConfig]) -> None:
+def test_a_card_can_be_played_by_keyboard(hands: Screen, started: list[GameConfig]) -> None:
     while hands.focused != "Play Tic-tac-toe":
-        hands.press(pygame.K_TAB)
+        hands.key(pygame.K_TAB)
     assert hands.control("Play Tic-tac-toe").visible
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert [config.game for config in started] == ["tic-tac-toe"]
 
 
-def test_arrows_walk_along_the_cards(hands: Hands) -> None:
+def test_arrows_walk_along_the_cards(hands: Screen) -> None:
     while hands.focused != "Pentago-Twist":
-        hands.press(pygame.K_TAB)
-    hands.press(pygame.K_RIGHT)
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RIGHT)
     assert hands.focused == "Connect Four"
 
 
-def test_arrows_alone_reach_everything(hands: Hands) -> None:
+def test_arrows_alone_reach_everything(hands: Screen) -> None:
     way = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN)
     stops = []
     for key in way:
-        hands.press(key)
+        hands.key(key)
         stops.append(hands.focused)
     assert stops == ["Play", "Set up", "Pentago-Twist", "Connect Four", "Pentago-Twist", "Settings", "Quit"]
 
 
-def test_f1_opens_the_lesson_of_the_card_that_is_pointed_at_and_its_rules_are_a_step_away(hands: Hands) -> None:
+def test_f1_opens_the_lesson_of_the_card_that_is_pointed_at_and_its_rules_are_a_step_away(hands: Screen) -> None:
     hands.point("Connect Four")
-    hands.press(pygame.K_F1)
+    hands.key(pygame.K_F1)
     assert isinstance(hands.scene, LessonScene)
     assert hands.scene.board_at_hand == "connect-four"
-    hands.press(pygame.K_F1)
+    hands.key(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)
     assert hands.scene.game == "connect-four"
 
 
-def test_whoever_is_new_is_led_to_the_first_lesson(hands: Hands) -> None:
+def test_whoever_is_new_is_led_to_the_first_lesson(hands: Screen) -> None:
     assert isinstance(hands.scene, HomeScene)
     assert hands.scene.side.learn.note == "start here"
-    hands.press(pygame.K_t)
+    hands.key(pygame.K_t)
     assert isinstance(hands.scene, LessonScene)
     assert (hands.scene.board_at_hand, hands.scene.number) == (MAIN, 0)
 
 
 def test_whoever_is_in_the_middle_of_the_first_lesson_is_led_back_to_it(tmp_path: Path) -> None:
-    hands = Hands(folder=tmp_path)
+    hands = Screen(folder=tmp_path)
     hands.app.settings.keep_step(MAIN, "link")
     hands.app.push(HomeScene(hands.app))
     hands.wait(0.3)
@@ -268,7 +268,7 @@ def test_whoever_is_in_the_middle_of_the_first_lesson_is_led_back_to_it(tmp_path
 
 
 def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
-    hands = Hands(folder=tmp_path)
+    hands = Screen(folder=tmp_path)
     hands.app.library.keep_attempt(PuzzleAttempt(1, MAIN, "p", 900.0, 1.0, solved=True))
     hands.app.push(HomeScene(hands.app))
     hands.wait(0.3)
@@ -279,7 +279,7 @@ def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
 
 
 def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> None:
-    hands = Hands(folder=tmp_path)
+    hands = Screen(folder=tmp_path)
     lesson = texts_of(MAIN).lesson
     assert lesson is not None
     for step in lesson.steps:
@@ -288,12 +288,12 @@ def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> Non
     hands.wait(0.3)
     assert isinstance(hands.scene, HomeScene)
     assert not hands.scene.is_new
-    hands.press(pygame.K_t)
+    hands.key(pygame.K_t)
     assert isinstance(hands.scene, LearnScene)
     hands.close()
 
 
-def test_quit_ends_the_program(hands: Hands) -> None:
+def test_quit_ends_the_program(hands: Screen) -> None:
     hands.click("Quit")
     assert not hands.app.running
 
@@ -308,7 +308,7 @@ class Preparing(FakeWarmup):
 class TestGettingReady:
     def test_it_is_told_until_everything_is_ready(self, tmp_path: Path) -> None:
         warmup = Preparing()
-        hands = Hands.at_home(folder=tmp_path, warmup=warmup)
+        hands = Screen.at_home(folder=tmp_path, warmup=warmup)
         side = hands.scene.side  # type: ignore[attr-defined]
         assert not side.waits, "what only loads is soon there"
         hands.wait(2.5)
@@ -323,14 +323,14 @@ class TestGettingReady:
         hands.close()
 
     def test_what_takes_long_is_told_to_take_long(self, tmp_path: Path) -> None:
-        hands = Hands.at_home(folder=tmp_path, warmup=Preparing())
+        hands = Screen.at_home(folder=tmp_path, warmup=Preparing())
         hands.now += 61
         hands.wait(0.1)
         assert hands.scene.side.preparing.startswith("It takes longer")  # type: ignore[attr-defined]
         hands.close()
 
     def test_play_opens_the_game_meanwhile(self, tmp_path: Path) -> None:
-        hands = Hands.at_home(folder=tmp_path, warmup=Preparing())
+        hands = Screen.at_home(folder=tmp_path, warmup=Preparing())
         hands.click("Play")
         hands.wait(0.2)
         assert isinstance(hands.scene, PlayScene)
@@ -338,7 +338,7 @@ class TestGettingReady:
         hands.close()
 
 
-def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Hands) -> None:
+def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Screen) -> None:
     scene = hands.scene
     assert isinstance(scene, HomeScene)
     assert not scene.past
@@ -348,7 +348,7 @@ def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Hands)
 
 @pytest.mark.parametrize(("first", "heading"), [(True, "Welcome"), (False, "Choose a board")])
 def test_the_heading_is_the_same_from_the_first_frame_on(tmp_path: Path, first: bool, heading: str) -> None:
-    hands = Hands(folder=tmp_path)
+    hands = Screen(folder=tmp_path)
     hands.app.settings.first_start, hands.app.every_frame = first, True
     with drawn_texts() as said:
         hands.app.push(HomeScene(hands.app))
@@ -357,25 +357,25 @@ def test_the_heading_is_the_same_from_the_first_frame_on(tmp_path: Path, first: 
     hands.close()
 
 
-def test_the_focus_ring_can_be_seen(hands: Hands) -> None:
+def test_the_focus_ring_can_be_seen(hands: Screen) -> None:
     before = hands.pixels()
-    hands.press(pygame.K_TAB)
+    hands.key(pygame.K_TAB)
     assert hands.pixels() != before
 
 
-def test_settings_open(hands: Hands) -> None:
+def test_settings_open(hands: Screen) -> None:
     hands.click("Settings")
     assert isinstance(hands.scene, SettingsScene)
 
 
 class TestUnfinished:
-    def test_none_is_offered_where_there_is_none(self, hands: Hands) -> None:
+    def test_none_is_offered_where_there_is_none(self, hands: Screen) -> None:
         with pytest.raises(KeyError):
             hands.control("Resume")
 
     def test_the_kept_game_is_offered(self, tmp_path: Path) -> None:
         keep_game(tmp_path)
-        hands = Hands.at_home(folder=tmp_path)
+        hands = Screen.at_home(folder=tmp_path)
         scene = hands.scene
         assert isinstance(scene, HomeScene)
         assert scene.unfinished is not None
@@ -392,8 +392,8 @@ class TestUnfinished:
 
     def test_r_resumes_it(self, tmp_path: Path) -> None:
         keep_game(tmp_path, ("4", "4"))
-        hands = Hands.at_home(folder=tmp_path)
-        hands.press(pygame.K_r)
+        hands = Screen.at_home(folder=tmp_path)
+        hands.key(pygame.K_r)
         hands.wait(0.2)
         assert type(hands.scene).__name__ == "PlayScene"
         hands.close()
@@ -419,7 +419,7 @@ class TestUnfinished:
     def test_the_others_are_one_click_away(self, tmp_path: Path) -> None:
         for _ in range(3):
             keep_game(tmp_path)
-        hands = Hands.at_home(folder=tmp_path)
+        hands = Screen.at_home(folder=tmp_path)
         more = hands.control("More unfinished")
         assert isinstance(more, Button)
         assert more.label.startswith("2 more")
@@ -428,7 +428,7 @@ class TestUnfinished:
     def test_the_sidebar_counts_the_games(self, tmp_path: Path) -> None:
         for _ in range(3):
             keep_game(tmp_path)
-        hands = Hands.at_home(folder=tmp_path)
+        hands = Screen.at_home(folder=tmp_path)
         scene = hands.scene
         assert isinstance(scene, HomeScene)
         assert scene.side.library.count == 3
@@ -453,7 +453,7 @@ class TestUnfinished:
 def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], kept: int) -> None:
     for _ in range(kept):
         keep_game(tmp_path)
-    hands = Hands.at_home(size, tmp_path)
+    hands = Screen.at_home(size, tmp_path)
     window = hands.app.display.surface.get_rect()
     shown = [control for control in hands.scene.controls if control.visible]
     assert all(window.contains(control.rect) for control in shown)
@@ -463,7 +463,7 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
+def test_every_theme_draws_it_differently(hands: Screen, theme: str) -> None:
     before = hands.pixels()
     hands.app.display.set_theme(theme)
     hands.wait(0.1)
@@ -471,7 +471,7 @@ def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
 
 
 @pytest.mark.parametrize("percent", SCALE_STEPS)
-def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None:
+def test_every_scale_keeps_everything_inside(hands: Screen, percent: int) -> None:
     hands.app.display.resize(1920, 1200)
     hands.app.display.set_scale(percent)
     hands.wait(0.1)

@@ -12,8 +12,8 @@ from coach.board_texts import Diagram
 from coach.boards import texts_of
 from game import GAMES, find_game
 from game.verbs import apply_action
-from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
@@ -28,14 +28,14 @@ NAMES = [game.name for game in GAMES]
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path)
     yield hands
     hands.close()
 
 
 class TestRules:
-    def open_rules(self, hands: Hands, game: str = "pathwayz") -> RulesScene:
+    def open_rules(self, hands: Screen, game: str = "pathwayz") -> RulesScene:
         hands.app.navigate(RulesRoute(game))
         hands.wait(0.3)
         assert isinstance(hands.scene, RulesScene)
@@ -57,46 +57,46 @@ class TestRules:
 
     @pytest.mark.parametrize("game", NAMES)
     @pytest.mark.parametrize("size", SIZES)
-    def test_every_board_fits_or_scrolls(self, hands: Hands, game: str, size: tuple[int, int]) -> None:
+    def test_every_board_fits_or_scrolls(self, hands: Screen, game: str, size: tuple[int, int]) -> None:
         hands.app.display.resize(*size)
         scene = self.open_rules(hands, game)
         assert not hands.app.services.notices.shown
         assert hands.app.display.surface.get_rect().contains(scene.page.rect)
         if scene.page.most:
-            hands.press(pygame.K_END)
+            hands.key(pygame.K_END)
             assert scene.page.offset == scene.page.most
 
-    def test_another_board_is_chosen_by_mouse_and_keyboard(self, hands: Hands) -> None:
+    def test_another_board_is_chosen_by_mouse_and_keyboard(self, hands: Screen) -> None:
         scene = self.open_rules(hands)
-        hands.press(pygame.K_RIGHT)
+        hands.key(pygame.K_RIGHT)
         assert scene.game == "pentago-twist", "at once"
         hands.click(scene.boards.segment(2, hands.app.look).center)
         assert scene.game == "connect-four"
-        hands.press(pygame.K_RIGHT)
+        hands.key(pygame.K_RIGHT)
         assert scene.game == NAMES[3]
 
-    def test_tab_reaches_everything_and_escape_leaves(self, hands: Hands) -> None:
+    def test_tab_reaches_everything_and_escape_leaves(self, hands: Screen) -> None:
         scene = self.open_rules(hands)
         assert set(hands.tab_stops()) == {control.name for control in scene.controls if control.focusable}
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
         assert not isinstance(hands.scene, RulesScene)
 
 
 class TestSettings:
     @pytest.fixture
-    def scene(self, hands: Hands) -> SettingsScene:
-        hands.press(pygame.K_F10)
+    def scene(self, hands: Screen) -> SettingsScene:
+        hands.key(pygame.K_F10)
         hands.wait(0.3)
         assert isinstance(hands.scene, SettingsScene)
         return hands.scene
 
-    def test_the_theme_changes_at_once(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_the_theme_changes_at_once(self, hands: Screen, scene: SettingsScene) -> None:
         for index, name in enumerate(THEMES):
             hands.click(scene.theme.segment(index, hands.app.look).center)
             assert hands.app.look.theme.name == name
             assert hands.app.settings.theme == name
 
-    def test_the_size_goes_through_its_steps(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_the_size_goes_through_its_steps(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(2560, 1700)
         hands.wait(0.1)
         for _ in SCALE_STEPS:
@@ -109,7 +109,7 @@ class TestSettings:
         hands.click("Reset size")
         assert hands.app.settings.ui_scale == 100
 
-    def test_it_says_when_the_window_allows_no_more(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_it_says_when_the_window_allows_no_more(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(960, 640)
         hands.wait(0.1)
         assert hands.control("Larger").enabled
@@ -117,7 +117,7 @@ class TestSettings:
         assert hands.app.display.limited
         assert not hands.control("Larger").enabled
 
-    def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Screen, scene: SettingsScene) -> None:
         display = hands.app.display
         display.set_scale(250)
         hands.wait(0.1)
@@ -132,7 +132,7 @@ class TestSettings:
         assert hands.pixels() != before
         assert display.drawn_scale == 110
 
-    def test_switches(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_switches(self, hands: Screen, scene: SettingsScene) -> None:
         hands.click("Mute")
         assert hands.app.settings.muted
         hands.click("Full screen")
@@ -140,18 +140,18 @@ class TestSettings:
         hands.click("Full screen")
         assert not hands.app.settings.full_screen
 
-    def test_animations_have_a_speed_and_can_be_off(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_animations_have_a_speed_and_can_be_off(self, hands: Screen, scene: SettingsScene) -> None:
         look, settings = hands.app.look, hands.app.settings
         hands.click(scene.animations.segment(3, look).center)
         assert (look.animations, settings.speed) == (True, "fast")
         hands.click(scene.animations.segment(0, look).center)
         assert (look.animations, settings.speed) == (False, "fast")
 
-    def test_the_computers_reply_can_be_slower(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_the_computers_reply_can_be_slower(self, hands: Screen, scene: SettingsScene) -> None:
         hands.click(scene.reply.segment(2, hands.app.look).center)
         assert hands.app.settings.reply == "slow"
 
-    def test_about_tells_the_version_and_the_terms_of_every_part(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_about_tells_the_version_and_the_terms_of_every_part(self, hands: Screen, scene: SettingsScene) -> None:
         with drawn_texts() as said:
             hands.click("About")
             hands.wait(0.3)
@@ -164,15 +164,15 @@ class TestSettings:
         for work in about.works:
             assert work.version
             assert len(work.text()) > 500, work.name
-        hands.press(*[pygame.K_DOWN] * names.index("numpy"))
+        hands.key(*[pygame.K_DOWN] * names.index("numpy"))
         hands.wait(0.1)
         assert about.list.value == names.index("numpy")
-        hands.press(pygame.K_PAGEDOWN)
+        hands.key(pygame.K_PAGEDOWN)
         assert about.page.offset > 0
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
         assert hands.scene is scene
 
-    def test_the_volume_is_heard_and_ends_the_silence(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_the_volume_is_heard_and_ends_the_silence(self, hands: Screen, scene: SettingsScene) -> None:
         hands.click("Mute")
         volume = hands.control("Volume")
         assert isinstance(volume, Slider)
@@ -180,26 +180,26 @@ class TestSettings:
         assert (hands.app.settings.volume, hands.app.settings.muted) == (0, False)
         assert hands.sounds.played
 
-    def test_names(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_names(self, hands: Screen, scene: SettingsScene) -> None:
         hands.click("Your name")
-        hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
         hands.write("Robin")
         assert hands.app.settings.first == "Robin"
-        hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
         with drawn_texts() as said:
-            hands.press(pygame.K_BACKSPACE)
+            hands.key(pygame.K_BACKSPACE)
         assert hands.app.settings.first == "Robin"
         assert "A name is needed. Without one it stays Robin." in said
 
-    def test_tab_reaches_everything_and_escape_leaves(self, hands: Hands, scene: SettingsScene) -> None:
+    def test_tab_reaches_everything_and_escape_leaves(self, hands: Screen, scene: SettingsScene) -> None:
         assert set(hands.tab_stops()) == {control.name for control in scene.controls if control.focusable}
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
         assert not isinstance(hands.scene, SettingsScene)
 
     @pytest.mark.parametrize("size", SIZES)
     @pytest.mark.parametrize("percent", [75, 100, 250])
     def test_everything_is_inside_the_window(
-        self, hands: Hands, scene: SettingsScene, size: tuple[int, int], percent: int
+        self, hands: Screen, scene: SettingsScene, size: tuple[int, int], percent: int
     ) -> None:
         hands.app.display.resize(*size)
         hands.app.display.set_scale(percent)

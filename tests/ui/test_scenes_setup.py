@@ -15,8 +15,8 @@ from saves.models import SeatRecord
 from saves.pace import Pace
 from table.config import GameConfig, Seat
 from tests.lab import taught
-from tests.ui.hands import Hands
 from tests.ui.layouts import Written, drawn_texts
+from tests.ui.screen import Screen
 from tests.ui.shelves import keep, level
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollList
@@ -41,21 +41,21 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     return configs
 
 
-def open_setup(folder: Path, game: str = "pathwayz", size: tuple[int, int] = (1280, 800)) -> Hands:
-    hands = Hands.at_home(size, folder)
+def open_setup(folder: Path, game: str = "pathwayz", size: tuple[int, int] = (1280, 800)) -> Screen:
+    hands = Screen.at_home(size, folder)
     hands.app.navigate(SetupRoute(game))
     hands.wait(0.3)
     return hands
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
+def hands(tmp_path: Path) -> Iterator[Screen]:
     hands = open_setup(tmp_path)
     yield hands
     hands.close()
 
 
-def choose(hands: Hands, name: str, choice: int | str) -> None:
+def choose(hands: Screen, name: str, choice: int | str) -> None:
     """Click a choice of a row, by its place or by its label."""
     row = hands.control(name)
     assert isinstance(row, Segmented)
@@ -64,7 +64,7 @@ def choose(hands: Hands, name: str, choice: int | str) -> None:
     hands.wait(0.3)
 
 
-def pick_row(hands: Hands, name: str, row: int) -> None:
+def pick_row(hands: Screen, name: str, row: int) -> None:
     """Click a row of a list, counted from the one that is at the top while nothing is scrolled."""
     rows = hands.control(name)
     assert isinstance(rows, ScrollList)
@@ -72,23 +72,23 @@ def pick_row(hands: Hands, name: str, row: int) -> None:
     hands.click((rows.rect.centerx, rows.rect.y + row * height + height // 2 - rows.offset))
 
 
-def setup_of(hands: Hands) -> SetupScene:
+def setup_of(hands: Screen) -> SetupScene:
     assert isinstance(hands.scene, SetupScene)
     return hands.scene
 
 
-def shown(hands: Hands) -> list[Listed]:
+def shown(hands: Screen) -> list[Listed]:
     """The players in the list."""
     return [row for row in setup_of(hands).picker.players.entries if not isinstance(row, str)]
 
 
-def start(hands: Hands, started: list[GameConfig]) -> GameConfig:
-    hands.press(pygame.K_RETURN)
+def start(hands: Screen, started: list[GameConfig]) -> GameConfig:
+    hands.key(pygame.K_RETURN)
     assert started, [notice.text for notice in hands.app.services.notices.shown]
     return started[-1]
 
 
-def test_you_against_a_level_is_offered_first(hands: Hands, started: list[GameConfig]) -> None:
+def test_you_against_a_level_is_offered_first(hands: Screen, started: list[GameConfig]) -> None:
     config = start(hands, started)
     assert [(seat.name, seat.player) for seat in config.seats] == [("You", None), ("Puddle", "level-1")]
     assert config.time_control is None
@@ -98,47 +98,47 @@ def test_you_against_a_level_is_offered_first(hands: Hands, started: list[GameCo
     assert config.aid
 
 
-def test_a_level_is_a_row_of_the_ladder(hands: Hands, started: list[GameConfig]) -> None:
+def test_a_level_is_a_row_of_the_ladder(hands: Screen, started: list[GameConfig]) -> None:
     pick_row(hands, "Level", 1)  # the strongest is at the top
     assert start(hands, started).seats[1].player == "level-9"
 
 
-def test_arrow_keys_climb_the_ladder_wherever_the_focus_is(hands: Hands, started: list[GameConfig]) -> None:
-    hands.press(pygame.K_UP, pygame.K_TAB, pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
+def test_arrow_keys_climb_the_ladder_wherever_the_focus_is(hands: Screen, started: list[GameConfig]) -> None:
+    hands.key(pygame.K_UP, pygame.K_TAB, pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
     hands.click("Start game")
     assert started[-1].seats[1].player == "level-3"
 
 
-def test_two_people_with_names(hands: Hands, started: list[GameConfig]) -> None:
+def test_two_people_with_names(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Player two", 0)
     hands.click("Name")
-    hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     hands.write("Zoë")
     config = start(hands, started)
     assert [(seat.name, seat.is_human) for seat in config.seats] == [("You", True), ("Zoë", True)]
     assert hands.app.settings.second == "Zoë"
 
 
-def test_the_machine_against_itself(hands: Hands, started: list[GameConfig]) -> None:
+def test_the_machine_against_itself(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Player one", 1)
     assert start(hands, started).humans == 0
 
 
-def test_the_players_can_be_swapped(hands: Hands, started: list[GameConfig]) -> None:
+def test_the_players_can_be_swapped(hands: Screen, started: list[GameConfig]) -> None:
     hands.click("Swap players")
     assert [seat.is_human for seat in start(hands, started).seats] == [False, True]
 
 
 @pytest.mark.parametrize(("choice", "first_is_human"), [(0, True), (1, False)])
 def test_whoever_starts_sits_on_the_first_side(
-    hands: Hands, started: list[GameConfig], choice: int, first_is_human: bool
+    hands: Screen, started: list[GameConfig], choice: int, first_is_human: bool
 ) -> None:
     choose(hands, "Who starts", choice)
     assert start(hands, started).seats[0].is_human == first_is_human
 
 
 @pytest.mark.parametrize(("people", "said"), [(1, "You start"), (2, "Robin starts")])
-def test_the_only_person_is_told_that_they_start_whatever_the_name(hands: Hands, people: int, said: str) -> None:
+def test_the_only_person_is_told_that_they_start_whatever_the_name(hands: Screen, people: int, said: str) -> None:
     scene = setup_of(hands)
     for choice in scene.choices[:people]:
         choice.is_human = True
@@ -149,25 +149,25 @@ def test_the_only_person_is_told_that_they_start_whatever_the_name(hands: Hands,
     assert any(words.startswith(f"{said} ·") for words in written)
 
 
-def test_chance_can_decide_who_starts(hands: Hands, started: list[GameConfig]) -> None:
+def test_chance_can_decide_who_starts(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Who starts", 2)
     seen = {start(hands, started).seats[0].is_human for _ in range(40)}
     assert seen == {True, False}
 
 
 @pytest.mark.parametrize(("choice", "clock"), [(0, None), (1, (300, 0)), (2, (600, 5)), (3, (900, 10))])
-def test_clocks(hands: Hands, started: list[GameConfig], choice: int, clock: tuple[int, int] | None) -> None:
+def test_clocks(hands: Screen, started: list[GameConfig], choice: int, clock: tuple[int, int] | None) -> None:
     choose(hands, "Clock", 1 if choice == 0 else 0)
     choose(hands, "Clock", choice)
     control = start(hands, started).time_control
     assert (control and (control.seconds, control.increment)) == clock
 
 
-def test_a_clock_of_ones_own(hands: Hands, started: list[GameConfig]) -> None:
+def test_a_clock_of_ones_own(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Clock", 4)
     for name, text in (("Minutes", "2.5"), ("Increment", "1")):
         hands.click(name)
-        hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
         hands.write(text)
     control = start(hands, started).time_control
     assert control is not None
@@ -175,12 +175,12 @@ def test_a_clock_of_ones_own(hands: Hands, started: list[GameConfig]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "0", ".", "1.2.3", "99999", "1,5"])
-def test_a_clock_that_cannot_be_is_refused_in_words(hands: Hands, started: list[GameConfig], text: str) -> None:
+def test_a_clock_that_cannot_be_is_refused_in_words(hands: Screen, started: list[GameConfig], text: str) -> None:
     choose(hands, "Clock", 4)
     hands.click("Minutes")
-    hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
     hands.write(text)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     scene = setup_of(hands)
     assert not started
     assert "minutes" in scene.problem
@@ -188,10 +188,10 @@ def test_a_clock_that_cannot_be_is_refused_in_words(hands: Hands, started: list[
 
 
 @pytest.mark.parametrize("typed", ["1000", "0.5"])
-def test_what_is_typed_for_the_seconds_stays_and_is_refused(hands: Hands, typed: str) -> None:
+def test_what_is_typed_for_the_seconds_stays_and_is_refused(hands: Screen, typed: str) -> None:
     choose(hands, "Clock", 4)
     hands.click("Increment")
-    hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     hands.write(typed)
     field = hands.control("Increment")
     assert isinstance(field, Field)
@@ -199,7 +199,7 @@ def test_what_is_typed_for_the_seconds_stays_and_is_refused(hands: Hands, typed:
     assert setup_of(hands).problem == "Choose whole seconds between 0 and 999."
 
 
-def test_the_usual_clocks_come_back_from_ones_own(hands: Hands, started: list[GameConfig]) -> None:
+def test_the_usual_clocks_come_back_from_ones_own(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Clock", 4)
     hands.click("Usual clocks")
     choose(hands, "Clock", 1)
@@ -208,7 +208,7 @@ def test_the_usual_clocks_come_back_from_ones_own(hands: Hands, started: list[Ga
     assert control.seconds == 300
 
 
-def test_two_computers_have_a_pace_and_may_be_kept(hands: Hands, started: list[GameConfig]) -> None:
+def test_two_computers_have_a_pace_and_may_be_kept(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Player one", 1)
     with pytest.raises(KeyError):
         hands.control("Hints")
@@ -219,7 +219,7 @@ def test_two_computers_have_a_pace_and_may_be_kept(hands: Hands, started: list[G
 
 
 @pytest.mark.parametrize("name", ["Takebacks", "Hints", "Win chance", "Longest paths"])
-def test_help_can_be_switched_off_and_is_remembered(hands: Hands, started: list[GameConfig], name: str) -> None:
+def test_help_can_be_switched_off_and_is_remembered(hands: Screen, started: list[GameConfig], name: str) -> None:
     hands.click(name)
     config = start(hands, started)
     helps = (config.take_backs, config.hints, config.show_win_chance, config.aid)
@@ -253,10 +253,10 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
 def test_a_player_is_found_at_any_depth_by_its_whole_name(tmp_path: Path, started: list[GameConfig]) -> None:
     hands = open_setup(tmp_path, "connect-four")
     choose(hands, "Choose by", "Expert")
-    hands.press(pygame.K_SLASH)
+    hands.key(pygame.K_SLASH)
     hands.write("quartets@9")
     assert [(player.spec.name, player.search) for player in shown(hands)] == [("quartets@9", "9 moves ahead")]
-    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
     assert {"quartets", "quartets@9", "positions-growing"} <= {player.spec.name for player in shown(hands)}
     assert start(hands, started).seats[1].player == "quartets@9"
     hands.close()
@@ -266,10 +266,10 @@ def test_a_player_of_yours_is_seated_as_it_is_now(tmp_path: Path, started: list[
     hands = open_setup(tmp_path)
     folder = taught.make(batches=2)
     choose(hands, "Choose by", "Expert")
-    hands.press(pygame.K_SLASH)
+    hands.key(pygame.K_SLASH)
     hands.write("heron")
     assert [(each.title, each.purpose) for each in shown(hands)] == [("Heron", "52 features, taught by 100 games")]
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert start(hands, started).seats[1] == Seat("Heron", "my/heron@100")
     taught.teach(folder, batches=1)
     assert start(hands, started).seats[1] == Seat("Heron", "my/heron@150")
@@ -278,46 +278,46 @@ def test_a_player_of_yours_is_seated_as_it_is_now(tmp_path: Path, started: list[
 
 class TestExpert:
     @pytest.fixture(autouse=True)
-    def opened(self, hands: Hands) -> None:
+    def opened(self, hands: Screen) -> None:
         choose(hands, "Choose by", "Expert")
 
-    def find(self, hands: Hands, player: str) -> None:
-        hands.press(pygame.K_SLASH)
-        hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    def find(self, hands: Screen, player: str) -> None:
+        hands.key(pygame.K_SLASH)
+        hands.key(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
         hands.write(player)
-        hands.press(pygame.K_RETURN)
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_RETURN)
+        hands.key(pygame.K_ESCAPE)
 
     @pytest.mark.parametrize("player", ["random", "greedy", "uct", "td52", "champion", "narrowing-beam-td440"])
-    def test_any_player_can_be_found_by_its_name(self, hands: Hands, started: list[GameConfig], player: str) -> None:
+    def test_any_player_can_be_found_by_its_name(self, hands: Screen, started: list[GameConfig], player: str) -> None:
         self.find(hands, player)
         assert start(hands, started).seats[1].player == player
 
     def test_enter_takes_what_was_found_and_once_more_starts_the_game(
-        self, hands: Hands, started: list[GameConfig]
+        self, hands: Screen, started: list[GameConfig]
     ) -> None:
-        hands.press(pygame.K_SLASH)
+        hands.key(pygame.K_SLASH)
         hands.write("td52")
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert not started
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert started[-1].seats[1].player == "td52"
 
-    def test_a_player_can_be_found_by_what_it_does(self, hands: Hands) -> None:
-        hands.press(pygame.K_SLASH)
+    def test_a_player_can_be_found_by_what_it_does(self, hands: Screen) -> None:
+        hands.key(pygame.K_SLASH)
         hands.write("RANDOM GAMES ten")
         assert [player.spec.name for player in shown(hands)] == ["monte-carlo"]
 
-    def test_nothing_found_is_said(self, hands: Hands) -> None:
-        hands.press(pygame.K_SLASH)
+    def test_nothing_found_is_said(self, hands: Screen) -> None:
+        hands.key(pygame.K_SLASH)
         with drawn_texts() as said:
             hands.write("nobody at all")
         assert not shown(hands)
         assert "No such player" in said
-        hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+        hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
         assert len(shown(hands)) == 28
 
-    def test_every_player_says_what_it_does(self, hands: Hands) -> None:
+    def test_every_player_says_what_it_does(self, hands: Screen) -> None:
         assert all(player.purpose for player in shown(hands))
         assert {player.spec.name: player.search for player in shown(hands)} | {
             "mcts": "250,000 games",
@@ -326,7 +326,7 @@ class TestExpert:
             "random": "",
         } == {player.spec.name: player.search for player in shown(hands)}
 
-    def test_who_scrolls_the_list_is_left_there(self, hands: Hands) -> None:
+    def test_who_scrolls_the_list_is_left_there(self, hands: Screen) -> None:
         rows = setup_of(hands).picker.players
         hands.point("Player")
         hands.wheel(20)
@@ -334,23 +334,23 @@ class TestExpert:
         assert rows.offset == 0
         hands.click("Hints")
         assert rows.offset == 0
-        hands.press(pygame.K_UP)
+        hands.key(pygame.K_UP)
         assert rows.offset > 0
 
-    def test_arrow_keys_go_over_the_headings(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_arrow_keys_go_over_the_headings(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "textbook-uct")
-        hands.press(pygame.K_DOWN)
+        hands.key(pygame.K_DOWN)
         assert start(hands, started).seats[1].player == "baseline"
-        hands.press(pygame.K_UP)
+        hands.key(pygame.K_UP)
         assert start(hands, started).seats[1].player == "textbook-uct"
 
-    def test_who_thinks_until_told_to_stop_always_has_a_limit(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_who_thinks_until_told_to_stop_always_has_a_limit(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "alpha-beta")
         limit = start(hands, started).seats[1].limit
         assert limit is not None
         assert limit.seconds == 2
 
-    def test_who_comes_to_an_end_alone_has_none(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_who_comes_to_an_end_alone_has_none(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "td52")
         assert start(hands, started).seats[1].limit is None
         with pytest.raises(KeyError):
@@ -359,7 +359,7 @@ class TestExpert:
     @pytest.mark.parametrize(("unit", "text", "expected"), [(0, "0.1", (0.1, None)), (1, "5,000", (None, 5000))])
     def test_a_move_can_be_limited(
         self,
-        hands: Hands,
+        hands: Screen,
         started: list[GameConfig],
         unit: int,
         text: str,
@@ -373,12 +373,12 @@ class TestExpert:
 
     @pytest.mark.parametrize(("unit", "text"), [(0, "0.05"), (0, "61"), (0, ""), (1, "1.5"), (1, "99"), (1, "1e9")])
     def test_a_limit_out_of_bounds_is_refused(
-        self, hands: Hands, started: list[GameConfig], unit: int, text: str
+        self, hands: Screen, started: list[GameConfig], unit: int, text: str
     ) -> None:
         self.find(hands, "uct")
         self.limit(hands, unit, text)
         with drawn_texts() as said:
-            hands.press(pygame.K_RETURN)
+            hands.key(pygame.K_RETURN)
         assert not started
         assert any(words.startswith("Choose between") for words in said)
         assert not hands.control("Start game").enabled
@@ -393,20 +393,22 @@ class TestExpert:
             ("alpha-beta", 1, "2,000", "2,000 nodes"),
         ],
     )
-    def test_the_seat_says_how_it_is_limited(self, hands: Hands, player: str, unit: int, typed: str, said: str) -> None:
+    def test_the_seat_says_how_it_is_limited(
+        self, hands: Screen, player: str, unit: int, typed: str, said: str
+    ) -> None:
         self.find(hands, player)
         if typed:
             self.limit(hands, unit, typed)
         assert said in written_on_the_seat(hands)
 
-    def test_the_stricter_of_two_limits_is_named(self, hands: Hands) -> None:
+    def test_the_stricter_of_two_limits_is_named(self, hands: Screen) -> None:
         self.find(hands, "mcts")
         self.limit(hands, 2, "400,000")
         with drawn_texts() as said:
             hands.app.draw()
         assert "at most 250,000 games" in said
 
-    def test_a_number_reads_the_same_when_one_comes_back(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_a_number_reads_the_same_when_one_comes_back(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "uct")
         choose(hands, "Limit", 1)
         amount = hands.control("Amount").text  # type: ignore[attr-defined]
@@ -416,19 +418,19 @@ class TestExpert:
         hands.wait(0.3)
         assert hands.control("Amount").text == amount == "100,000"  # type: ignore[attr-defined]
 
-    def limit(self, hands: Hands, unit: int, text: str) -> None:
+    def limit(self, hands: Screen, unit: int, text: str) -> None:
         choose(hands, "Limit", unit)
         hands.click("Amount")
-        hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+        hands.key(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
         hands.write(text)
 
-    def test_back_at_the_levels_the_level_is_as_before(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_back_at_the_levels_the_level_is_as_before(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "uct")
         choose(hands, "Choose by", "Levels")
         seat = start(hands, started).seats[1]
         assert (seat.player, seat.limit) == ("level-1", None)
 
-    def test_the_player_is_there_again_the_next_time(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_the_player_is_there_again_the_next_time(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "td52")
         start(hands, started)
         hands.app.pop()
@@ -438,7 +440,7 @@ class TestExpert:
         assert start(hands, started).seats[1].player == "td52"
 
 
-def written_on_the_seat(hands: Hands) -> Written:
+def written_on_the_seat(hands: Screen) -> Written:
     """What the card of player two says."""
     card = setup_of(hands).seats[1]
     with drawn_texts() as written:
@@ -448,33 +450,33 @@ def written_on_the_seat(hands: Hands) -> Written:
 
 
 class TestSeats:
-    def test_the_card_of_a_level_says_its_number(self, hands: Hands) -> None:
+    def test_the_card_of_a_level_says_its_number(self, hands: Screen) -> None:
         assert {"Puddle", "Level 1"} <= set(written_on_the_seat(hands))
 
-    def test_keys_and_clicks_say_whose_seat_is_filled(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_keys_and_clicks_say_whose_seat_is_filled(self, hands: Screen, started: list[GameConfig]) -> None:
         choose(hands, "Player one", 1)
-        hands.press(pygame.K_1, pygame.K_UP)
-        hands.press(pygame.K_2, pygame.K_UP, pygame.K_UP, pygame.K_UP)
+        hands.key(pygame.K_1, pygame.K_UP)
+        hands.key(pygame.K_2, pygame.K_UP, pygame.K_UP, pygame.K_UP)
         hands.click("Player one is")
-        hands.press(pygame.K_UP)
+        hands.key(pygame.K_UP)
         hands.click("Start game")
         assert [seat.player for seat in started[-1].seats] == ["level-3", "level-4"]
 
-    def test_the_keys_of_the_seats_are_never_typed_into_a_name(self, hands: Hands) -> None:
+    def test_the_keys_of_the_seats_are_never_typed_into_a_name(self, hands: Screen) -> None:
         hands.click(hands.control("Level").rect.center)
-        hands.press(pygame.K_1)
+        hands.key(pygame.K_1)
         assert hands.focused == "Player one is"
-        hands.press(pygame.K_2)
+        hands.key(pygame.K_2)
         assert setup_of(hands).selected == 1
 
-    def test_a_click_anywhere_on_a_card_chooses_it(self, hands: Hands) -> None:
+    def test_a_click_anywhere_on_a_card_chooses_it(self, hands: Screen) -> None:
         scene = setup_of(hands)
         hands.click(scene.seats[0].rect.move(20, 10).topleft)
         assert scene.selected == 0
         assert hands.control("Name").visible
 
-    def test_a_person_takes_a_colour_or_leaves_it_to_chance(self, hands: Hands, started: list[GameConfig]) -> None:
-        hands.press(pygame.K_1)
+    def test_a_person_takes_a_colour_or_leaves_it_to_chance(self, hands: Screen, started: list[GameConfig]) -> None:
+        hands.key(pygame.K_1)
         choose(hands, "Side", 1)
         assert [seat.is_human for seat in start(hands, started).seats] == [False, True]
         choose(hands, "Side", 2)
@@ -485,7 +487,7 @@ class TestSeats:
             keep(library, "connect-four", "4 4 5", (SeatRecord("Robin"), level(7)))
             keep(library, "connect-four", "4 4", (SeatRecord("Zoë"), SeatRecord("Robin")))
         hands = open_setup(tmp_path)
-        hands.press(pygame.K_1)
+        hands.key(pygame.K_1)
         hands.wait(0.1)
         names = [
             control.name for control in hands.scene.controls if control.name.startswith("Name ") and control.visible
@@ -495,17 +497,17 @@ class TestSeats:
         assert start(hands, started).seats[0].name == "Zoë"
         hands.close()
 
-    def test_one_seat_keeps_what_the_other_changes(self, hands: Hands, started: list[GameConfig]) -> None:
+    def test_one_seat_keeps_what_the_other_changes(self, hands: Screen, started: list[GameConfig]) -> None:
         choose(hands, "Choose by", "Expert")
         choose(hands, "Player two", 0)
         choose(hands, "Player two", 1)
         assert start(hands, started).seats[1].player == "champion"
 
 
-def test_the_focus_goes_to_what_takes_a_controls_place(hands: Hands) -> None:
+def test_the_focus_goes_to_what_takes_a_controls_place(hands: Screen) -> None:
     while hands.focused != "Clock":
-        hands.press(pygame.K_TAB)
-    hands.press(pygame.K_END)
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_END)
     assert hands.focused == "Minutes"
 
 
@@ -526,11 +528,11 @@ def test_the_rules_are_all_there_or_a_click_apart(tmp_path: Path, size: tuple[in
     hands.close()
 
 
-def test_a_name_is_needed(hands: Hands, started: list[GameConfig]) -> None:
-    hands.press(pygame.K_1)
+def test_a_name_is_needed(hands: Screen, started: list[GameConfig]) -> None:
+    hands.key(pygame.K_1)
     hands.click("Name")
-    hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
-    hands.press(pygame.K_RETURN)
+    hands.key(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_RETURN)
     assert not started
     assert hands.app.settings.first == "You"
     with drawn_texts() as said:
@@ -539,18 +541,18 @@ def test_a_name_is_needed(hands: Hands, started: list[GameConfig]) -> None:
     assert "You" not in said
 
 
-def test_escape_goes_back_and_forgets_what_was_not_started(hands: Hands) -> None:
+def test_escape_goes_back_and_forgets_what_was_not_started(hands: Screen) -> None:
     choose(hands, "Clock", 2)
-    hands.press(pygame.K_1)
+    hands.key(pygame.K_1)
     hands.click("Name")
     hands.write("Zoë")
-    hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)  # the first ends typing
+    hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)  # the first ends typing
     assert not isinstance(hands.scene, SetupScene)
     assert hands.app.settings.setup("pathwayz").clock == ""
     assert hands.app.settings.first == "You"
 
 
-def test_the_rules_are_one_click_away(hands: Hands) -> None:
+def test_the_rules_are_one_click_away(hands: Screen) -> None:
     hands.click("Rules")
     assert isinstance(hands.scene, RulesScene)
 
@@ -562,7 +564,7 @@ def test_tab_reaches_everything_and_the_ring_shows(tmp_path: Path, game: str) ->
     assert {c.name for c in hands.scene.controls if c.focusable} == set(stops)
     looks = set()
     for _ in stops:
-        hands.press(pygame.K_TAB)
+        hands.key(pygame.K_TAB)
         hands.wait(0.2)
         looks.add(hands.pixels())
     assert len(looks) == len(stops)

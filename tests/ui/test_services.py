@@ -10,8 +10,8 @@ import pytest
 
 from saves.library import Library
 from saves.settings import Settings
-from tests.ui.desk import FakeWarmup, Silence
 from tests.ui.engines import FakeEngine, as_engine
+from tests.ui.services import FakeWarmup, Silence
 from ui.services import Services
 
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from table.config import GameConfig
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from tests.ui.shelves import YOU, keep, level
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
@@ -28,26 +28,26 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
+def hands(tmp_path: Path) -> Iterator[Screen]:
     """At a new game of Pathwayz."""
-    hands = Hands.at_home(folder=tmp_path)
+    hands = Screen.at_home(folder=tmp_path)
     open_setup(hands, "pathwayz")
     yield hands
     hands.close()
 
 
-def open_setup(hands: Hands, board: str) -> None:
+def open_setup(hands: Screen, board: str) -> None:
     hands.app.home()
     hands.app.navigate(SetupRoute(board))
     hands.wait(0.3)
 
 
-def start(hands: Hands, started: list[GameConfig]) -> GameConfig:
-    hands.press(pygame.K_RETURN)
+def start(hands: Screen, started: list[GameConfig]) -> GameConfig:
+    hands.key(pygame.K_RETURN)
     return started[-1]
 
 
-def choose(hands: Hands, name: str, choice: str) -> None:
+def choose(hands: Screen, name: str, choice: str) -> None:
     row = hands.control(name)
     assert isinstance(row, Segmented)
     index = [option.label for option in row.options].index(choice)
@@ -56,7 +56,7 @@ def choose(hands: Hands, name: str, choice: str) -> None:
 
 
 def test_the_guard_belongs_to_the_board_and_the_opponent_for_which_it_was_set(
-    hands: Hands, started: list[GameConfig]
+    hands: Screen, started: list[GameConfig]
 ) -> None:
     def guard() -> Switch:
         switch = hands.control(GUARD)
@@ -68,23 +68,23 @@ def test_the_guard_belongs_to_the_board_and_the_opponent_for_which_it_was_set(
     assert start(hands, started).guard
     open_setup(hands, "pathwayz")
     assert guard().value
-    hands.press(pygame.K_UP)
+    hands.key(pygame.K_UP)
     assert not guard().value, "another level"
-    hands.press(pygame.K_DOWN)
+    hands.key(pygame.K_DOWN)
     assert guard().value
     open_setup(hands, "othello")
     assert not guard().value, "another board"
     assert not start(hands, started).guard
 
 
-def test_it_stays_with_match_whichever_level_that_is(hands: Hands, started: list[GameConfig]) -> None:
+def test_it_stays_with_match_whichever_level_that_is(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Choose by", "Match")
     hands.click(GUARD)
     assert start(hands, started).guard
     assert hands.app.settings.setup("pathwayz").guarded == ["match"]
 
 
-def test_between_two_people_there_is_no_guard(hands: Hands, started: list[GameConfig]) -> None:
+def test_between_two_people_there_is_no_guard(hands: Screen, started: list[GameConfig]) -> None:
     hands.click(GUARD)
     choose(hands, "Player two", "Human")
     with pytest.raises(KeyError):
@@ -93,7 +93,7 @@ def test_between_two_people_there_is_no_guard(hands: Hands, started: list[GameCo
     assert (config.humans, config.guard) == (2, False)
 
 
-def test_play_on_the_first_screen_asks_where_its_opponent_was_set_up_so(hands: Hands) -> None:
+def test_play_on_the_first_screen_asks_where_its_opponent_was_set_up_so(hands: Screen) -> None:
     settings = hands.app.settings
     setup = settings.setup("pathwayz")
     setup.second, setup.guarded = "level-4", ["level-4"]

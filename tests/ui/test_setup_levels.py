@@ -18,9 +18,9 @@ from table.config import GameConfig, Seat
 from table.player_rating import player_rating_of
 from tests.ai.support import PATHWAYZ
 from tests.ui.desk import YOU, Desk
-from tests.ui.hands import Hands
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
 from ui.kit.segmented import Segmented
 from ui.quick import quick_config
@@ -33,31 +33,31 @@ EVEN = [(4, "1-0"), (4, "0-1")] * 4
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home((1280, 800), tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home((1280, 800), tmp_path)
     yield hands
     hands.close()
 
 
-def open_setup(hands: Hands, board: str = "pathwayz") -> list[str]:
+def open_setup(hands: Screen, board: str = "pathwayz") -> list[str]:
     """Open a new game; what is written on it."""
     hands.app.navigate(SetupRoute(board))
     return said(hands)
 
 
-def said(hands: Hands) -> list[str]:
+def said(hands: Screen) -> list[str]:
     hands.wait(0.05)
     with drawn_texts() as written:
         hands.app.draw()
     return list(written)
 
 
-def setup_of(hands: Hands) -> SetupScene:
+def setup_of(hands: Screen) -> SetupScene:
     assert isinstance(hands.scene, SetupScene)
     return hands.scene
 
 
-def choose(hands: Hands, name: str, label: str) -> list[str]:
+def choose(hands: Screen, name: str, label: str) -> list[str]:
     """Click the choice with a label; what is written then."""
     row = hands.control(name)
     assert isinstance(row, Segmented)
@@ -66,7 +66,7 @@ def choose(hands: Hands, name: str, label: str) -> list[str]:
     return said(hands)
 
 
-def labels(hands: Hands, name: str) -> list[str]:
+def labels(hands: Screen, name: str) -> list[str]:
     row = hands.control(name)
     assert isinstance(row, Segmented)
     return [option.label for option in row.options]
@@ -75,7 +75,7 @@ def labels(hands: Hands, name: str) -> list[str]:
 # -- what is shown ---------------------------------------------------------------------------------------
 
 
-def test_every_level_shows_how_strong_it_was_measured(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_level_shows_how_strong_it_was_measured(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "pathwayz")
     written = open_setup(hands)
     assert {str(LOWEST + STEP * number) for number in range(10)} <= set(written)
@@ -84,7 +84,7 @@ def test_every_level_shows_how_strong_it_was_measured(hands: Hands, monkeypatch:
     assert {"300", "600", "900", "1200"} <= set(written), "the scale"
 
 
-def test_a_tip_says_how_many_games_were_measured(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tip_says_how_many_games_were_measured(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "pathwayz")
     open_setup(hands)
     assert hands.control("How levels were measured").tip.startswith("400 games of each pair of levels. ")
@@ -94,49 +94,49 @@ def test_a_tip_says_how_many_games_were_measured(hands: Hands, monkeypatch: pyte
 
 
 def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch
+    hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unmeasure(monkeypatch, "pathwayz")
     written = open_setup(hands)
     assert "not measured yet" in written
     assert "Elo" not in written
     assert labels(hands, "Choose by") == ["Levels", "Expert"]
-    hands.press(pygame.K_m)
+    hands.key(pygame.K_m)
     assert not setup_of(hands).picker.matches
 
 
 def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch
+    hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz", unknown=2)
     written = open_setup(hands)
     assert str(LOWEST + STEP * 7) in written
     assert str(LOWEST + STEP * 8) not in written
     for _ in range(9):
-        hands.press(pygame.K_UP)
+        hands.key(pygame.K_UP)
     assert {"Ocean", "not measured yet"} <= set(said(hands))
 
 
-def test_a_board_may_have_fewer_levels(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_may_have_fewer_levels(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "tic-tac-toe", many=4)
     written = open_setup(hands, "tic-tac-toe")
     assert "The 4 levels" in written
     assert "Stream" in written
     assert "River" not in written
     for _ in range(6):
-        hands.press(pygame.K_UP)
+        hands.key(pygame.K_UP)
     assert setup_of(hands).choices[1].level == 4
 
 
 def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch
+    hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     assert "Bridge the banks" not in open_setup(hands)
     assert "Bridge the banks" in choose(hands, "Beside the game", "How Pathwayz works")
-    hands.press(pygame.K_UP)
+    hands.key(pygame.K_UP)
     assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
-    hands.press(pygame.K_1)
+    hands.key(pygame.K_1)
     assert "How Pathwayz works" in said(hands)
     with pytest.raises(KeyError):
         hands.control("Beside the game")
@@ -208,7 +208,7 @@ def test_a_level_is_not_said_to_see_threats_where_a_board_means_others_by_that()
 
 
 def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
-    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN[:2])
@@ -223,21 +223,21 @@ def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
 
 
 def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
-    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     assert "for you" in open_setup(hands)
     assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
     monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, _config, past=None: None)
-    hands.press(pygame.K_UP, pygame.K_RETURN)
+    hands.key(pygame.K_UP, pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
     assert setup_of(hands).choices[1].level == 5
 
 
 def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
-    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN[:4])
@@ -250,21 +250,21 @@ def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
     assert any(line.startswith("You: ") and line.endswith("after 14 games") for line in open_setup(hands))
 
 
-def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     written = choose(hands, "Choose by", "Match")
     assert {"Stream", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     assert any("Of 100 games you would win about" in line for line in written)
-    hands.press(pygame.K_UP, pygame.K_UP, pygame.K_UP)
+    hands.key(pygame.K_UP, pygame.K_UP, pygame.K_UP)
     assert {"Rapids", "harder than you", "No rated game against Rapids yet."} <= set(said(hands))
-    hands.press(*[pygame.K_DOWN] * 6)
+    hands.key(*[pygame.K_DOWN] * 6)
     assert {"Puddle", "easier than you"} <= set(said(hands))
 
 
 def test_everybody_stands_where_their_own_games_put_them(
-    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
@@ -272,7 +272,7 @@ def test_everybody_stands_where_their_own_games_put_them(
     assert "start here" in open_setup(hands)
 
 
-def test_between_two_computers_nobody_is_matched(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_between_two_computers_nobody_is_matched(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "pathwayz")
     open_setup(hands)
     written = choose(hands, "Player one", "AI")
@@ -284,29 +284,29 @@ def test_between_two_computers_nobody_is_matched(hands: Hands, monkeypatch: pyte
 
 
 def test_match_is_a_click_or_a_key_and_a_level_ends_it(
-    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     scene = setup_of(hands)
-    hands.press(pygame.K_DOWN)
+    hands.key(pygame.K_DOWN)
     assert (scene.picker.matches, scene.choices[1].level) == (False, 3)
-    hands.press(pygame.K_m)
+    hands.key(pygame.K_m)
     assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
-    hands.press(pygame.K_UP)
+    hands.key(pygame.K_UP)
     assert (scene.picker.matches, scene.choices[1].level) == (False, 5)
     choose(hands, "Choose by", "Match")
     assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
 
 
-def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     started: list[GameConfig] = []
     monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, config, past=None: started.append(config))
     open_setup(hands)
-    hands.press(pygame.K_m, pygame.K_RETURN)
+    hands.key(pygame.K_m, pygame.K_RETURN)
     assert started[-1].seats[1].level == 4
     play_levels(hands.app.library, "pathwayz", [(4, "1-0")] * 6)
     assert (quick_config(hands.app, "pathwayz").seats[1].level or 0) > 4, "Play on the first screen"

@@ -27,9 +27,9 @@ from table.config import GameConfig, Seat
 from table.journal import LibraryJournal
 from table.session import Session
 from tests.amount import amount
-from tests.ui.desk import FakeWarmup, Silence
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import MadeUp
+from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill, intact
 from ui import memory, window
 from ui.app import App

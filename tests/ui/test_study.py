@@ -81,7 +81,7 @@ def test_space_pauses_and_goes_on() -> None:
     assert desk.engine.searches[-1].stopped
     assert desk.asleep(), "nothing turns while it rests"
     assert {"paused", "Go on"} <= set(written(desk))
-    desk.press("Pause")
+    desk.click("Pause")
     desk.wait(0.1)
     assert "looks deeper" in written(desk)
     assert not desk.engine.searches[-1].stopped
@@ -92,7 +92,7 @@ def test_what_was_paused_rests_on_after_the_sheet_of_keys_was_opened_where_the_g
     desk = Studied("tic-tac-toe", moves="a1 a2 b1 b2 c1")
     desk.studied.study.pause(True)
     assert desk.studied.study.doing == "over"
-    desk.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))
+    desk.send(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
     desk.key(pygame.K_ESCAPE)
     assert desk.studied.study.paused
     desk.close()
@@ -100,7 +100,7 @@ def test_what_was_paused_rests_on_after_the_sheet_of_keys_was_opened_where_the_g
 
 def test_it_rests_under_the_sheet_of_keys_and_goes_on_after_it() -> None:
     desk = Studied(engine=KnowingEngine(patient=True))
-    desk.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))
+    desk.send(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
     assert desk.engine.searches[-1].stopped
     assert desk.told, "what is known stays"
     desk.key(pygame.K_ESCAPE)
@@ -350,13 +350,13 @@ def test_a_tree_that_is_larger_than_its_card_is_moved_by_wheel_and_by_dragging(d
     assert tree.offset[0] == 0
     before = tree.offset[1]
     desk.click(tree.rect.center, button=2)
-    desk.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False))
+    desk.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False)
     assert tree.offset[1] > before
     left, right = (tree.rect.left + 20, tree.rect.bottom - 20), (tree.rect.left - 280, tree.rect.bottom - 20)
-    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=left, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-    desk.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=left, button=1, touch=False))
-    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=right, rel=(0, 0), buttons=(1, 0, 0), touch=False))
-    desk.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=right, button=1, touch=False))
+    desk.send(pygame.MOUSEMOTION, pos=left, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    desk.send(pygame.MOUSEBUTTONDOWN, pos=left, button=1, touch=False)
+    desk.send(pygame.MOUSEMOTION, pos=right, rel=(0, 0), buttons=(1, 0, 0), touch=False)
+    desk.send(pygame.MOUSEBUTTONUP, pos=right, button=1, touch=False)
     assert tree.offset[0] == 300
     assert desk.line == "", "a drag is no click"
 
@@ -394,7 +394,7 @@ def test_enter_begins_a_game_from_the_position(desk: Studied) -> None:
     desk.key(pygame.K_1)
     desk.key(pygame.K_RETURN)
     assert desk.overlay is not None
-    desk.press("Start game")
+    desk.click("Start game")
     desk.wait(0.4)
     assert isinstance(desk.app.scene, PlayScene)
     assert desk.session.game.to_position(desk.session.match.start).endswith(" b")
@@ -412,7 +412,7 @@ def test_a_pasted_position_is_studied_and_the_position_is_copied(
     clipboard = Clipboard(["3/1w1/3 b"])
     monkeypatch.setattr(desk.app, "paste", lambda: clipboard[-1])
     monkeypatch.setattr(desk.app, "copy", clipboard.take)
-    desk.press("Paste")
+    desk.click("Paste")
     desk.wait(0.4)
     assert desk.studied.game.name == "tic-tac-toe"
     desk.key(pygame.K_c, mod=pygame.KMOD_CTRL)
@@ -428,7 +428,7 @@ def test_a_pasted_position_is_studied_and_the_position_is_copied(
 def test_a_game_that_is_over_or_of_two_people_leads_there_and_back() -> None:
     desk = Desk("tic-tac-toe", (YOU, GUEST), moves=("a1", "b2"), engine=KnowingEngine())
     desk.key(pygame.K_ESCAPE)
-    desk.press("Study the position")
+    desk.click("Study the position")
     desk.wait(0.4)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == ("a1", "b2")
@@ -500,7 +500,7 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
 def test_the_name_of_the_board_leads_to_a_study_of_another_one(moves: str) -> None:
     desk = Studied("pathwayz", None, moves)
     tap(desk, pygame.K_g)
-    desk.press("Tic-tac-toe")
+    desk.click("Tic-tac-toe")
     desk.wait(0.2)
     assert desk.studied.game.name == "tic-tac-toe"
     under = desk.app.scenes[-2]
@@ -511,7 +511,7 @@ def test_the_name_of_the_board_leads_to_a_study_of_another_one(moves: str) -> No
 def test_what_was_tried_without_a_game_stays_below_a_pasted_position(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Studied("tic-tac-toe", None, "a1 b2")
     monkeypatch.setattr(desk.app, "paste", lambda: "3/1w1/3 b")
-    desk.press("Paste")
+    desk.click("Paste")
     desk.wait(0.3)
     assert desk.line == ""
     tap(desk, pygame.K_ESCAPE)

@@ -25,10 +25,11 @@ from table.config import Seat
 from table.consequences import Consequences, consequences_of
 from table.puzzles.choosing import PuzzleFilter
 from tests import puzzles
-from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
-from tests.ui.hands import Hands
+from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.reviews import ReviewDesk
+from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
+from tests.ui.services import FakeWarmup
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
@@ -64,7 +65,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     speak(english)
 
 
-def look(drawn: Drawn, hands: Hands) -> None:
+def look(drawn: Drawn, hands: Screen) -> None:
     hands.wait(0.3)
     drawn.look_at(hands.app)
 
@@ -87,8 +88,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def hands(drawn: Drawn, folder: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=folder, warmup=FakeWarmup(True))
+def hands(drawn: Drawn, folder: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=folder, warmup=FakeWarmup(True))
     yield hands
     hands.close()
 
@@ -97,13 +98,13 @@ def hands(drawn: Drawn, folder: Path) -> Iterator[Hands]:
 
 
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
-def test_home(drawn: Drawn, hands: Hands, size: tuple[int, int]) -> None:
+def test_home(drawn: Drawn, hands: Screen, size: tuple[int, int]) -> None:
     hands.app.display.resize(*size)
     look(drawn, hands)
     drawn.check()
 
 
-def test_settings(drawn: Drawn, hands: Hands) -> None:
+def test_settings(drawn: Drawn, hands: Screen) -> None:
     hands.app.navigate(SettingsRoute())
     look(drawn, hands)
     hands.app.display.step_scale(6)
@@ -112,7 +113,7 @@ def test_settings(drawn: Drawn, hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
+def test_rules(drawn: Drawn, hands: Screen, game: str) -> None:
     hands.app.navigate(RulesRoute(game))
     look(drawn, hands)
     drawn.said.update(text(part) for step in texts_of(game).steps for part in (step.title, step.text))
@@ -130,7 +131,7 @@ def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
         ("pentago-twist", "6/6/6/6/6/ww4 b"),
     ],
 )
-def test_the_editor(drawn: Drawn, hands: Hands, game: str, position: str) -> None:
+def test_the_editor(drawn: Drawn, hands: Screen, game: str, position: str) -> None:
     hands.app.navigate(EditorRoute(game, position))
     scene = hands.scene
     assert isinstance(scene, EditorScene)
@@ -206,7 +207,7 @@ def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     desk.close()
 
 
-def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:
+def test_the_overview_of_lessons(drawn: Drawn, hands: Screen) -> None:
     hands.app.navigate(LearnRoute())
     look(drawn, hands)
     hands.app.settings.keep_step("tic-tac-toe", "row")
@@ -218,7 +219,7 @@ def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None:
+def test_a_search_that_is_watched(drawn: Drawn, hands: Screen, game: str) -> None:
     for algorithm in ALGORITHMS:
         hands.app.navigate(ThinkRoute(find_game(game), None, algorithm))
         scene = hands.scene
@@ -233,7 +234,7 @@ def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None
     drawn.check(expert=True)
 
 
-def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Hands) -> None:
+def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Screen) -> None:
     hands.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
     scene = hands.scene
     assert isinstance(scene, ThinkScene)
@@ -251,7 +252,7 @@ def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
+def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
     hands.app.navigate(SetupRoute(game))
     scene = hands.scene
     assert isinstance(scene, SetupScene)
@@ -285,33 +286,33 @@ def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
     drawn.check()
 
 
-def test_the_library(drawn: Drawn, hands: Hands) -> None:
+def test_the_library(drawn: Drawn, hands: Screen) -> None:
     hands.app.navigate(LibraryRoute())
     look(drawn, hands)
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
-        hands.press(key)
+        hands.key(key)
         look(drawn, hands)
     for name in ("Board", "Result", "Sort"):
         hands.click(name)
         look(drawn, hands)
-        hands.press(pygame.K_ESCAPE)
-    hands.press(pygame.K_F2)
+        hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_F2)
     look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     for key in (pygame.K_o, pygame.K_e):
-        hands.press(key, mod=pygame.KMOD_CTRL)
+        hands.key(key, mod=pygame.KMOD_CTRL)
         look(drawn, hands)
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
     drawn.check()
 
 
-def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Hands) -> None:
+def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Screen) -> None:
     hands.app.navigate(LibraryRoute())
-    hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     look(drawn, hands)
-    hands.press(pygame.K_DELETE)
+    hands.key(pygame.K_DELETE)
     look(drawn, hands)
-    hands.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     look(drawn, hands)
     scene = hands.scene
     assert isinstance(scene, LibraryScene)
@@ -338,13 +339,13 @@ def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Hands) -> Non
         '[Game "chess"]\n\n1. e4 *\n',
     ],
 )
-def test_what_is_said_of_a_text_that_is_taken(drawn: Drawn, hands: Hands, given: str) -> None:
+def test_what_is_said_of_a_text_that_is_taken(drawn: Drawn, hands: Screen, given: str) -> None:
     intake.take_text(hands.app, given, text("the clipboard"))
     look(drawn, hands)
     drawn.check()
 
 
-def test_what_is_said_while_a_file_is_read(drawn: Drawn, hands: Hands) -> None:
+def test_what_is_said_while_a_file_is_read(drawn: Drawn, hands: Screen) -> None:
     waiting = Waiting(hands.app, "games.txt", patience=0.0)
     waiting.progress.report(1)
     look(drawn, hands)
@@ -532,7 +533,7 @@ class Broken(Scene):
         self.look.paragraph(surface, "Nor is this sentence, which takes several lines", (100, 200), 80)
 
 
-def test_a_forgotten_sentence_is_found(drawn: Drawn, hands: Hands) -> None:
+def test_a_forgotten_sentence_is_found(drawn: Drawn, hands: Screen) -> None:
     hands.app.push(Broken(hands.app))
     look(drawn, hands)
     with pytest.raises(AssertionError, match=r"(?s)Nobody translates this.*Nor is this sentence, which takes"):

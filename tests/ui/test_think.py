@@ -15,8 +15,8 @@ from ai.search.textbook import CutOff, Value
 from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
-from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.routes import LearnRoute, ReviewRoute, ThinkRoute
 from ui.scenes.think import ALGORITHMS, ThinkScene
@@ -28,7 +28,7 @@ from ui.think.uct_page import UctPage
 TIC_TAC_TOE = find_game("tic-tac-toe")
 
 
-class Viewer(Hands):
+class Viewer(Screen):
     """Somebody at that screen."""
 
     @property
@@ -69,13 +69,13 @@ def viewer(tmp_path: Path) -> Iterator[Viewer]:
 
 
 def test_arrows_step_home_and_end_go_to_the_ends(viewer: Viewer) -> None:
-    viewer.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    viewer.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert viewer.at == 3
-    viewer.press(pygame.K_LEFT)
+    viewer.key(pygame.K_LEFT)
     assert viewer.at == 2
-    viewer.press(pygame.K_END)
+    viewer.key(pygame.K_END)
     assert viewer.at == viewer.think.page.count - 1
-    viewer.press(pygame.K_HOME)
+    viewer.key(pygame.K_HOME)
     assert viewer.at == 0
 
 
@@ -88,28 +88,28 @@ def test_the_buttons_step_too_and_stop_at_the_ends(viewer: Viewer) -> None:
 
 
 def test_space_plays_and_stops_and_the_speed_says_how_fast(viewer: Viewer) -> None:
-    viewer.press(pygame.K_4, pygame.K_SPACE)
+    viewer.key(pygame.K_4, pygame.K_SPACE)
     viewer.wait(1.0)
     quick = viewer.at
-    viewer.press(pygame.K_SPACE)
+    viewer.key(pygame.K_SPACE)
     viewer.wait(1.0)
     assert viewer.at == quick > 4
-    viewer.press(pygame.K_HOME, pygame.K_1, pygame.K_SPACE)
+    viewer.key(pygame.K_HOME, pygame.K_1, pygame.K_SPACE)
     viewer.wait(3.0)
     assert 1 <= viewer.at < quick
 
 
 def test_what_plays_stops_at_the_end_and_begins_anew(viewer: Viewer) -> None:
-    viewer.press(pygame.K_4, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
+    viewer.key(pygame.K_4, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
     viewer.wait(1.0)
     assert viewer.at == viewer.think.page.count - 1
     assert not viewer.think.player.playing
-    viewer.press(pygame.K_SPACE)
+    viewer.key(pygame.K_SPACE)
     assert viewer.at < 3
 
 
 def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
-    viewer.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     trace = viewer.tree.watch.trace
     assert trace is not None
     assert isinstance(trace.events[viewer.at], CutOff)
@@ -119,7 +119,7 @@ def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
 
 
 def test_the_last_step_tells_the_result(viewer: Viewer) -> None:
-    viewer.press(pygame.K_END)
+    viewer.key(pygame.K_END)
     assert "The search ends: b2 is best, +1." in viewer.said()
 
 
@@ -128,7 +128,7 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
     viewer.app.navigate(ThinkRoute(connect))
     viewer.wait(0.1)
     viewer.wait_until_searched()
-    viewer.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     said = viewer.said()
     told = "Yellow answers with 4: a win in 2 moves. Red has a loss in 2 moves already, so 2 is no better."
     assert any(each.startswith(told) for each in said)
@@ -139,7 +139,7 @@ def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
     viewer.app.navigate(ThinkRoute(find_game("connect-four")))
     viewer.wait(0.1)
     viewer.wait_until_searched()
-    viewer.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert {"Window at 2", "loss 2"} <= set(viewer.said())
     view, look = viewer.tree.view, viewer.app.look
     assert view.trace is not None
@@ -169,7 +169,7 @@ def test_the_numbers_and_the_program_follow_the_events(viewer: Viewer) -> None:
 
 
 def test_at_the_end_the_three_orders_stand_beside_each_other(viewer: Viewer) -> None:
-    viewer.press(pygame.K_END)
+    viewer.key(pygame.K_END)
     said = viewer.said()
     start = said.index("Positions visited, by order")
     assert said[start + 1 : start + 9] == [
@@ -185,7 +185,7 @@ def test_at_the_end_the_three_orders_stand_beside_each_other(viewer: Viewer) -> 
 
 
 def test_a_click_on_a_node_goes_to_where_it_was_visited(viewer: Viewer) -> None:
-    viewer.press(pygame.K_END)
+    viewer.key(pygame.K_END)
     trace, view, look = viewer.tree.watch.trace, viewer.tree.view, viewer.app.look
     assert trace is not None
     node = trace.tree.children[0][2]
@@ -194,7 +194,7 @@ def test_a_click_on_a_node_goes_to_where_it_was_visited(viewer: Viewer) -> None:
 
 
 def test_a_node_that_is_pointed_at_tells_its_window(viewer: Viewer) -> None:
-    viewer.press(pygame.K_END)
+    viewer.key(pygame.K_END)
     trace = viewer.tree.watch.trace
     assert trace is not None
     viewer.point(viewer.tree.view.board_rect(trace.tree.children[0][1], viewer.app.look).center)
@@ -203,10 +203,10 @@ def test_a_node_that_is_pointed_at_tells_its_window(viewer: Viewer) -> None:
 
 
 def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
-    viewer.press(pygame.K_RIGHTBRACKET, pygame.K_o)
+    viewer.key(pygame.K_RIGHTBRACKET, pygame.K_o)
     watch = viewer.tree.watch
     assert (watch.depth, watch.order, watch.algorithm) == (3, "worst", "alpha-beta")
-    viewer.press(pygame.K_LEFTBRACKET)
+    viewer.key(pygame.K_LEFTBRACKET)
     assert viewer.tree.watch.depth == 2
 
 
@@ -221,7 +221,7 @@ def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, positi
     state = TIC_TAC_TOE.from_position(position) if position else None
     viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, state))
     viewer.think.depth = depth
-    viewer.press(pygame.K_RIGHTBRACKET)
+    viewer.key(pygame.K_RIGHTBRACKET)
     for _ in range(100):
         viewer.wait(0.02)
         if told in viewer.said():
@@ -236,7 +236,7 @@ def test_end_pressed_during_a_search_leads_to_its_end(viewer: Viewer) -> None:
     viewer.wait(0.01)
     assert not viewer.tree.ready
     assert "searching" in viewer.said(), "the program is there already"
-    viewer.press(pygame.K_END)
+    viewer.key(pygame.K_END)
     viewer.wait_until_searched()
     assert 500 < viewer.at == viewer.think.page.count - 1
     assert viewer.tree.result is not None
@@ -265,7 +265,7 @@ def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
     centre = viewer.tree.view.rect.center
     viewer.drag(centre, (centre[0] - 60, centre[1]))
     assert camera.left > left
-    viewer.press(pygame.K_f)
+    viewer.key(pygame.K_f)
     assert camera.fits
 
 
@@ -280,7 +280,7 @@ def test_the_tree_can_be_drawn_whatever_the_wheel_says(viewer: Viewer, said: flo
 def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None:
     viewer.app.navigate(ReviewRoute(keep(viewer.app.library, moves="a1 a2 b1")))
     viewer.wait(0.3)
-    viewer.press(pygame.K_HOME, pygame.K_RIGHT, pygame.K_w)
+    viewer.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_w)
     viewer.wait(0.3)
     assert TIC_TAC_TOE.to_position(viewer.think.state) == "3/3/w2 b"
     assert "from your game" in " ".join(viewer.said())
@@ -293,7 +293,7 @@ def test_a_game_that_is_over_is_not_searched(viewer: Viewer) -> None:
 
 
 def test_another_board_is_chosen_from_the_menu(viewer: Viewer) -> None:
-    viewer.press(pygame.K_g, pygame.K_UP, pygame.K_RETURN)
+    viewer.key(pygame.K_g, pygame.K_UP, pygame.K_RETURN)
     viewer.wait(0.3)
     assert viewer.think.game is GAMES[-2], "the one before Tic-tac-toe, which is the last"
 
@@ -308,7 +308,7 @@ def gambler(tmp_path: Path) -> Iterator[Viewer]:
     viewer.app.look.animations = False
     viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, None, "uct"))
     viewer.wait(0.1)
-    viewer.press(pygame.K_LEFTBRACKET, pygame.K_LEFTBRACKET)
+    viewer.key(pygame.K_LEFTBRACKET, pygame.K_LEFTBRACKET)
     viewer.wait_until_searched()
     yield viewer
     viewer.close()
@@ -328,16 +328,16 @@ def test_fewer_and_more_games_are_played(gambler: Viewer) -> None:
 
 def test_shift_and_an_arrow_go_to_the_end_of_a_game(gambler: Viewer) -> None:
     page = uct_of(gambler)
-    gambler.press(pygame.K_RIGHT, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    gambler.key(pygame.K_RIGHT, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert gambler.at == page.trace.ends[1]
     assert "The tree after 2 games" in gambler.said()
-    gambler.press(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    gambler.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
     assert gambler.at == page.trace.ends[0]
 
 
 def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
     page = uct_of(gambler)
-    gambler.press(pygame.K_END)
+    gambler.key(pygame.K_END)
     best = page.trace.bounds(0, gambler.at)[0]
     said = gambler.said()
     assert f"Why {page.view.move(best.node)}" in said
@@ -350,16 +350,16 @@ def test_before_ucb1_chooses_it_is_said_that_every_move_is_tried(gambler: Viewer
 
 def test_at_the_greatest_speed_a_whole_game_is_one_step(gambler: Viewer) -> None:
     page = uct_of(gambler)
-    gambler.press(pygame.K_s, pygame.K_s, pygame.K_SPACE)
+    gambler.key(pygame.K_s, pygame.K_s, pygame.K_SPACE)
     gambler.wait(1.0)
-    gambler.press(pygame.K_SPACE)
+    gambler.key(pygame.K_SPACE)
     assert gambler.at in page.trace.ends
     assert page.trace.over(gambler.at) >= 5
 
 
 def test_a_click_on_a_node_compares_its_moves(gambler: Viewer) -> None:
     page = uct_of(gambler)
-    gambler.press(pygame.K_END)
+    gambler.key(pygame.K_END)
     gambler.wait(0.1)
     layout = page.view.places
     child = max(page.trace.children[0].values(), key=lambda node: page.trace.visits(node, gambler.at))
@@ -369,18 +369,18 @@ def test_a_click_on_a_node_compares_its_moves(gambler: Viewer) -> None:
 
 
 def test_a_number_compares_the_moves_after_a_move(gambler: Viewer) -> None:
-    gambler.press(pygame.K_END, pygame.K_5)
+    gambler.key(pygame.K_END, pygame.K_5)
     assert "UCB1 after b2" in gambler.said()
-    gambler.press(pygame.K_5)
+    gambler.key(pygame.K_5)
     assert "UCB1 at the root" in gambler.said()
 
 
 def test_a_zoomed_tree_unfolds_more_nodes(gambler: Viewer) -> None:
     page = uct_of(gambler)
-    gambler.press(pygame.K_END)
+    gambler.key(pygame.K_END)
     gambler.wait(0.1)
     before = len(page.view.places)
-    gambler.press(pygame.K_PLUS, pygame.K_PLUS)
+    gambler.key(pygame.K_PLUS, pygame.K_PLUS)
     gambler.wait(0.1)
     assert len(page.view.places) > before
 
@@ -395,7 +395,7 @@ def do_runs(viewer: Viewer) -> list[str]:
     for run in list(card.runs):
         viewer.click(run.name)
         viewer.wait_until_searched()
-        viewer.press(pygame.K_END)
+        viewer.key(pygame.K_END)
     return viewer.said()
 
 
@@ -409,7 +409,7 @@ def test_pruning_does_not_change_the_result(viewer: Viewer) -> None:
 
 
 def test_the_order_changes_how_many_leaves_are_looked_at(viewer: Viewer) -> None:
-    viewer.press(pygame.K_e, pygame.K_e, pygame.K_RIGHTBRACKET)
+    viewer.key(pygame.K_e, pygame.K_e, pygame.K_RIGHTBRACKET)
     said = do_runs(viewer)
     leaves = [int(line.split()[0]) for line in said if line.endswith("leaves")]
     assert leaves == sorted(leaves)
@@ -420,7 +420,7 @@ def test_the_order_changes_how_many_leaves_are_looked_at(viewer: Viewer) -> None
 def test_the_best_move_of_uct_settles(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(SETTLING, runs=(Run("uct", games=50), Run("uct", games=100)))
     monkeypatch.setattr(exercise_card, "EXERCISES", (PRUNING, ORDER, few))
-    viewer.press(pygame.K_e, pygame.K_e, pygame.K_e)
+    viewer.key(pygame.K_e, pygame.K_e, pygame.K_e)
     said = " ".join(do_runs(viewer))
     page = uct_of(viewer)
     leader = page.trace.leader(viewer.at)
@@ -430,7 +430,7 @@ def test_the_best_move_of_uct_settles(viewer: Viewer, monkeypatch: pytest.Monkey
 
 
 def test_an_exercise_is_closed(viewer: Viewer) -> None:
-    viewer.press(pygame.K_e)
+    viewer.key(pygame.K_e)
     assert "Program" not in viewer.said()
     viewer.click("Close the exercise")
     assert "Program" in viewer.said()

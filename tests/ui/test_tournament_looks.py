@@ -17,7 +17,7 @@ from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
 from ui.play.win_bar import Told
@@ -48,8 +48,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path)
     yield hands
     hands.close()
 
@@ -102,7 +102,7 @@ def test_a_game_that_is_watched_fits(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("game", BOARDS)
-def test_the_words_of_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, game: str) -> None:
+def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, game: str) -> None:
     hands.app.navigate(TournamentRoute(game, PLAYERS))
     scene = hands.scene
     assert isinstance(scene, TournamentScene)
@@ -111,10 +111,10 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, g
         if setting.enabled:
             setting.activate(scene.look)
             look(drawn, hands)
-            hands.press(pygame.K_ESCAPE)
-    hands.press(pygame.K_a)
+            hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_a)
     look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     for name, (games, failed) in MARKED.items():
         folder = shelf(tmp_path, game, name)
         play_by_dice(folder, ContestPlan(game, PLAYERS, games=2, openings=1), games, failed)
@@ -122,16 +122,16 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, g
         look(drawn, hands)
     hands.click((scene.results.rect.x + 30, scene.results.rect.y + 10))
     look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     hands.click(scene.export.table.rect.center)
     look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     scene.start_anew()
     look(drawn, hands)
     drawn.check()
 
 
-def test_the_words_of_a_game_that_is_watched(drawn: Drawn, hands: Hands, tmp_path: Path) -> None:
+def test_the_words_of_a_game_that_is_watched(drawn: Drawn, hands: Screen, tmp_path: Path) -> None:
     folder, plan = shelf(tmp_path, "pathwayz", "watched"), ContestPlan("pathwayz", PLAYERS, games=2)
     play_by_dice(folder, plan, 0)
     follower = Follower(hands.app.tournaments.open(folder))

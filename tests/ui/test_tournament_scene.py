@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -22,8 +23,7 @@ from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
-from tests.ui.hands import Hands
-from ui.kit.menu import Menu
+from tests.ui.screen import Screen
 from ui.routes import TournamentRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.live import LiveScene
@@ -40,14 +40,14 @@ PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path)
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path)
     hands.app.tournaments.background = False
     yield hands
     hands.close()
 
 
-def opened(hands: Hands, game: str = GAME, players: tuple[str, ...] = ()) -> TournamentScene:
+def opened(hands: Screen, game: str = GAME, players: tuple[str, ...] = ()) -> TournamentScene:
     """Open the tournament of a board."""
     hands.app.navigate(TournamentRoute(game, players))
     hands.wait(0.3)
@@ -55,8 +55,9 @@ def opened(hands: Hands, game: str = GAME, players: tuple[str, ...] = ()) -> Tou
     return hands.scene
 
 
-def kept(hands: Hands, tmp_path: Path, games: int, plan: ContestPlan = PLAN, **more: dict[str, str]) -> TournamentScene:
+def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = None, **more: Any) -> TournamentScene:
     """Open a tournament that was kept."""
+    plan = plan or PLAN
     folder = shelf(tmp_path, plan.game, "2026-11-20-100000")
     play_by_dice(folder, plan, games, **more)
     scene = opened(hands, plan.game)
@@ -66,7 +67,7 @@ def kept(hands: Hands, tmp_path: Path, games: int, plan: ContestPlan = PLAN, **m
     return opened(hands, scene.game.name)
 
 
-def wait_for(hands: Hands, happened: Callable[[], bool]) -> None:
+def wait_for(hands: Screen, happened: Callable[[], bool]) -> None:
     """Let frames pass until something has happened."""
     end = time.monotonic() + PATIENCE
     while not happened():
@@ -83,7 +84,7 @@ def settings_of(scene: TournamentScene) -> dict[str, str]:
 # -- before ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Hands) -> None:
+def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Screen) -> None:
     scene = opened(hands, "pathwayz")
     assert scene.draft.chosen[0] == "champion"
     assert len([name for name in scene.draft.chosen if name.startswith("level-")]) == 3
@@ -92,7 +93,7 @@ def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Hands) -
     assert scene.primary.label == "Start"
 
 
-def test_players_are_ticked_by_click_and_by_keyboard(hands: Hands) -> None:
+def test_players_are_ticked_by_click_and_by_keyboard(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     assert scene.draft.chosen == ["random", "builder"]
     row = scene.players.list.rect
@@ -100,35 +101,33 @@ def test_players_are_ticked_by_click_and_by_keyboard(hands: Hands) -> None:
     assert scene.draft.chosen == ["builder"]
     assert not scene.primary.enabled
     scene.controls.focus(scene.players.list, scene.look, by_keyboard=True)
-    hands.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE)
+    hands.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE)
     assert len(scene.draft.chosen) == 2
     assert scene.primary.enabled
 
 
-def test_with_nobody_chosen_nothing_begins(hands: Hands) -> None:
+def test_with_nobody_chosen_nothing_begins(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     hands.click((scene.players.list.rect.x + 20, scene.players.list.rect.y + 10))
     assert scene.plan is None
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     assert scene.running is None
     assert hands.app.tournaments.playing is None
 
 
-def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Hands) -> None:
+def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Screen) -> None:
     scene = opened(hands, GAME, PLAYERS)
     hands.click("Games a pair")
-    menu = hands.app.router.overlays[-1]
-    assert isinstance(menu, Menu)
     hands.click("100")
     assert settings_of(scene)["Games a pair"] == "100"
     assert scene.progress.shown.strong == "600"
     scene.controls.focus(scene.controls.named("Seed"), scene.look, by_keyboard=True)
-    hands.press(pygame.K_RIGHT)
+    hands.key(pygame.K_RIGHT)
     assert scene.plan is not None
     assert (scene.plan.games, scene.plan.seed) == (100, 2)
 
 
-def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Hands) -> None:
+def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Screen) -> None:
     scene = opened(hands, "pathwayz", ("td52", "level-3"))
     hands.click("Each meets")
     hands.click("the levels")
@@ -138,25 +137,25 @@ def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Hands) -> Non
     assert settings_of(scene)["Each meets"] == "the levels"
 
 
-def test_a_player_is_found_and_added_by_keyboard(hands: Hands) -> None:
+def test_a_player_is_found_and_added_by_keyboard(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    hands.press(pygame.K_a)
+    hands.key(pygame.K_a)
     assert isinstance(hands.app.router.overlays[-1], AddDialog)
     hands.write("careful")
-    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
     hands.wait(0.1)
     assert scene.draft.chosen == ["random", "builder", "careful-builder"]
 
 
-def test_a_player_that_no_list_holds_can_be_added(hands: Hands) -> None:
+def test_a_player_that_no_list_holds_can_be_added(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    hands.press(pygame.K_a)
+    hands.key(pygame.K_a)
     hands.write("textbook-minimax@2")
-    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
     assert scene.draft.chosen == ["random", "builder", "textbook-minimax@2"]
 
 
-def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Hands, tmp_path: Path) -> None:
+def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Screen, tmp_path: Path) -> None:
     levels_met = tuple(level.player.name for level in levels("pathwayz") if level.elo is not None)
     scene = kept(hands, tmp_path, 3, ContestPlan("pathwayz", ("builder",), levels_met, games=4))
     before = scene.plan
@@ -165,13 +164,13 @@ def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Hands, tmp_
     assert scene.plan == before
 
 
-def test_one_player_is_given_others_to_meet(hands: Hands) -> None:
+def test_one_player_is_given_others_to_meet(hands: Screen) -> None:
     scene = opened(hands, "pathwayz", ("td52",))
     assert scene.draft.chosen[:2] == ["td52", "champion"]
     assert scene.primary.enabled
 
 
-def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Hands) -> None:
+def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Screen) -> None:
     taught.make()
     draft = Draft(PATHWAYZ, ("my/heron@50", "level-3"))
     assert draft.chosen == ["my/heron", "level-3"]
@@ -185,7 +184,7 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Han
     assert both.chosen == ["my/heron@50", "my/heron@100"]
 
 
-def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path: Path) -> None:
+def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path: Path) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     assert scene.progress.shown.right_strong == "the time shows once it runs"
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, ("random", "builder"), games=4), 3)
@@ -199,13 +198,13 @@ def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path:
 # -- while it runs -----------------------------------------------------------------------------------------------------
 
 
-def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Hands) -> None:
+def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder", "careful-builder"))
     scene.draft.games = 4
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     running = scene.running
     assert running is not None
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     assert not isinstance(hands.scene, TournamentScene)
     wait_for(hands, lambda: running.contest.is_done and not running.is_alive)
     again = opened(hands)
@@ -213,55 +212,55 @@ def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Hands) -> None:
     assert again.progress.shown.strong == "12"
     assert again.progress.shown.right_strong == "done"
     assert again.primary.label == "New one"
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     assert again.running is None
     assert again.draft.chosen == ["random", "builder", "careful-builder"]
 
 
-def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Hands) -> None:
+def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     scene.draft.games = 1000
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.played > 0)
     assert scene.primary.label == "Pause"
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     assert scene.running is not None
     assert scene.running.paused
     assert scene.primary.label == "Go on"
-    hands.press(pygame.K_a)
+    hands.key(pygame.K_a)
     hands.write("careful")
-    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
     assert scene.contest is not None
     assert scene.contest.plan.players == ("random", "builder", "careful-builder")
     before = scene.contest.played
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.played > before)
     assert scene.primary.label == "Pause"
 
 
-def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None:
+def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> None:
     scene = opened(hands, "pathwayz", ("careful-builder", "builder"))
     scene.draft.games = 1000
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
     assert scene.table.live is not None
     assert set(scene.table.live) == {"careful-builder", "builder"}
     scene.start_anew()
     assert scene.table.live is None, "nobody plays in a table that is arranged"
-    hands.press(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
     scene = opened(hands, "pathwayz")
     wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
-    hands.press(pygame.K_w)
+    hands.key(pygame.K_w)
     hands.wait(0.3)
     assert isinstance(hands.scene, LiveScene)
     live = hands.scene
     wait_for(hands, lambda: live.follower.match is not None and len(live.follower.match.moves) > 2)
     assert live.view.state == live.follower.match.state
-    hands.press(pygame.K_w)
+    hands.key(pygame.K_w)
     assert hands.app.scene == scene
 
 
-def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
+def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen, tmp_path: Path) -> None:
     running = ContestRunner(Contest.create(tmp_path / "two", ContestPlan(GAME, ("random", "builder"), openings=2)), 1)
     follower = Follower(running)
     running.suspend(True)
@@ -279,7 +278,7 @@ def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
     assert level == "Too early to say whether Random or Builder is better."
 
 
-def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
+def test_another_tournament_lets_the_first_rest(hands: Screen) -> None:
     tournaments = hands.app.tournaments
     first = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     wait_for(hands, lambda: first.contest.played > 0)
@@ -289,7 +288,7 @@ def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
     assert tournaments.of(GAME) is first
 
 
-def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: Hands, tmp_path: Path) -> None:
+def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: Screen, tmp_path: Path) -> None:
     earlier = shelf(tmp_path, GAME, "2026-11-20-100000")
     play_by_dice(earlier, ContestPlan(GAME, PLAYERS, games=10, openings=1), 60)
     tournaments = hands.app.tournaments
@@ -306,7 +305,7 @@ def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: H
     assert not running.is_alive
 
 
-def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
+def test_ratings_are_told_once_when_it_is_over(hands: Screen) -> None:
     told: list[tuple[str, str]] = []
 
     def hear(game: str, place: RankedPlayer, _standings: Standings) -> None:
@@ -319,7 +318,7 @@ def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
     assert sorted(told) == [(GAME, "builder"), (GAME, "careful-builder"), (GAME, "random")]
 
 
-def test_from_the_lab_the_one_that_is_played_is_shown(hands: Hands) -> None:
+def test_from_the_lab_the_one_that_is_played_is_shown(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     assert opened(hands, GAME, ("careful-builder",)).running is running
     assert any("Careful" in notice.text for notice in hands.app.services.notices.shown)
@@ -327,10 +326,10 @@ def test_from_the_lab_the_one_that_is_played_is_shown(hands: Hands) -> None:
     assert opened(hands, GAME, ("careful-builder",)).running is None
 
 
-def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Hands) -> None:
+def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     scene = opened(hands)
-    hands.press(pygame.K_n)
+    hands.key(pygame.K_n)
     assert scene.running is None
     assert scene.results.playing == running.contest.folder
 
@@ -343,7 +342,7 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Hands) -
     wait_for(hands, lambda: scene.results.playing is None)
 
 
-def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Hands, tmp_path: Path) -> None:
+def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 3)
     contest = scene.contest
     assert contest is not None
@@ -355,7 +354,7 @@ def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Hand
     assert by_parts == hands.pixels() != before
 
 
-def test_the_first_game_shows_that_it_can_be_exported(hands: Hands, tmp_path: Path) -> None:
+def test_the_first_game_shows_that_it_can_be_exported(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 0)
     assert scene.contest is not None
     assert not any(button.enabled for button in scene.export.controls)
@@ -367,7 +366,7 @@ def test_the_first_game_shows_that_it_can_be_exported(hands: Hands, tmp_path: Pa
     assert by_parts == hands.pixels()
 
 
-def test_one_without_any_game_is_not_kept(hands: Hands) -> None:
+def test_one_without_any_game_is_not_kept(hands: Screen) -> None:
     tournaments = hands.app.tournaments
     first = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     first.suspend(True)
@@ -378,7 +377,7 @@ def test_one_without_any_game_is_not_kept(hands: Hands) -> None:
     assert not first.contest.folder.exists()
 
 
-def test_ratings_so_far_are_told_when_one_is_paused(hands: Hands) -> None:
+def test_ratings_so_far_are_told_when_one_is_paused(hands: Screen) -> None:
     told: list[str] = []
     hands.app.tournaments.on_rated.append(lambda _game, place, _standings: told.append(place.name))
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder", "careful-builder"), games=1000))
@@ -389,7 +388,7 @@ def test_ratings_so_far_are_told_when_one_is_paused(hands: Hands) -> None:
     assert set(told) == {"builder", "careful-builder", "random"}
 
 
-def test_the_first_screen_tells_of_it(hands: Hands) -> None:
+def test_the_first_screen_tells_of_it(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     wait_for(hands, lambda: running.contest.played > 0)
     home = hands.scene
@@ -404,19 +403,19 @@ def test_the_first_screen_tells_of_it(hands: Hands) -> None:
 # -- another day -------------------------------------------------------------------------------------------------------
 
 
-def test_one_that_was_left_is_at_hand_another_day(hands: Hands, tmp_path: Path) -> None:
+def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path) -> None:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     scene = opened(hands)
     assert scene.progress.shown.strong == "23"
     assert scene.primary.label == "Go on"
     assert scene.results.head == "Last results"
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and scene.primary.label == "New one")
     assert scene.contest is not None
     assert Contest.load(scene.contest.folder).played == 60
 
 
-def test_earlier_tournaments_are_listed_and_opened(hands: Hands, tmp_path: Path) -> None:
+def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path) -> None:
     for day, games in (("2026-11-19-100000", 23), ("2026-11-20-100000", 60)):
         play_by_dice(shelf(tmp_path, GAME, day), ContestPlan(GAME, PLAYERS, games=10, openings=1), games)
     scene = opened(hands)
@@ -428,7 +427,7 @@ def test_earlier_tournaments_are_listed_and_opened(hands: Hands, tmp_path: Path)
     assert scene.progress.shown.right_strong == "done"
 
 
-def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Hands, tmp_path: Path) -> None:
+def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_path: Path) -> None:
     folder = shelf(tmp_path, GAME, "2026-11-20-100000")
     play_by_dice(folder, ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     games = folder / GAMES
@@ -437,12 +436,12 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Hands, tmp_pa
     hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
     assert "another version" in scene.progress.shown.trouble
     assert not scene.players.add.enabled
-    hands.press(pygame.K_SPACE)
+    hands.key(pygame.K_SPACE)
     assert scene.running is None
     assert scene.draft.chosen == list(PLAYERS)
 
 
-def test_a_player_that_failed_is_told_with_its_reason(hands: Hands, tmp_path: Path) -> None:
+def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
     failed = {entry.name: entry.failed for entry in scene.players.list.entries}
     assert failed["greedy"] == "its weights are damaged"
@@ -452,19 +451,19 @@ def test_a_player_that_failed_is_told_with_its_reason(hands: Hands, tmp_path: Pa
     assert place.failed
 
 
-def test_a_wide_table_goes_from_column_to_column(hands: Hands, tmp_path: Path) -> None:
+def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) -> None:
     names = tuple(f"textbook-minimax@{depth}" for depth in range(1, 10)) + PLAYERS
     plan = ContestPlan(GAME, (*names, *(f"textbook-negamax@{depth}" for depth in range(1, 10))), games=2)
     scene = kept(hands, tmp_path, 100, plan)
     assert scene.table.most > 0
     scene.controls.focus(scene.table, scene.look, by_keyboard=True)
-    hands.press(pygame.K_RIGHT)
+    hands.key(pygame.K_RIGHT)
     assert scene.table.first == 1
-    hands.press(pygame.K_LEFT, pygame.K_LEFT)
+    hands.key(pygame.K_LEFT, pygame.K_LEFT)
     assert scene.table.first == 0
 
 
-def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Hands, tmp_path: Path) -> None:
+def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path: Path) -> None:
     hands.app.display.resize(960, 640)
     scene = kept(hands, tmp_path, 110, ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40))
     assert len(scene.table.ticks(scene.look)) >= 2
@@ -473,7 +472,7 @@ def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Hands, tmp_path: 
 # -- taken away --------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_kept_in_the_library_and_reviewed(hands: Hands, tmp_path: Path) -> None:
+def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     hands.click((scene.results.rect.x + 60, scene.results.rect.y + 10))
     hands.click("Review it")
@@ -487,7 +486,7 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Hands, tmp_path: Path
     assert found[0].plies == entry.moves
 
 
-def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Hands, tmp_path: Path) -> None:
+def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
     library, ended = hands.app.library, finished_games(scene.contest)
@@ -499,7 +498,7 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Hands, tmp_path
     assert keep_in(library, scene.contest, ended[0]) != first
 
 
-def test_all_games_are_read_again_as_game_files(hands: Hands, tmp_path: Path) -> None:
+def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
     from saves.gamefile import write_games
@@ -509,7 +508,7 @@ def test_all_games_are_read_again_as_game_files(hands: Hands, tmp_path: Path) ->
     assert all(game.readable and not game.errors for game in checked)
 
 
-def test_table_games_and_picture_are_written(hands: Hands, tmp_path: Path) -> None:
+def test_table_games_and_picture_are_written(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     rows = ("Table", "For spreadsheets (CSV)", "t.csv"), ("Games", "", "g.txt"), ("Picture", "", "p.png")
     for button, entry, name in rows:
@@ -519,7 +518,7 @@ def test_table_games_and_picture_are_written(hands: Hands, tmp_path: Path) -> No
         dialog = hands.app.router.overlays[-1]
         field = dialog.controls.named("File")
         field.set_text(str(tmp_path / name))  # type: ignore[attr-defined]
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         hands.wait(0.1)
         assert (tmp_path / name).stat().st_size > 100, name
     assert len((tmp_path / "t.csv").read_text().splitlines()) == 1 + len(PLAYERS)
@@ -528,7 +527,7 @@ def test_table_games_and_picture_are_written(hands: Hands, tmp_path: Path) -> No
     assert scene.contest is not None
 
 
-def test_no_file_that_is_there_is_written_over_by_typing(hands: Hands, tmp_path: Path) -> None:
+def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path: Path) -> None:
     kept(hands, tmp_path, 23)
     there = tmp_path / "g.txt"
     there.write_text("my diary")
@@ -536,13 +535,13 @@ def test_no_file_that_is_there_is_written_over_by_typing(hands: Hands, tmp_path:
         hands.click("Games")
         dialog = hands.app.router.overlays[-1]
         dialog.controls.named("File").set_text(str(tmp_path / typed))  # type: ignore[attr-defined]
-        hands.press(pygame.K_RETURN)
+        hands.key(pygame.K_RETURN)
         assert there.read_text() == "my diary"
         assert hands.app.router.overlays[-1] is dialog, "it is asked again"
-        hands.press(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
 
 
-def test_a_picture_has_the_whole_table(hands: Hands, tmp_path: Path) -> None:
+def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
     picture = export.picture_of(scene.look, scene.contest, standings_of(scene.contest))

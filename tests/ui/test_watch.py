@@ -51,10 +51,10 @@ def test_it_pauses_steps_and_goes_on() -> None:
         desk.key(key)
         desk.wait(0.2)
         assert len(desk.moves) == played + number
-    desk.press("Step")
+    desk.click("Step")
     desk.wait(0.2)
     assert len(desk.moves) == played + 3
-    desk.press("Pause")
+    desk.click("Pause")
     desk.wait(5.0)
     assert len(desk.moves) > played + 3
     assert "Resign" not in [control.name for control in desk.scene.controls if control.visible]
@@ -154,13 +154,13 @@ def test_a_click_on_the_curve_looks_at_that_position() -> None:
 
 def test_a_level_is_changed_at_its_card() -> None:
     desk = watched("pathwayz", pace=Pace.BY_HAND)
-    desk.press("White: one level stronger")
-    desk.press("Black: one level weaker")
+    desk.click("White: one level stronger")
+    desk.click("Black: one level weaker")
     assert [seat.player for seat in desk.session.config.seats] == ["level-4", "level-1"]
     assert desk.scene.sidebar.bottom.text.name == "Stream"
     assert desk.scene.bar.subtitle == "Stream vs Puddle  ·  two computers"
     assert not desk.control("Black: one level weaker").enabled
-    desk.press("Black: one level weaker")
+    desk.click("Black: one level weaker")
     assert desk.session.config.seats[1].level == 1
     desk.key(pygame.K_RIGHT)
     desk.wait(0.1)
@@ -184,18 +184,18 @@ def test_a_game_is_kept_when_that_is_wanted() -> None:
     library, moves = desk.app.library, desk.scene.sidebar.moves
     assert library.ids() == []
     assert moves.remark == "This game is not kept"
-    desk.press("Keep in library")
+    desk.click("Keep in library")
     (game,) = library.ids()
     assert [move.text for move in library.get(game).moves] == desk.moves
     assert moves.remark == ""
-    desk.press("Keep in library")
+    desk.click("Keep in library")
     assert library.ids() == []
     assert moves.remark == "This game is not kept"
 
 
 def test_an_ended_game_can_still_be_kept() -> None:
     desk = played_out(kept=False)
-    desk.press("Keep in library")
+    desk.click("Keep in library")
     (game,) = desk.app.library.summaries(desk.app.library.ids())
     assert game.finished
 

@@ -136,7 +136,7 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     desk.wait(0.5)
     assert (bar.words, bar.caption) == (before, "Win chance…")
     assert card(desk) != lit
-    desk.press("Undo")
+    desk.click("Undo")
     desk.wait(0.5)
     assert bar.caption == "Win chance"
     assert card(desk) == lit

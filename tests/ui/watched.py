@@ -17,6 +17,7 @@ class WatchedApp(App):
     every_frame = False
     """Whether each frame is drawn, for a test of what is drawn when."""
     _unseen = False
+    _hidden = False
     _owed = 0
 
     @contextmanager
@@ -33,8 +34,21 @@ class WatchedApp(App):
         if self._owed:
             self.draw()
 
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Draw none of the frames that come in here: a test goes on from where they lead. The next one is drawn."""
+        self._hidden = True
+        try:
+            yield
+        finally:
+            self._hidden = False
+        self.router.settle()
+
     def draw(self) -> None:
         """Draw the frame, unless nobody looks."""
+        if self._hidden:
+            self.dirty = False
+            return
         self._owed += 1
         if self._unseen and not self.every_frame and self._owed % _GLANCE:
             self.dirty = False

@@ -23,7 +23,7 @@ from tests.ui.gallery.stage import State, Window
 from tests.ui.studies import KnowingEngine
 from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
 from tests.ui.test_texts import played
-from ui import navigation
+from ui.routes import PlayRoute
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
 
@@ -88,7 +88,8 @@ def ended(desk: Desk, _window: Window, board: str, seats: tuple[Seat, Seat]) -> 
 
 def guarded(desk: Desk, _window: Window) -> None:
     """A move that loses is held, and it is asked whether it is meant."""
-    navigation.play(desk.app, GameConfig("pathwayz", (YOU, AI), position=CROSSING, guard=True), replace=True)
+    held = GameConfig("pathwayz", (YOU, AI), position=CROSSING, guard=True)
+    desk.app.navigate(PlayRoute(held), replace=True)
     desk.play("i6")
     desk.wait(1)
 

@@ -7,13 +7,13 @@ from functools import partial
 
 import pygame
 
+from coach.boards import texts_of
 from game import GAMES
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import puzzles_of
 from tests.ui.desk import Desk
 from tests.ui.gallery.stage import State, Window
 from tests.ui.test_layouts import ARRANGED, learn, solve
-from ui.boards import face_of
 from ui.kit.theme import THEMES
 from ui.scenes.about import AboutScene
 from ui.scenes.editor import EditorScene
@@ -56,7 +56,7 @@ def rules(desk: Desk, _window: Window, board: str) -> None:
 def overview(desk: Desk, _window: Window, done: int) -> None:
     """All lessons, so many steps of each done."""
     for board in BOARDS:
-        lesson = face_of(board).lesson
+        lesson = texts_of(board).lesson
         for step in lesson.steps[:done] if lesson else ():
             desk.app.settings.keep_step(board, step.name)
     desk.app.replace(LearnScene(desk.app))
@@ -70,7 +70,7 @@ def lesson(desk: Desk, window: Window, board: str, number: int, tries: int) -> N
 def puzzle(desk: Desk, _window: Window, board: str, state: str) -> None:
     """A board's first puzzle, or the first of one's own mistakes, in a state of `solve`."""
     first = next(iter(puzzles_of(board)), None)
-    mine = Wanted(mine=state == "mine")
+    mine = PuzzleFilter(mine=state == "mine")
     scene = PuzzleScene(desk.app, board, None if mine.mine else first, wanted=mine)
     desk.app.replace(scene)
     solve(desk, scene, state)
@@ -107,7 +107,7 @@ def editor(desk: Desk, _window: Window, board: str, position: str) -> None:
 def lessons() -> Iterator[State]:
     """Every step of every lesson, and the second one after a try."""
     for board in BOARDS:
-        told = face_of(board).lesson
+        told = texts_of(board).lesson
         for number, step in enumerate(told.steps if told else ()):
             for tries in (0, 1) if number == 1 else (0,):
                 name = f"{board}, {step.name}, {tries} tried"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from table.reading import Start, read_start
-from tests.ui.desk import FakeWarmup
-from tests.ui.hands import Hands
+from tests.ui.screen import Screen
+from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.boards.hex4.view import Hex4View
 from ui.routes import LibraryRoute
@@ -24,8 +24,8 @@ NAME, TITLE = "hex-4x4", "Hex 4 × 4"
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    hands = Hands.at_home(folder=tmp_path, warmup=FakeWarmup(True))
+def hands(tmp_path: Path) -> Iterator[Screen]:
+    hands = Screen.at_home(folder=tmp_path, warmup=FakeWarmup(True))
     setup = hands.app.settings.setup(NAME)
     setup.first, setup.second, setup.starts = "human", "level-3", "first"
     hands.app.settings.keep_setup(NAME, setup)
@@ -33,7 +33,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
     hands.close()
 
 
-def until(hands: Hands, done: Callable[[], bool]) -> None:
+def until(hands: Screen, done: Callable[[], bool]) -> None:
     end = time.monotonic() + 120
     while not done():
         assert time.monotonic() < end
@@ -41,7 +41,7 @@ def until(hands: Hands, done: Callable[[], bool]) -> None:
         hands.wait(0.02)
 
 
-def play(hands: Hands) -> PlayScene:
+def play(hands: Screen) -> PlayScene:
     """A whole game against the computer, by mouse, from the home screen; the scene of its end."""
     hands.choose_board(TITLE)
     assert isinstance(hands.scene, SetupScene)
@@ -63,7 +63,7 @@ def test_its_view_is_not_made_of_square_cells() -> None:
     assert not issubclass(Hex4View, GridView)
 
 
-def test_home_lists_it_and_its_rules_can_be_read(hands: Hands) -> None:
+def test_home_lists_it_and_its_rules_can_be_read(hands: Screen) -> None:
     assert TITLES[NAME] == TITLE
     hands.choose_board(TITLE)
     hands.click("Rules")
@@ -73,7 +73,7 @@ def test_home_lists_it_and_its_rules_can_be_read(hands: Hands) -> None:
     assert not hands.app.services.notices.shown
 
 
-def test_a_game_is_played_kept_found_and_counted(hands: Hands) -> None:
+def test_a_game_is_played_kept_found_and_counted(hands: Screen) -> None:
     scene = play(hands)
     assert not hands.app.services.notices.shown
     assert [(seat.player, seat.level) for seat in scene.session.config.seats] == [(None, None), ("level-3", 3)]

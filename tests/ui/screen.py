@@ -1,0 +1,305 @@
+"""The window as a person meets it: controls found by role and name, keys, a mouse, and a clock that the test turns.
+
+The real App runs on the dummy driver. Events go through pygame's own queue; those of one gesture come in one frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import pygame
+
+from saves.settings import Settings
+from tests.ui import roles
+from tests.ui.layouts import drawn_texts
+from tests.ui.services import FakeWarmup, Silence
+from tests.ui.watched import WatchedApp
+from ui.kit.control import Control
+from ui.kit.focus import Controls
+from ui.kit.overlay import Overlay
+from ui.lab.courses import Courses
+from ui.scene import Scene
+from ui.scenes.home import HomeScene
+from ui.services import Readiness, Services
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+
+FRAME = 1 / 50
+Place = tuple[int, int] | str
+"""A point of the window, or the name of a control."""
+
+
+@dataclass(frozen=True)
+class Element:
+    """A control that was found on a screen."""
+
+    screen: Screen
+    control: Control
+
+    @property
+    def role(self) -> str:
+        return roles.role_of(self.control)
+
+    @property
+    def name(self) -> str:
+        return self.control.name
+
+    @property
+    def label(self) -> str:
+        """The words that stand on it now."""
+        return roles.label_of(self.control)
+
+    @property
+    def value(self) -> str:
+        return roles.value_of(self.control)
+
+    @property
+    def keycap(self) -> str:
+        return self.control.keycap
+
+    @property
+    def tip(self) -> str:
+        return self.control.tip
+
+    @property
+    def enabled(self) -> bool:
+        return self.control.enabled
+
+    @property
+    def focused(self) -> bool:
+        return self.control.focused
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return self.control.rect
+
+    def press(self) -> None:
+        """Click its middle."""
+        self.screen.click(self.control.rect.center)
+
+    def fill(self, text: str) -> None:
+        """Click it and type over what stands there."""
+        self.press()
+        self.screen.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+        self.screen.send(pygame.TEXTINPUT, text=text)
+
+    def focus(self) -> None:
+        """Bring the keyboard here, as Tab does."""
+        self.screen.controls.focus(self.control, self.screen.app.look, by_keyboard=True)
+
+
+class Screen:
+    """A window of a test. `folder` keeps its games; without `warmup` no kernel is ever ready."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 800),
+        folder: Path | None = None,
+        settings: Settings | None = None,
+        warmup: Readiness | None = None,
+        courses: Courses | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        self.now = 1000.0
+        self.sounds = Silence()
+        services = Services(
+            settings,
+            folder,
+            clock=lambda: self.now,
+            engine=engine,
+            sounds=self.sounds,
+            warmup=warmup or FakeWarmup(False),
+            courses=courses,
+        )
+        self.app = WatchedApp(services, size)
+        pygame.event.clear()
+
+    @classmethod
+    def at_home(
+        cls,
+        size: tuple[int, int] = (1280, 800),
+        folder: Path | None = None,
+        warmup: Readiness | None = None,
+        courses: Courses | None = None,
+    ) -> Self:
+        """With the first screen open."""
+        screen = cls(size, folder, warmup=warmup, courses=courses)
+        with screen.app.hidden():
+            screen.app.push(HomeScene(screen.app))
+            screen.wait(0.3)
+        return screen
+
+    @property
+    def scene(self) -> Scene:
+        assert self.app.scene is not None
+        return self.app.scene
+
+    @property
+    def overlay(self) -> Overlay | None:
+        return self.app.router.overlays[-1] if self.app.router.overlays else None
+
+    @property
+    def controls(self) -> Controls:
+        """Those of the topmost overlay, or of the scene."""
+        shown = self.overlay or self.app.scene
+        assert shown is not None
+        return shown.controls
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.app.services.notices.shown]
+
+    def close(self) -> None:
+        self.app.close()
+
+    # -- what a person finds ------------------------------------------------------------------------
+
+    def get(self, role: str, name: str = "") -> Element:
+        """The first element of that role and name; AssertionError with those that there are, if there is none."""
+        found = self.find(role, name)
+        assert found is not None, f"no {role} {name!r} among {[(each.role, each.name) for each in self.elements()]}"
+        return found
+
+    def find(self, role: str, name: str = "") -> Element | None:
+        """The first element of that role and name or label, None if there is none; any name, if it is empty."""
+        return next((each for each in self.elements(role) if not name or name in (each.name, each.label)), None)
+
+    def elements(self, role: str = "") -> list[Element]:
+        """Everything of a role that shows, or of any role, in Tab order."""
+        found = [Element(self, control) for control in self.controls if control.visible]
+        return [each for each in found if role in ("", each.role)]
+
+    @property
+    def primary(self) -> Element:
+        """The coloured button."""
+        return next(each for each in self.elements() if each.control.is_primary)
+
+    @property
+    def focused(self) -> str:
+        """The name of what the keyboard is on, empty for nothing."""
+        return self.controls.focused.name if self.controls.focused else ""
+
+    def control(self, name: str) -> Control:
+        """A control of the topmost overlay or of the scene."""
+        return self.controls.named(name)
+
+    def texts(self) -> list[str]:
+        """Everything that is written on the window, as it would be drawn anew."""
+        self.app.relayout()
+        self.app.router.lay_out()
+        with drawn_texts() as written:
+            self.app.draw()
+        return list(written)
+
+    def pixels(self) -> bytes:
+        """What is on the screen."""
+        self.app.draw()
+        return pygame.image.tobytes(self.app.display.surface, "RGB")
+
+    # -- time ---------------------------------------------------------------------------------------
+
+    def wait(self, seconds: float) -> None:
+        """Let frames pass."""
+        with self.app.unseen():
+            for _ in range(max(1, round(seconds / FRAME))):
+                self._frame()
+
+    def sleep(self, seconds: float) -> None:
+        """Let time pass that nobody looks at: a frame at the end of every second."""
+        with self.app.unseen():
+            for _ in range(max(1, round(seconds))):
+                self._frame(1.0)
+
+    def asleep(self) -> bool:
+        """Whether the loop would sleep now, rather than draw."""
+        return not self.app.dirty and not self.app.moving(self.now)
+
+    def _frame(self, seconds: float = FRAME, *events: pygame.event.Event) -> None:
+        """Let time pass, and a frame that takes events."""
+        for event in events:
+            assert pygame.event.post(event)
+        self.now += seconds
+        self.app.step()
+
+    # -- hands --------------------------------------------------------------------------------------
+
+    def send(self, kind: int, **values: object) -> None:
+        """One frame with an event."""
+        self._frame(FRAME, pygame.event.Event(kind, values))
+
+    def key(self, *keys: int, mod: int = 0) -> None:
+        """Press and release keys, one after the other."""
+        with self.app.unseen():
+            for key in keys:
+                kinds = pygame.KEYDOWN, pygame.KEYUP
+                self._frame(
+                    FRAME, *(pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0) for kind in kinds)
+                )
+
+    def write(self, text: str) -> None:
+        """Type text, letter by letter."""
+        with self.app.unseen():
+            for letter in text:
+                self.send(pygame.TEXTINPUT, text=letter)
+
+    def point(self, place: Place) -> None:
+        """Move the mouse to a point, or onto a control."""
+        self._frame(FRAME, _motion(self._at(place)))
+
+    def hold(self, place: Place) -> None:
+        """Move there and press the button."""
+        spot = self._at(place)
+        self._frame(FRAME, _motion(spot), _button(pygame.MOUSEBUTTONDOWN, spot))
+
+    def release(self, place: Place) -> None:
+        """Release the button there."""
+        self._frame(FRAME, _button(pygame.MOUSEBUTTONUP, self._at(place)))
+
+    def click(self, place: Place, button: int = 1) -> None:
+        """Click a point, or the middle of a control."""
+        spot = self._at(place)
+        kinds = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+        self._frame(FRAME, _motion(spot), *(_button(kind, spot, button) for kind in kinds))
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press at one point and release at another."""
+        with self.app.unseen():
+            self.hold(start)
+            self.point(end)
+            self.release(end)
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel where the pointer is; up is positive."""
+        self.send(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps), flipped=False)
+
+    def choose_board(self, title: str) -> None:
+        """Click a board's card on the home screen, once the arrows have led to it."""
+        while not self.find("card", title):
+            assert self.get("button", "Next boards").enabled, f"there is no card of {title}"
+            self.click("Next boards")
+        self.click(title)
+
+    def tab_stops(self) -> list[str]:
+        """Where Tab stops, once around."""
+        stops: list[str] = []
+        with self.app.unseen():
+            for _ in range(100):
+                self.key(pygame.K_TAB)
+                if self.focused in stops:
+                    return stops
+                stops.append(self.focused)
+        raise AssertionError(f"Tab never comes back: {stops}")
+
+    def _at(self, place: Place) -> tuple[int, int]:
+        return self.control(place).rect.center if isinstance(place, str) else place
+
+
+def _motion(point: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+
+def _button(kind: int, point: tuple[int, int], button: int = 1) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=point, button=button, touch=False)
