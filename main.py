@@ -38,7 +38,7 @@ COMMANDS = {
     "puzzles": Command("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
     "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),
-    "demo": Command("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
+    "demo": Command("ui.shell.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }
 
 
@@ -63,13 +63,13 @@ def _do(arguments: list[str]) -> int:
         print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
     else:
-        return int(import_module("ui.launch").run(arguments))
+        return int(import_module("ui.shell.launch").run(arguments))
     return 0
 
 
 def _help() -> str:
     """Return the help: the options of the window, then the commands."""
-    options = import_module("ui.launch").parser()
+    options = import_module("ui.shell.launch").parser()
     options.description = (
         "Board games for two people, or for one and the computer. Without a command, the window opens."
     )

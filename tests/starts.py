@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.conftest import ROOT
-from ui.trace import VARIABLE
+from ui.shell.trace import VARIABLE
 
 SECONDS = 240
 """After so long a program that does not end is taken for hung, on the slowest of computers."""

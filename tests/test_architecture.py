@@ -116,8 +116,7 @@ def test_imports_point_down() -> None:
 
 # -- no circles, and one door between screens --------------------------------------------------------------------------
 
-KNOWN_CIRCLES = [["ui.boards.face", "coach.reasons", "coach.position_editor", "coach.move_descriptions"]]
-DOORS, WINDOW = "ui.doors", "ui.app"
+DOORS, WINDOW = "ui.shell.doors", "ui.shell.app"
 """What knows every screen, and the only module that may know it."""
 
 
@@ -165,12 +164,12 @@ def _circles(graph: dict[str, set[str]]) -> list[list[str]]:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports inside functions and for types count: who reads one file of a circle has to read them all."""
-    assert _circles(_graph()) == KNOWN_CIRCLES
+    assert _circles(_graph()) == []
 
 
 def test_a_circle_is_found_wherever_its_imports_stand() -> None:
-    inside = "def open():\n    from ui.scenes import home\n    from game.match import Match\n"
-    assert list(_imported_modules(ast.walk(ast.parse(inside)))) == ["ui.scenes.home", "game.match"]
+    inside = "def open():\n    from ui.screens.home import scene\n    from game.match import Match\n"
+    assert list(_imported_modules(ast.walk(ast.parse(inside)))) == ["ui.screens.home.scene", "game.match"]
     types = "if TYPE_CHECKING:\n    from game.match import Match\nelse:\n    pass\n"
     assert list(_imported_modules(ast.walk(ast.parse(types)))) == ["game.match"]
     tied = {"a": {"b"}, "b": {"c", "e"}, "c": {"a"}, "d": {"a", "e"}, "e": {"f"}, "f": {"e"}}
@@ -201,9 +200,26 @@ def _screens() -> set[str]:
 def test_screens_are_opened_by_routes_through_one_door() -> None:
     """No screen imports another, nor does any part of one, also not for a type; and the doors lead to every screen."""
     graph, screens = _graph(), _screens()
-    assert screens >= {"ui.scenes.home", "ui.scenes.play", "ui.scenes.lesson"}, "some are found"
+    assert screens >= {"ui.screens.home.scene", "ui.screens.play.scene"}, "some are found"
     assert {name: known for name, imports in graph.items() if (known := imports & screens)} == {DOORS: screens}
     assert [name for name, imports in graph.items() if DOORS in imports] == [WINDOW]
+
+
+BELOW = {"ui.kit": set[str](), "ui.boards": {"ui.kit"}}
+"""The rooms of the window that a room may ask for beside itself, where those are few."""
+
+
+def _room(module: str) -> str:
+    """The room of the window in which a module is: `ui.screens.play`, or `ui.parts`."""
+    return ".".join(module.split(".")[: 3 if module.startswith("ui.screens.") else 2])
+
+
+def test_each_room_of_the_window_knows_only_the_rooms_below() -> None:
+    """The kit knows no board, a board no screen, a part that screens share none of them, and a screen no other one."""
+    edges = [(name, _room(name), _room(known)) for name, imports in _graph().items() for known in imports]
+    strange = [(name, room) for name, home, room in edges if room.startswith("ui.") and home != room and name != DOORS]
+    assert [edge for edge in strange if edge[1].startswith("ui.screens.")] == []
+    assert [edge for edge in strange if edge[1] not in BELOW.get(_room(edge[0]), {edge[1]})] == []
 
 
 def test_we_unpickle_nothing() -> None:
@@ -285,8 +301,8 @@ REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
     "ai/cache/cache.py", "ai/cache/warm.py", "ai/ugi.py", "ai/yours.py", "game/folders.py",
-    "main.py", "saves/settings.py", "ui/app.py", "ui/launch.py", "ui/library/export.py", "ui/log.py",
-    "ui/scenes/home.py", "ui/trace.py", "ui/window.py",
+    "main.py", "saves/settings.py", "ui/shell/app.py", "ui/shell/launch.py", "ui/parts/export.py", "ui/shell/log.py",
+    "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/kit/window.py",
 }  # fmt: skip
 """Where the program's own name stands, which one of its boards has too: folders, log, caption."""
 
@@ -326,7 +342,7 @@ def test_no_file_outside_its_rooms_names_a_board() -> None:
     assert found == []
 
 
-FIRST_FRAME = ["main", "ui.app", "table.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]
+FIRST_FRAME = ["main", "ui.shell.app", "table.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]
 
 
 @pytest.mark.parametrize("module", FIRST_FRAME)

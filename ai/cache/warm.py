@@ -4,7 +4,7 @@ It prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels g
 from which every other process loads them in a fraction of a second.
 
 With `--steps` it reads its steps from standard input, a line such as `pathwayz uct` each, and repeats the line after
-the step. So the window (`ui.compiling`) can use several processes, in any order of steps.
+the step. So the window (`ui.shell.compiling`) can use several processes, in any order of steps.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ def _follow(lines: Iterable[str]) -> int:
         CompileStepError: if a line names no step.
         RulesError: if it names no game.
     """
-    if sys.platform != "win32":  # there `ui.compiling` sets the priority
+    if sys.platform != "win32":  # there `ui.shell.compiling` sets the priority
         os.nice(_NICENESS)
     for line in lines:
         name, _, method = line.strip().partition(" ")

@@ -15,7 +15,7 @@ import numpy.typing as npt
 Wave = npt.NDArray[np.float64]
 RATE = 22050
 PEAK = 0.7
-"""Of full scale, for every sound; the quiet ones are played softer by `ui.sound`."""
+"""Of full scale, for every sound; the quiet ones are played softer by `ui.shell.sound`."""
 _MARIMBA = ((1.0, 1.0, 1.0), (3.93, 0.32, 0.35), (9.2, 0.12, 0.16))
 _WOOD = ((1.0, 1.0, 1.0), (2.33, 0.55, 0.6), (3.9, 0.3, 0.4), (5.8, 0.16, 0.3))
 """Modes of a bar and of a block: frequency, strength and decay time, as parts of the first one's."""

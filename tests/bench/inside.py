@@ -20,13 +20,13 @@ from lab.learning.recipe import Recipe
 from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from ui import memory
-from ui.app import App
-from ui.routes import LabRoute, TournamentRoute
-from ui.scenes.home import HomeScene
-from ui.scenes.play import PlayScene
-from ui.services import Services
-from ui.warmup import Warmup
+from ui.screens.home.scene import HomeScene
+from ui.screens.play.scene import PlayScene
+from ui.shell import memory
+from ui.shell.app import App
+from ui.shell.routes import LabRoute, TournamentRoute
+from ui.shell.services import Services
+from ui.shell.warmup import Warmup
 
 _THOUGHT_SECONDS = 3.0
 """From the start of the program until a person's first move."""

@@ -41,7 +41,7 @@ def rows() -> Iterator[Row]:
 
 def _openings(hands: Screen) -> Iterator[Row]:
     from table.puzzles.data import puzzles_of
-    from ui.routes import LearnRoute, LessonRoute, PuzzlesRoute, ThinkRoute
+    from ui.shell.routes import LearnRoute, LessonRoute, PuzzlesRoute, ThinkRoute
 
     app = hands.app
     yield _opened(hands, "the lessons and puzzles", lambda: app.navigate(LearnRoute()))
@@ -69,8 +69,8 @@ def _opened(hands: Screen, what: str, open_it: Callable[[], None]) -> Row:
 
 def _large_tree(hands: Screen) -> Iterator[Row]:
     """Watch a large minimax tree to its end, then drag it, zoom it and jump to and fro."""
-    from ui.routes import ThinkRoute
-    from ui.scenes.think import ThinkScene
+    from ui.screens.think.scene import ThinkScene
+    from ui.shell.routes import ThinkRoute
 
     hands.app.navigate(ThinkRoute(find_game("tic-tac-toe"), algorithm="minimax"))
     scene = hands.scene

@@ -37,7 +37,7 @@ def rows() -> Iterator[Row]:
 
 
 def _opening(hands: Screen) -> Iterator[Row]:
-    from ui.routes import LibraryRoute
+    from ui.shell.routes import LibraryRoute
 
     def open_list() -> None:
         hands.app.navigate(LibraryRoute())
@@ -57,7 +57,7 @@ def _opening(hands: Screen) -> Iterator[Row]:
 def _scrolling(hands: Screen) -> Iterator[Row]:
     import pygame
 
-    from ui.scenes.library import LibraryScene
+    from ui.screens.library.scene import LibraryScene
 
     scene = hands.scene
     assert isinstance(scene, LibraryScene)

@@ -49,7 +49,7 @@ def _reviews(folder: Path) -> Iterator[Row]:
     """Review a game of two boards, draw at 60 frames a second meanwhile, and open one of them again."""
     from tests.ui.screen import Screen
     from tests.ui.shelves import keep
-    from ui.warmup import Warmup
+    from ui.shell.warmup import Warmup
 
     warmup = Warmup(lambda: None)
     warmup.start()
@@ -90,8 +90,8 @@ def _ready(hands: Screen) -> None:
 
 def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     """Review a game; return the seconds to its first points and to the last, and the milliseconds of each frame."""
-    from ui.routes import ReviewRoute
-    from ui.scenes.review import ReviewScene
+    from ui.screens.review.scene import ReviewScene
+    from ui.shell.routes import ReviewRoute
 
     began = time.perf_counter()
     hands.app.navigate(ReviewRoute(game))
@@ -118,7 +118,7 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
 
 def _opened(hands: Screen, game: int) -> float:
     """Return the milliseconds until a kept review has drawn its first frame, the median of some."""
-    from ui.routes import ReviewRoute
+    from ui.shell.routes import ReviewRoute
 
     times = []
     for _ in range(_OPENINGS):
@@ -159,7 +159,7 @@ def _keep_reviews(library: Library) -> None:
 
 def _list_opened(folder: Path) -> float:
     from tests.ui.screen import Screen
-    from ui.routes import LibraryRoute
+    from ui.shell.routes import LibraryRoute
 
     hands, times = Screen.at_home(folder=folder), []
     for _ in range(_OPENINGS):

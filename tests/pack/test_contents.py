@@ -8,12 +8,14 @@ from pathlib import Path
 
 from pack import contents, measure
 from tests.conftest import ROOT
-from ui.licences import LIBRARIES
+from ui.shell.licences import LIBRARIES
 
 
 def test_every_module_of_ours_is_packed() -> None:
     names = contents.modules()
-    assert {"game", "game.compiled", "ai.search.alpha_beta_kernels", "ui.scenes.home", "saves.settings"} <= set(names)
+    assert {"game", "game.compiled", "ai.search.alpha_beta_kernels", "ui.screens.home.scene", "saves.settings"} <= set(
+        names
+    )
     assert len(names) == len(set(names))
 
 

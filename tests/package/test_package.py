@@ -17,7 +17,7 @@ import pytest
 from ai.cache.shipped import FOLDER, MANIFEST
 from tests.ui.test_window import ARTIFACTS, Player
 from tests.virtual_screen import ROOT, VirtualScreen
-from ui.trace import VARIABLE
+from ui.shell.trace import VARIABLE
 
 pytestmark = [pytest.mark.package, pytest.mark.window]
 

@@ -14,8 +14,8 @@ from tests.ui.lab_players import MadeUp
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
-from ui.lab.courses import Courses
-from ui.scenes.play import PlayScene
+from ui.screens.play.scene import PlayScene
+from ui.shell.courses import Courses
 
 if TYPE_CHECKING:
     from table.session import Session

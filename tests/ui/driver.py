@@ -20,12 +20,12 @@ from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, ending_of
 from tests.ui.services import FakeWarmup, Silence
-from ui import log
-from ui.app import App
-from ui.routes import LibraryRoute, PlayRoute, ResumeRoute
-from ui.scenes.home import HomeScene
-from ui.scenes.play import PlayScene
-from ui.services import Services
+from ui.screens.home.scene import HomeScene
+from ui.screens.play.scene import PlayScene
+from ui.shell import log
+from ui.shell.app import App
+from ui.shell.routes import LibraryRoute, PlayRoute, ResumeRoute
+from ui.shell.services import Services
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

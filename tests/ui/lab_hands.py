@@ -10,9 +10,9 @@ from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui.lab.courses import Courses
-from ui.routes import LabRoute
-from ui.scenes.lab import LabScene
+from ui.screens.lab.scene import LabScene
+from ui.shell.courses import Courses
+from ui.shell.routes import LabRoute
 
 told: list[str] = []
 """What courses said that were on no screen."""

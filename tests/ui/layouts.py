@@ -14,7 +14,6 @@ from unittest.mock import patch
 
 import pygame
 
-from ui.app import App
 from ui.kit import fonts, paint
 from ui.kit.card import Card
 from ui.kit.control import Control
@@ -22,7 +21,8 @@ from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.overlay import Overlay
 from ui.kit.scroll import ScrollArea
-from ui.scene import Scene
+from ui.shell.app import App
+from ui.shell.scene import Scene
 
 SMALLEST = 32
 """Logical width and height that every control has at least."""

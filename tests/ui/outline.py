@@ -27,7 +27,7 @@ from ui.kit.scroll import ScrollArea, ScrollList
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.scene import Scene
+from ui.shell.scene import Scene
 
 ROLES: dict[type[Control], str] = {
     Dropdown: "dropdown",

@@ -11,8 +11,8 @@ from saves.models import Judgement
 from tests.boards import sample_of
 from tests.ui.desk import Desk
 from tests.ui.shelves import keep
-from ui.routes import ReviewRoute
-from ui.scenes.review import ReviewScene
+from ui.screens.review.scene import ReviewScene
+from ui.shell.routes import ReviewRoute
 
 MOVES = {game.name: sample_of(game).opening for game in GAMES}
 """A game of each board, not over."""

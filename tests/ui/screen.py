@@ -19,10 +19,10 @@ from tests.ui.watched import WatchedApp
 from ui.kit.control import Control
 from ui.kit.focus import Controls
 from ui.kit.overlay import Overlay
-from ui.lab.courses import Courses
-from ui.scene import Scene
-from ui.scenes.home import HomeScene
-from ui.services import Readiness, Services
+from ui.screens.home.scene import HomeScene
+from ui.shell.courses import Courses
+from ui.shell.scene import Scene
+from ui.shell.services import Readiness, Services
 
 if TYPE_CHECKING:
     from ai.engine import Engine

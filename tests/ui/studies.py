@@ -13,8 +13,8 @@ from game import apply_action, find_game, game_of
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
 from tests.ui.layouts import drawn_texts
-from ui.routes import StudyRoute
-from ui.scenes.study import StudyScene
+from ui.screens.study.scene import StudyScene
+from ui.shell.routes import StudyRoute
 
 WIN, LOSS = Proven(1, 5), Proven(-1, 2)
 

@@ -74,7 +74,7 @@ def test_taking_the_end_back_takes_the_offer_back(won_twice: Desk) -> None:
 
 
 def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: Desk) -> None:
-    from ui.routes import GameRoute
+    from ui.shell.routes import GameRoute
 
     won_twice.app.navigate(GameRoute(won_twice.app.library.ids()[0]))
     won_twice.wait(0.3)
@@ -83,10 +83,10 @@ def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: 
 
 
 def test_a_game_of_the_library_shows_the_line_that_won_it(won_twice: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ui.routes import GameRoute
+    from ui.shell.routes import GameRoute
 
     shown: list[float] = []
-    monkeypatch.setattr("ui.play.board_panel.BoardPanel.celebrate_again", lambda _board, now: shown.append(now))
+    monkeypatch.setattr("ui.parts.board_panel.BoardPanel.celebrate_again", lambda _board, now: shown.append(now))
     library = won_twice.app.library
     won = next(game for game in library.ids() if library.get(game).finished and library.get(game).plies == 5)
     won_twice.app.navigate(GameRoute(won))

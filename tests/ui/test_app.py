@@ -12,12 +12,12 @@ import pytest
 
 from saves.settings import Settings
 from tests.ui.screen import Screen
-from ui import window
-from ui.app import App
+from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.theme import THEMES
-from ui.scene import Scene
-from ui.scenes.settings import SettingsScene
+from ui.screens.settings.scene import SettingsScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
 
 
 class Diary(Scene):

@@ -13,9 +13,9 @@ from tests.game.odd_games import ODD_GAMES
 from tests.ui import odd_boards
 from tests.ui.screen import Screen
 from ui.kit.control import Control
-from ui.scenes import home
-from ui.scenes.board_row import NARROWEST
-from ui.scenes.home import HomeScene
+from ui.screens.home import scene as home
+from ui.screens.home.board_row import NARROWEST
+from ui.screens.home.scene import HomeScene
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (1000, 1400)]
 MORE = [game.title for game in ODD_GAMES]

@@ -7,7 +7,7 @@ import pytest
 from ai.info import Limit
 from ai.levels import level_player, levels
 from game import GAMES, Game, find_game
-from ui.demo import LEVELS, NODES, players_of
+from ui.shell.demo import LEVELS, NODES, players_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -18,9 +18,9 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.screen import Screen
-from ui.quick import describe_quick
-from ui.setup.choice import Choice
-from ui.setup.config import config_of
+from ui.parts.config import config_of
+from ui.parts.quick import describe_quick
+from ui.screens.new_game.choice import Choice
 
 YOU = Seat.human()
 

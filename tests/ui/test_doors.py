@@ -1,4 +1,4 @@
-"""The table of screens (`ui.doors`): what every route leads to."""
+"""The table of screens (`ui.shell.doors`): what every route leads to."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.ui.screen import Screen
-from ui import routes
-from ui.doors import screen_of
-from ui.routes import EditorRoute, LearnRoute, LessonRoute, Route, RulesRoute, SettingsRoute, StudyRoute
-from ui.scenes.editor import EditorScene
-from ui.scenes.lesson import LessonScene
-from ui.scenes.study import StudyScene
+from ui.screens.editor.scene import EditorScene
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.study.scene import StudyScene
+from ui.shell import routes
+from ui.shell.doors import screen_of
+from ui.shell.routes import EditorRoute, LearnRoute, LessonRoute, Route, RulesRoute, SettingsRoute, StudyRoute
 
 ROUTES = [each for each in vars(routes).values() if isinstance(each, type) and issubclass(each, Route)]
 

@@ -16,11 +16,11 @@ from table.consequences import Cell
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import YOU, keep, level
-from ui.editor.board import can_edit
-from ui.routes import EditorRoute
-from ui.scenes.editor import EditorScene
-from ui.scenes.play import PlayScene
-from ui.scenes.study import StudyScene
+from ui.parts.editable import can_edit
+from ui.screens.editor.scene import EditorScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.study.scene import StudyScene
+from ui.shell.routes import EditorRoute
 
 BLACK_HAS_MORE = "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/12 w"
 

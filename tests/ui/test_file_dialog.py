@@ -15,13 +15,13 @@ from saves.gamefile import load_games
 from saves.library import Library
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
-from ui import window
+from ui.kit import window
 from ui.kit.ask import FieldDialog
-from ui.library import export
-from ui.library.file_dialog import PICTURES, Question, command_for
-from ui.routes import LibraryRoute
-from ui.scenes.library import LibraryScene
-from ui.scenes.play import PlayScene
+from ui.parts import export
+from ui.parts.file_dialog import PICTURES, Question, command_for
+from ui.screens.library.scene import LibraryScene
+from ui.screens.play.scene import PlayScene
+from ui.shell.routes import LibraryRoute
 
 CTRL = pygame.KMOD_CTRL
 GOOD = '[Game "tic-tac-toe"]\n[White "Robin"]\n[Black "Ada"]\n\n1. b2 a1 2. c3 *\n'

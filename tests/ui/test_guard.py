@@ -19,7 +19,7 @@ from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
 from ui.kit import paint
 from ui.kit.look import Look
-from ui.routes import SettingsRoute
+from ui.shell.routes import SettingsRoute
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 """White to move: Black crosses the water with i7, unless it is closed."""

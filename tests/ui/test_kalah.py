@@ -26,8 +26,8 @@ from ui.boards.kalah.seeds import MOST, places
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play
 from ui.kit.theme import CONTRAST
-from ui.routes import EditorRoute
-from ui.scenes.editor import EditorScene
+from ui.screens.editor.scene import EditorScene
+from ui.shell.routes import EditorRoute
 
 GAME = find_game("kalah")
 CAPTURE = "0,1,3,3,9,1,6/0,2,2,0,9,8,4 s"

@@ -18,14 +18,17 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
-from ui.app import App
-from ui.host import Host
-from ui.key_sheet import KeySheet
 from ui.kit import fonts
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section, command_of
-from ui.routes import (
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.rules.scene import RulesScene
+from ui.shell.app import App
+from ui.shell.host import Host
+from ui.shell.key_sheet import KeySheet
+from ui.shell.routes import (
     LabRoute,
     LearnRoute,
     LessonRoute,
@@ -40,10 +43,7 @@ from ui.routes import (
     ThinkRoute,
     TournamentRoute,
 )
-from ui.scenes.lesson import LessonScene
-from ui.scenes.play import PlayScene
-from ui.scenes.rules import RulesScene
-from ui.shortcuts import EVERYWHERE, LEARN_MORE
+from ui.shell.shortcuts import EVERYWHERE, LEARN_MORE
 
 SCENES: dict[str, Callable[[Host], None]] = {
     "home": lambda app: None,
@@ -194,7 +194,7 @@ def test_what_is_no_key_is_said_to_be_none(hands: Screen, monkeypatch: pytest.Mo
         said.append(message)
         return message
 
-    monkeypatch.setattr("ui.key_sheet.text", told)
+    monkeypatch.setattr("ui.shell.key_sheet.text", told)
     hands.write("xyzzy")
     assert "no key for that" in said
 

@@ -11,7 +11,7 @@ from tests.ui.screen import Screen
 from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer
 from ui.kit.dropdown import Dropdown
-from ui.scene import Scene
+from ui.shell.scene import Scene
 
 SIZES = [(960, 640), (1280, 800), (2560, 1440)]
 

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
-from ui.app import App
 from ui.kit.cache import SurfaceCache, fit_window
-from ui.routes import EditorRoute, QuickPlayRoute, SetupRoute
+from ui.shell.app import App
+from ui.shell.routes import EditorRoute, QuickPlayRoute, SetupRoute
 
 
 def surface(side: int) -> pygame.Surface:

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
-from ui.app import App
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
@@ -17,7 +16,8 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.scene import Scene
+from ui.shell.app import App
+from ui.shell.scene import Scene
 
 
 class Bench(Scene):

@@ -17,7 +17,7 @@ from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES, Theme
-from ui.scene import Scene
+from ui.shell.scene import Scene
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 

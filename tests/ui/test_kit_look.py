@@ -14,8 +14,8 @@ from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH, Metrics, auto_scale, metrics_for
 from ui.kit.motion import Fade, cosine, in_out_cubic, in_quad, out_back, out_cubic, progress
+from ui.kit.paths import asset
 from ui.kit.theme import THEMES, Colour, Theme, mix
-from ui.paths import asset
 
 WEIGHTS: tuple[fonts.Weight, ...] = ("medium", "semi", "display", "hero")
 

@@ -11,7 +11,7 @@ from tests.ui.screen import Screen
 from ui.kit.button import Button
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
-from ui.scene import Scene
+from ui.shell.scene import Scene
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 
 from ui.kit import icons, paint
 from ui.kit.logo import logo
-from ui.paths import asset
+from ui.kit.paths import asset
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 40), (20, 60, 220)
 

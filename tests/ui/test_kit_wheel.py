@@ -12,7 +12,7 @@ from tests.ui.screen import Screen
 from ui.kit.scroll import ScrollArea
 from ui.kit.slider import Slider
 from ui.kit.wheel import MOST, notches
-from ui.scene import Scene
+from ui.shell.scene import Scene
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from pathlib import Path
 from tests.lab import taught
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import prepared
-from ui.lab.at_work import RESTS, at_work
-from ui.lab.courses import Courses
-from ui.routes import LabRoute
+from ui.shell.background_status import RESTS, at_work
+from ui.shell.courses import Courses
+from ui.shell.routes import LabRoute
 
 
 class Idle:

@@ -15,10 +15,10 @@ from game.verbs import apply_action, is_terminal
 from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui.routes import LikingRoute
-from ui.scenes.lab import LabScene
-from ui.scenes.liking import LikingScene
-from ui.scenes.play import PlayScene
+from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.lab.scene import LabScene
+from ui.screens.play.scene import PlayScene
+from ui.shell.routes import LikingRoute
 
 PATHWAYZ = find_game("pathwayz")
 

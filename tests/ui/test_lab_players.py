@@ -19,8 +19,8 @@ from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.sentences import Drawn
 from ui.kit.ask import FieldDialog
-from ui.scenes.liking import LikingScene
-from ui.tournament.words import listed, name_of
+from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.tournament.words import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
 

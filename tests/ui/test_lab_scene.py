@@ -24,9 +24,9 @@ from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
 from ui.kit.dialog import Dialog
-from ui.lab.courses import Courses
-from ui.routes import LabRoute
-from ui.scenes.play import PlayScene
+from ui.screens.play.scene import PlayScene
+from ui.shell.courses import Courses
+from ui.shell.routes import LabRoute
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -448,9 +448,8 @@ def test_other_boards_learn_by_their_own_features(shelf_folder: Path, board: str
 
 
 def test_the_lab_needs_no_compiled_code_in_the_window(shelf_folder: Path) -> None:
-    script = (
-        "import sys; from ui.scenes import lab, liking; from ui.lab import courses; sys.exit('numba' in sys.modules)"
-    )
+    imports = "from ui.screens.lab import policy_view_scene, scene; from ui.shell import courses"
+    script = f"import sys; {imports}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False, timeout=120).returncode == 0
 
 

@@ -33,22 +33,22 @@ from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
-from ui.editor.board import can_edit
 from ui.kit.button import Button
-from ui.routes import PlayRoute, ReviewRoute
-from ui.scene import Scene
-from ui.scenes.editor import EditorScene
-from ui.scenes.home import HomeScene
-from ui.scenes.learn import LearnScene
-from ui.scenes.lesson import LessonScene
-from ui.scenes.library import LibraryScene
-from ui.scenes.puzzle import PuzzleScene
-from ui.scenes.review import ReviewScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.study import StudyScene
-from ui.scenes.think import ALGORITHMS, RANDOM_GAMES, ThinkScene
+from ui.parts.editable import can_edit
+from ui.screens.editor.scene import EditorScene
+from ui.screens.home.scene import HomeScene
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.learn.scene import LearnScene
+from ui.screens.library.scene import LibraryScene
+from ui.screens.new_game.scene import SetupScene
+from ui.screens.puzzles.scene import PuzzleScene
+from ui.screens.review.scene import ReviewScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings.scene import SettingsScene
+from ui.screens.study.scene import StudyScene
+from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
+from ui.shell.routes import PlayRoute, ReviewRoute
+from ui.shell.scene import Scene
 
 pytestmark = pytest.mark.soak
 

@@ -15,8 +15,8 @@ from lab.learning import shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check, show
 from tests.ui.lab_players import AtOnce, made, teach
-from ui.scenes.lab import LabScene
-from ui.scenes.liking import LikingScene
+from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.lab.scene import LabScene
 
 pytestmark = pytest.mark.soak
 

@@ -20,12 +20,12 @@ from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
-from ui.routes import LearnRoute, LessonRoute
-from ui.scenes.home import HomeScene
-from ui.scenes.learn import LearnScene
-from ui.scenes.lesson import LessonScene
-from ui.scenes.play import PlayScene
-from ui.scenes.rules import RulesScene
+from ui.screens.home.scene import HomeScene
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.learn.scene import LearnScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.rules.scene import RulesScene
+from ui.shell.routes import LearnRoute, LessonRoute
 
 BOARD = "tic-tac-toe"
 BLOCK, GAME = 2, 5

@@ -19,17 +19,17 @@ from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
-from ui import window
+from ui.kit import window
 from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
 from ui.kit.dialog import Dialog
-from ui.library import intake
-from ui.library.intake import import_dialog
-from ui.library.start_dialog import StartDialog
-from ui.library.waiting import Waiting
-from ui.routes import LibraryRoute
-from ui.scenes.editor import EditorScene
-from ui.scenes.library import LibraryScene
-from ui.scenes.play import PlayScene
+from ui.parts import intake
+from ui.parts.intake import import_dialog
+from ui.parts.start_dialog import StartDialog
+from ui.parts.waiting import Waiting
+from ui.screens.editor.scene import EditorScene
+from ui.screens.library.scene import LibraryScene
+from ui.screens.play.scene import PlayScene
+from ui.shell.routes import LibraryRoute
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 GOOD = '[Game "tic-tac-toe"]\n[White "Robin"]\n[Black "Ada"]\n\n1. b2 a1 2. c3 *\n'

@@ -20,10 +20,10 @@ from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit.ask import FieldDialog
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
-from ui.library import export
-from ui.routes import LibraryRoute
-from ui.scenes.library import LibraryScene
-from ui.scenes.play import PlayScene
+from ui.parts import export
+from ui.screens.library.scene import LibraryScene
+from ui.screens.play.scene import PlayScene
+from ui.shell.routes import LibraryRoute
 
 SIZES = [(960, 640), (1280, 800), (1920, 1080), (1000, 1400), (2560, 1440)]
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -324,7 +324,7 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
 
 
 def test_the_statistics_count_games_against_levels(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.library.figures.strengths", lambda _board: {})
+    monkeypatch.setattr("ui.screens.library.figures.strengths", lambda _board: {})
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
     page.figures_board.choose([*captions.BOARDS].index("tic-tac-toe"), hands.app.look)
@@ -335,7 +335,9 @@ def test_the_statistics_count_games_against_levels(hands: Screen, monkeypatch: p
 
 
 def test_a_measured_ladder_rates_the_player(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.library.figures.strengths", lambda _board: dict.fromkeys(range(1, 11), Strength(700, 20)))
+    monkeypatch.setattr(
+        "ui.screens.library.figures.strengths", lambda _board: dict.fromkeys(range(1, 11), Strength(700, 20))
+    )
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
     page.figures_board.choose([*captions.BOARDS].index("tic-tac-toe"), hands.app.look)

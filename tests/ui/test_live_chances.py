@@ -20,9 +20,9 @@ from table.win_chance import strengths_of, win_chance
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.layouts import drawn_texts
-from ui.play.win_bar import EVEN, Told
-from ui.tournament.follower import Follower
-from ui.tournament.live_card import LiveCard
+from ui.parts.follower import Follower
+from ui.parts.win_bar import EVEN, Told
+from ui.screens.tournament.live_card import LiveCard
 
 GAME = find_game("connect-four")
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
-from ui import window
 from ui.boards import piece_icon
+from ui.kit import window
 from ui.kit.theme import DARK, LIGHT, Colour
-from ui.routes import SettingsRoute
+from ui.shell.routes import SettingsRoute
 
 HAND, CARET, ARROW = pygame.SYSTEM_CURSOR_HAND, pygame.SYSTEM_CURSOR_IBEAM, pygame.SYSTEM_CURSOR_ARROW
 

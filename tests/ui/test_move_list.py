@@ -18,8 +18,8 @@ from ui.boards.notes import MoveEntry
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
-from ui.play.move_list import MoveList
-from ui.play.sides import Sides
+from ui.parts.move_list import MoveList
+from ui.parts.sides import Sides
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]

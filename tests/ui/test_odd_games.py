@@ -28,12 +28,12 @@ from ui.boards import thumbnail
 from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
-from ui.play.unplaced import Unplaced
-from ui.routes import LibraryRoute
-from ui.scenes.lesson import LessonScene
-from ui.scenes.library import LibraryScene
-from ui.scenes.play import PlayScene
-from ui.scenes.study import StudyScene
+from ui.parts.off_board_moves import Unplaced
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.library.scene import LibraryScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.study.scene import StudyScene
+from ui.shell.routes import LibraryRoute
 
 COUNT = 3
 MATCHES = odd_matches(COUNT)

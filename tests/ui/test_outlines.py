@@ -23,7 +23,7 @@ from ui.kit.field import Field
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.scene import Scene
+from ui.shell.scene import Scene
 
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 WRITES = "PATHWAYZ_OUTLINES" in os.environ

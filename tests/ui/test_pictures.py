@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ui.pictures import save_picture
+from ui.shell.pictures import save_picture
 
 
 def test_a_picture_is_kept_in_the_format_of_its_name(tmp_path: Path) -> None:

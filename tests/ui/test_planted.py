@@ -23,8 +23,8 @@ from tests.saves.support import filled, open_folder, ordinary_user, set_aside
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.shelves import intact
 from tests.virtual_screen import wait_until
-from ui import log
-from ui.trace import VARIABLE
+from ui.shell import log
+from ui.shell.trace import VARIABLE
 
 
 class PlantedError(Exception):

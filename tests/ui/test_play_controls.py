@@ -10,9 +10,9 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
-from ui.play.telling import verdict_at
-from ui.scenes.play import PlayScene
-from ui.scenes.review import ReviewScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.play.status_texts import verdict_at
+from ui.screens.review.scene import ReviewScene
 
 LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")
 CTRL = pygame.KMOD_LCTRL

@@ -14,12 +14,12 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
 from ui.boards.flips import Flips
-from ui.key_sheet import KeySheet
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
-from ui.play.layout import Needs, arrange
-from ui.routes import GameRoute
-from ui.scenes.play import PlayScene
+from ui.parts.board_layout import Needs, arrange
+from ui.screens.play.scene import PlayScene
+from ui.shell.key_sheet import KeySheet
+from ui.shell.routes import GameRoute
 
 SIZES = ((960, 640), (1000, 1200), (1280, 800), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES = (75, 100, 150, 250)

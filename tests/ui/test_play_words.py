@@ -28,8 +28,8 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
 from ui.boards.pentago_twist.twisted import Twisted
-from ui.play.asking import resign_dialog, swap_dialog
-from ui.play.sides import Sides
+from ui.parts.sides import Sides
+from ui.screens.play.questions import resign_dialog, swap_dialog
 
 EXPERT = Seat.ai("alpha-beta")
 

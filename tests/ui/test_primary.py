@@ -18,12 +18,12 @@ from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_keys import SCENES
-from ui.app import App
 from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog
-from ui.routes import EditorRoute
-from ui.scenes.lesson import LessonScene
-from ui.scenes.puzzle import PuzzleScene
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.puzzles.scene import PuzzleScene
+from ui.shell.app import App
+from ui.shell.routes import EditorRoute
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 """A position of Pathwayz in which i6 lets Black cross the water."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 from saves.library import Library
 from saves.puzzles import Mistake, PuzzleAttempt
 from tests.conftest import ShiftClock
-from ui.puzzle.record import Record
+from ui.screens.puzzles.record import Record
 
 YEARS = 365.0 * 14
 

@@ -24,11 +24,12 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
-from ui.puzzle.solving import Phase
-from ui.routes import PuzzlesRoute
-from ui.scenes import home_aside, puzzle
-from ui.scenes.home import HomeScene
-from ui.scenes.puzzle import PuzzleScene
+from ui.screens.home import unfinished_panel as home_aside
+from ui.screens.home.scene import HomeScene
+from ui.screens.puzzles import scene as puzzle
+from ui.screens.puzzles.scene import PuzzleScene
+from ui.screens.puzzles.solving import Phase
+from ui.shell.routes import PuzzlesRoute
 
 ANSWERED = 2.0
 """Seconds after which a move is answered."""

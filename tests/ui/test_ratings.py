@@ -13,7 +13,7 @@ from table.config import Seat
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from ui.ratings import ratings_of_people, ratings_of_taught
+from ui.parts.ratings import ratings_of_people, ratings_of_taught
 
 
 class Standing:

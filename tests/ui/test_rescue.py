@@ -22,11 +22,11 @@ from table.keeping import Keeper
 from tests.saves.support import open_folder, ordinary_user, play, texts
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
-from ui import rescue
-from ui.rescue import RescueDialog
-from ui.scenes.home import HomeScene
-from ui.scenes.library import LibraryScene
-from ui.scenes.settings import SettingsScene
+from ui.screens.home.scene import HomeScene
+from ui.screens.library.scene import LibraryScene
+from ui.screens.settings.scene import SettingsScene
+from ui.shell import rescue
+from ui.shell.rescue import RescueDialog
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "documents"
     folder.mkdir()
-    monkeypatch.setattr("ui.library.export.documents", lambda: folder)
+    monkeypatch.setattr("ui.parts.export.documents", lambda: folder)
     return folder
 
 
@@ -243,7 +243,7 @@ def test_where_no_memory_is_left_the_file_is_written_too(
     def refuse() -> None:
         raise MemoryError
 
-    monkeypatch.setattr("ui.memory.demand_room", refuse)
+    monkeypatch.setattr("ui.shell.memory.demand_room", refuse)
     with locked(data):
         desk.play("a1", "c3")
         with pytest.raises(MemoryError):
@@ -338,13 +338,13 @@ def test_the_file_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pyte
         closed.mkdir(mode=0o555)
         home.mkdir()
         home.chmod(0o777)
-        monkeypatch.setattr("ui.library.export.documents", lambda: closed)
+        monkeypatch.setattr("ui.parts.export.documents", lambda: closed)
         monkeypatch.setattr(Path, "home", lambda: home)
-        monkeypatch.setattr("ui.rescue.tempfile.gettempdir", lambda: str(tmp_path))
-        monkeypatch.setattr("ui.rescue.os.access", lambda path, _mode: path != closed)
+        monkeypatch.setattr("ui.shell.rescue.tempfile.gettempdir", lambda: str(tmp_path))
+        monkeypatch.setattr("ui.shell.rescue.os.access", lambda path, _mode: path != closed)
         with ordinary_user():
             assert [file.parent for file in rescue.free_files()] == [home, tmp_path]
-        monkeypatch.setattr("ui.rescue.os.access", lambda _path, _mode: False)
+        monkeypatch.setattr("ui.shell.rescue.os.access", lambda _path, _mode: False)
         assert [file.parent for file in rescue.free_files()] == [tmp_path]
 
 

@@ -12,10 +12,10 @@ from saves.models import SeatRecord
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui.library import intake
-from ui.routes import GameRoute, LatestReviewRoute, LibraryRoute, ReviewRoute
-from ui.scenes.play import PlayScene
-from ui.scenes.review import ReviewScene
+from ui.parts import intake
+from ui.screens.play.scene import PlayScene
+from ui.screens.review.scene import ReviewScene
+from ui.shell.routes import GameRoute, LatestReviewRoute, LibraryRoute, ReviewRoute
 
 TOLD = "The review shows good moves. This game is not rated."
 

@@ -11,7 +11,7 @@ from coach.review.texts import name_of
 from table.review.turns import Mark
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
-from ui.scenes.review import ReviewScene
+from ui.screens.review.scene import ReviewScene
 
 
 def test_from_the_end_it_goes_to_the_first_mistake() -> None:

@@ -15,7 +15,7 @@ from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
 from ui.kit.button import Button
 from ui.kit.menu import Menu
-from ui.routes import ReviewRoute
+from ui.shell.routes import ReviewRoute
 
 BOTH_ERR = (0.5, 0.3, 0.7, 0.55, 0.95, 0.95, 0.95)
 """Chances of the first side: it loses 20 and 15 points by its first two moves, the other side 40 by each of its."""

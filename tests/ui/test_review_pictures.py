@@ -11,7 +11,8 @@ import pytest
 
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
-from ui import clipboard, window
+from ui.kit import window
+from ui.shell import clipboard
 
 CTRL = pygame.KMOD_LCTRL
 

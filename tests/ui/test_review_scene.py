@@ -19,15 +19,15 @@ from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
 from ui.boards.grid import GridView
-from ui.key_sheet import KeySheet
 from ui.kit.menu import Menu
-from ui.library import intake
-from ui.library.start_dialog import StartDialog
-from ui.routes import LibraryRoute, ReviewRoute
-from ui.scenes.library import LibraryScene
-from ui.scenes.play import PlayScene
-from ui.scenes.review import ReviewScene
-from ui.scenes.study import StudyScene
+from ui.parts import intake
+from ui.parts.start_dialog import StartDialog
+from ui.screens.library.scene import LibraryScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.review.scene import ReviewScene
+from ui.screens.study.scene import StudyScene
+from ui.shell.key_sheet import KeySheet
+from ui.shell.routes import LibraryRoute, ReviewRoute
 
 CTRL = pygame.KMOD_LCTRL
 TEN_EACH = " ".join(opened(find_game("pathwayz"), 20, Random(5)).moves_text)

@@ -15,8 +15,8 @@ from table.salvaging import DOING
 from tests.saves.support import filled, texts
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
-from ui.scenes.home import HomeScene
-from ui.scenes.library import LibraryScene
+from ui.screens.home.scene import HomeScene
+from ui.screens.library.scene import LibraryScene
 
 
 @pytest.fixture

@@ -28,14 +28,14 @@ from tests.ui.services import FakeWarmup
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
-from ui.routes import QuickPlayRoute, WatchRoute
-from ui.scenes.home import MAIN, TITLES, HomeScene
-from ui.scenes.learn import LearnScene
-from ui.scenes.lesson import LessonScene
-from ui.scenes.play import PlayScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import SetupScene
+from ui.screens.home.scene import MAIN, TITLES, HomeScene
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.learn.scene import LearnScene
+from ui.screens.new_game.scene import SetupScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings.scene import SettingsScene
+from ui.shell.routes import QuickPlayRoute, WatchRoute
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
 
@@ -48,7 +48,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     def play(_app: object, config: GameConfig, *, past: object = None) -> None:
         configs.append(config)
 
-    monkeypatch.setattr("ui.scenes.play.PlayScene", play)
+    monkeypatch.setattr("ui.screens.play.scene.PlayScene", play)
     return configs
 
 

@@ -17,11 +17,11 @@ from tests.ui.screen import Screen
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
-from ui.licences import LIBRARIES
-from ui.routes import RulesRoute
-from ui.scenes.about import AboutScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
+from ui.screens.about.scene import AboutScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings.scene import SettingsScene
+from ui.shell.licences import LIBRARIES
+from ui.shell.routes import RulesRoute
 
 SIZES = [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)]
 NAMES = [game.name for game in GAMES]

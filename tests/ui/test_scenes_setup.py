@@ -22,9 +22,9 @@ from ui.kit.field import Field
 from ui.kit.scroll import ScrollList
 from ui.kit.segmented import Segmented
 from ui.kit.theme import THEMES
-from ui.routes import SetupRoute
-from ui.scenes.rules import RulesScene
-from ui.scenes.setup import SetupScene
+from ui.screens.new_game.scene import SetupScene
+from ui.screens.rules.scene import RulesScene
+from ui.shell.routes import SetupRoute
 
 NAMES = [game.name for game in GAMES]
 
@@ -37,7 +37,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     def play(_app: object, config: GameConfig, *, past: object = None) -> None:
         configs.append(config)
 
-    monkeypatch.setattr("ui.scenes.play.PlayScene", play)
+    monkeypatch.setattr("ui.screens.play.scene.PlayScene", play)
     return configs
 
 
@@ -232,7 +232,12 @@ def test_help_can_be_switched_off_and_is_remembered(hands: Screen, started: list
 def test_a_board_without_levels_offers_the_methods_of_every_board(
     tmp_path: Path, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("ai.players", "ui.setup.choice", "ui.setup.picker", "ui.setup.ladder"):
+    for module in (
+        "ai.players",
+        "ui.screens.new_game.choice",
+        "ui.screens.new_game.picker",
+        "ui.screens.new_game.ladder",
+    ):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
     for module in ("ai.players", "ai.roster", "coach.player_groups"):
         monkeypatch.setattr(f"{module}.own_players", lambda _game: {})

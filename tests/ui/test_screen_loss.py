@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tests.virtual_screen import ROOT, VirtualScreen
-from ui import screen_loss
+from ui.shell import screen_loss
 
 LOOKING = """
 import pygame
@@ -29,8 +29,8 @@ import sys, tempfile
 from pathlib import Path
 from saves.settings import Settings
 from ui import screen_loss
-from ui.app import App
-from ui.services import Services
+from ui.shell.app import App
+from ui.shell.services import Services
 app = App(Services(Settings(), Path(tempfile.mkdtemp())), (960, 640))
 screen_loss.before_end(lambda: (app.lose_screen(), print("saved", flush=True)))
 print("ready", flush=True)

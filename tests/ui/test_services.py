@@ -12,7 +12,7 @@ from saves.library import Library
 from saves.settings import Settings
 from tests.ui.engines import FakeEngine, as_engine
 from tests.ui.services import FakeWarmup, Silence
-from ui.services import Services
+from ui.shell.services import Services
 
 
 class Stubborn(Silence):
@@ -83,7 +83,7 @@ def test_what_the_ai_players_lack_is_shown_long_enough_to_be_read(monkeypatch: p
         def start(self) -> None:
             pass
 
-    monkeypatch.setattr("ui.warmup.Warmup", Lacking)
+    monkeypatch.setattr("ui.shell.warmup.Warmup", Lacking)
     services = Services(clock=lambda: 5.0)
     assert services.warmup.ready("tic-tac-toe")
     services.calls.take()()

@@ -13,8 +13,8 @@ from tests.ui.screen import Screen
 from tests.ui.shelves import YOU, keep, level
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
-from ui.quick import quick_config
-from ui.routes import SetupRoute
+from ui.parts.quick import quick_config
+from ui.shell.routes import SetupRoute
 
 GUARD = "Ask before a blunder"
 
@@ -23,7 +23,7 @@ GUARD = "Ask before a blunder"
 def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     """The games that were started, instead of playing them."""
     configs: list[GameConfig] = []
-    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, config, past=None: configs.append(config))
+    monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, config, past=None: configs.append(config))
     return configs
 
 

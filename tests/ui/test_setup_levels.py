@@ -23,10 +23,10 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
 from ui.kit.segmented import Segmented
-from ui.quick import quick_config
-from ui.routes import SetupRoute
-from ui.scenes.setup import SetupScene
-from ui.setup.ladder import Scale, scale_of
+from ui.parts.quick import quick_config
+from ui.screens.new_game.ladder import Scale, scale_of
+from ui.screens.new_game.scene import SetupScene
+from ui.shell.routes import SetupRoute
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
 """Games of somebody who is as strong as level 4."""
@@ -229,7 +229,7 @@ def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
     played(tmp_path, "pathwayz", EVEN)
     assert "for you" in open_setup(hands)
     assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
-    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, _config, past=None: None)
+    monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, _config, past=None: None)
     hands.key(pygame.K_UP, pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
@@ -304,7 +304,7 @@ def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monk
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     started: list[GameConfig] = []
-    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, config, past=None: started.append(config))
+    monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, config, past=None: started.append(config))
     open_setup(hands)
     hands.key(pygame.K_m, pygame.K_RETURN)
     assert started[-1].seats[1].level == 4

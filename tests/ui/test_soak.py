@@ -31,13 +31,14 @@ from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import MadeUp
 from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill, intact
-from ui import memory, window
-from ui.app import App
 from ui.boards import pieces
-from ui.kit import fonts, icons, paint
-from ui.lab.courses import Courses
-from ui.library import export
-from ui.routes import (
+from ui.kit import fonts, icons, paint, window
+from ui.parts import export
+from ui.screens.home.scene import HomeScene
+from ui.shell import memory
+from ui.shell.app import App
+from ui.shell.courses import Courses
+from ui.shell.routes import (
     EditorRoute,
     LabRoute,
     LatestReviewRoute,
@@ -53,8 +54,7 @@ from ui.routes import (
     ThinkRoute,
     TournamentRoute,
 )
-from ui.scenes.home import HomeScene
-from ui.services import Services
+from ui.shell.services import Services
 
 pytestmark = pytest.mark.soak
 

@@ -11,8 +11,8 @@ import numpy as np
 import pygame
 import pytest
 
-from ui.paths import ASSETS
-from ui.sound import NAMES, Sounds
+from ui.kit.paths import ASSETS
+from ui.shell.sound import NAMES, Sounds
 
 FOLDER = ASSETS / "sounds"
 

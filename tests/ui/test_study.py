@@ -19,10 +19,10 @@ from tests.ui.engines import FakeEngine
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
-from ui.routes import SettingsRoute
-from ui.scenes.editor import EditorScene
-from ui.scenes.play import PlayScene
-from ui.scenes.study import StudyScene
+from ui.screens.editor.scene import EditorScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.study.scene import StudyScene
+from ui.shell.routes import SettingsRoute
 
 ENDED = "a1 a2 b1 b2 c1"
 

@@ -12,7 +12,7 @@ from saves.library import Library
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
-from ui.scenes.study import StudyScene
+from ui.screens.study.scene import StudyScene
 
 
 @pytest.mark.parametrize(

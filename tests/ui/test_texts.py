@@ -33,9 +33,16 @@ from tests.ui.services import FakeWarmup
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
-from ui.library import intake
-from ui.library.waiting import Waiting
-from ui.routes import (
+from ui.parts import intake
+from ui.parts.waiting import Waiting
+from ui.screens.editor.scene import EditorScene
+from ui.screens.learn.lesson_scene import LessonScene
+from ui.screens.learn.scene import LearnScene
+from ui.screens.library.scene import LibraryScene
+from ui.screens.new_game.scene import SetupScene
+from ui.screens.puzzles.scene import PuzzleScene
+from ui.screens.think.scene import ALGORITHMS, ThinkScene
+from ui.shell.routes import (
     EditorRoute,
     LearnRoute,
     LibraryRoute,
@@ -45,14 +52,7 @@ from ui.routes import (
     SetupRoute,
     ThinkRoute,
 )
-from ui.scene import Scene
-from ui.scenes.editor import EditorScene
-from ui.scenes.learn import LearnScene
-from ui.scenes.lesson import LessonScene
-from ui.scenes.library import LibraryScene
-from ui.scenes.puzzle import PuzzleScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.think import ALGORITHMS, ThinkScene
+from ui.shell.scene import Scene
 
 GAME_NAMES = [game.name for game in GAMES]
 

@@ -18,12 +18,12 @@ from table.watching.problems import Order
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
-from ui.routes import LearnRoute, ReviewRoute, ThinkRoute
-from ui.scenes.think import ALGORITHMS, ThinkScene
-from ui.think import exercise_card
-from ui.think.geometry import Camera
-from ui.think.tree_page import TreePage
-from ui.think.uct_page import UctPage
+from ui.screens.think import exercise_card
+from ui.screens.think.layout import Camera
+from ui.screens.think.scene import ALGORITHMS, ThinkScene
+from ui.screens.think.tree_page import TreePage
+from ui.screens.think.uct_page import UctPage
+from ui.shell.routes import LearnRoute, ReviewRoute, ThinkRoute
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 

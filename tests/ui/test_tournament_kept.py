@@ -17,8 +17,8 @@ from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
-from ui.routes import TournamentRoute
-from ui.scenes.tournament import TournamentScene
+from ui.screens.tournament.scene import TournamentScene
+from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"
 PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)

@@ -20,11 +20,11 @@ from tests.ui.every_window import WINDOWS, check
 from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
-from ui.play.win_bar import Told
-from ui.routes import LiveRoute, TournamentRoute
-from ui.scenes.live import LiveScene
-from ui.scenes.tournament import TournamentScene
-from ui.tournament.follower import Follower
+from ui.parts.follower import Follower
+from ui.parts.win_bar import Told
+from ui.screens.tournament.live_scene import LiveScene
+from ui.screens.tournament.scene import TournamentScene
+from ui.shell.routes import LiveRoute, TournamentRoute
 
 BOARDS = [game.name for game in GAMES]
 CONTESTS: dict[str, list[Any]] = {

@@ -24,15 +24,15 @@ from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
-from ui.routes import TournamentRoute
-from ui.scenes.home import HomeScene
-from ui.scenes.live import LiveScene
-from ui.scenes.review import ReviewScene
-from ui.scenes.tournament import TournamentScene
-from ui.tournament import export, words
-from ui.tournament.add_dialog import AddDialog
-from ui.tournament.follower import Follower
-from ui.tournament.keeping import keep_in, records_of
+from ui.parts.follower import Follower
+from ui.screens.home.scene import HomeScene
+from ui.screens.review.scene import ReviewScene
+from ui.screens.tournament import export, words
+from ui.screens.tournament.add_dialog import AddDialog
+from ui.screens.tournament.keeping import keep_in, records_of
+from ui.screens.tournament.live_scene import LiveScene
+from ui.screens.tournament.scene import TournamentScene
+from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"
 PATIENCE = 90

@@ -11,8 +11,8 @@ from table.config import Seat
 from table.countdown import Countdown
 from tests.ui.desk import Desk
 from ui.kit.menu import Menu
-from ui.play.layout import BAR
-from ui.play.watch import Watch
+from ui.parts.board_layout import BAR
+from ui.screens.play.spectate import Watch
 
 SEATS = (Seat.ai("level-3"), Seat.ai("level-2"))
 

@@ -15,7 +15,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
-from ui.play.win_bar import told
+from ui.parts.win_bar import told
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")
@@ -203,7 +203,7 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
 
 
 def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.play.win_bar.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
+    monkeypatch.setattr("ui.parts.win_bar.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
     desk = judged(monkeypatch, YOU, GUEST)
     desk.app.settings.verdicts = True
     desk.scene.refresh()

@@ -1,6 +1,7 @@
 """The real program in a real window: whole games against level 1, by mouse and by keyboard alone.
 
-Xvfb is the screen and xdotool the hands; `ui.trace` says where to click. Each test leaves a picture in `artifacts/`.
+Xvfb is the screen and xdotool the hands; `ui.shell.trace` says where to click. Each test leaves a picture in
+`artifacts/`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import pygame
 import pytest
 
 from tests.virtual_screen import ROOT, VirtualScreen, wait_until
-from ui.trace import VARIABLE
+from ui.shell.trace import VARIABLE
 
 pytestmark = pytest.mark.window
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ui.app import App
+from ui.shell.app import App
 
 _GLANCE = 10
 """One of so many frames is drawn while nobody looks: every stretch of an animation, but not each step of it."""

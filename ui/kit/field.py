@@ -10,7 +10,7 @@ from ui.kit import fonts
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
-from ui.window import copy_text, paste_text
+from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
 _BLINK = 0.55  # seconds that the caret shows, and hides

@@ -16,8 +16,8 @@ from typing import Literal
 import pygame
 
 from ui.kit.cache import SurfaceCache
+from ui.kit.paths import asset, report_damaged
 from ui.kit.theme import Colour
-from ui.paths import asset, report_damaged
 
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]

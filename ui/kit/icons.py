@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 
 from ui.kit.cache import SurfaceCache
+from ui.kit.paths import asset, report_damaged
 from ui.kit.theme import Colour
-from ui.paths import asset, report_damaged
 
 _icons = SurfaceCache(windows=0.5)
 

@@ -8,7 +8,7 @@ from functools import partial
 from tests.ui.desk import Desk
 from tests.ui.gallery import experiments, games, pages
 from tests.ui.gallery.stage import State, Window
-from ui.shortcuts import open_sheet
+from ui.shell.shortcuts import open_sheet
 
 
 def key_sheet(desk: Desk, window: Window, below: State) -> None:

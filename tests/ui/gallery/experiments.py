@@ -16,10 +16,10 @@ from tests.ui.lab_players import AtOnce
 from tests.ui.test_layouts import think
 from tests.ui.test_layouts_lab import TAUGHT, in_the_lab, teach_all
 from tests.ui.test_tournament_looks import in_a_contest
-from ui.scenes.liking import LikingScene
-from ui.scenes.live import LiveScene
-from ui.scenes.think import ALGORITHMS
-from ui.scenes.tournament import TournamentScene
+from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.think.scene import ALGORITHMS
+from ui.screens.tournament.live_scene import LiveScene
+from ui.screens.tournament.scene import TournamentScene
 
 LABS = (
     ("nobody", ""), ("left", ""), ("left", "preparing"), ("left", "learning"), ("left", "paused"), ("left", "failed"),

@@ -23,9 +23,9 @@ from tests.ui.gallery.stage import State, Window
 from tests.ui.studies import KnowingEngine
 from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
 from tests.ui.test_texts import played
-from ui.routes import PlayRoute
-from ui.scenes.play import PlayScene
-from ui.scenes.study import StudyScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.study.scene import StudyScene
+from ui.shell.routes import PlayRoute
 
 CLOCK = TimeControl(300, 5)
 SETUPS: dict[str, dict[str, Any]] = {

@@ -15,13 +15,13 @@ from tests.ui.desk import Desk
 from tests.ui.gallery.stage import State, Window
 from tests.ui.test_layouts import ARRANGED, learn, solve
 from ui.kit.theme import THEMES
-from ui.scenes.about import AboutScene
-from ui.scenes.editor import EditorScene
-from ui.scenes.learn import LearnScene
-from ui.scenes.library import LibraryScene
-from ui.scenes.puzzle import PuzzleScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
+from ui.screens.about.scene import AboutScene
+from ui.screens.editor.scene import EditorScene
+from ui.screens.learn.scene import LearnScene
+from ui.screens.library.scene import LibraryScene
+from ui.screens.puzzles.scene import PuzzleScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings.scene import SettingsScene
 
 BOARDS = [game.name for game in GAMES]
 

@@ -20,7 +20,7 @@ from tests.ui.desk import Desk
 from tests.ui.every_window import show
 from tests.ui.ladders import play_levels
 from tests.ui.shelves import YOU, keep, level
-from ui.scenes.home import HomeScene
+from ui.screens.home.scene import HomeScene
 
 Window = dict[str, Any]
 """A window's size, the scale of what is in it in per cent, and its theme; see `every_window.WINDOWS`."""

@@ -13,12 +13,12 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.boards.hex4.view import Hex4View
-from ui.routes import LibraryRoute
-from ui.scenes.home import TITLES
-from ui.scenes.library import LibraryScene
-from ui.scenes.play import PlayScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.setup import SetupScene
+from ui.screens.home.scene import TITLES
+from ui.screens.library.scene import LibraryScene
+from ui.screens.new_game.scene import SetupScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.rules.scene import RulesScene
+from ui.shell.routes import LibraryRoute
 
 NAME, TITLE = "hex-4x4", "Hex 4 × 4"
 

@@ -1,0 +1,35 @@
+"""Where the program's own files are, from source and in a frozen build alike, and which of them cannot be used."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+_log = logging.getLogger(__name__)
+_reported: set[str] = set()
+_untold: list[str] = []
+
+ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parent.parent.parent))
+ASSETS = ROOT / "assets"
+
+
+def asset(*parts: str) -> Path:
+    """A file under `assets/`."""
+    return ASSETS.joinpath(*parts)
+
+
+def report_damaged(path: Path, reason: object) -> None:
+    """Note that a file of ours is missing or damaged, and that the program does without it."""
+    kind = path.parent.name
+    _log.warning("%s/%s cannot be used: %s", kind, path.name, reason)
+    if kind not in _reported:
+        _reported.add(kind)
+        _untold.append(kind)
+
+
+def take_damaged() -> list[str]:
+    """Return the kinds of files ("fonts", "icons", "sounds") of which some cannot be used, each of them once."""
+    kinds = list(_untold)
+    _untold.clear()
+    return kinds

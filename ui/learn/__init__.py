@@ -1,1 +1,0 @@
-"""What the screens of lessons are made of."""

@@ -1,0 +1,59 @@
+"""The name of the board in the top bar of a screen that can go over to another one: a button with a menu of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game import GAMES
+from game.texts import text
+from ui.kit.button import Button
+from ui.kit.keys import Key
+from ui.kit.menu import Item, Menu
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.shell.host import Host
+
+CAPS = "G"
+"""The key that opens the menu."""
+
+
+def _every(_game: Game) -> bool:
+    return True
+
+
+class BoardChoice(Button):
+    """Shows `present`; `choose` hears of the name of another board. Those that `offers` refuses are left out."""
+
+    def __init__(
+        self, app: Host, present: Game, choose: Callable[[str], None], offers: Callable[[Game], bool] = _every
+    ) -> None:
+        tip = text("Choose the board")
+        super().__init__(
+            present.title, self.open, "ghost", icon="chevron-down", keycap=CAPS, tooltip=tip, group="bar", name=tip
+        )
+        self.shows_keycap = False
+        self._app, self._present, self._choose = app, present, choose
+        self._boards = [game for game in GAMES if game.name == present.name or offers(game)]
+
+    def open(self) -> None:
+        """Show the boards; the arrow keys begin at the present one."""
+        items = [
+            Item(game.title, self._chooser(game.name), "check" if game.name == self._present.name else "")
+            for game in self._boards
+        ]
+        names = [game.name for game in self._boards]
+        self._app.open(Menu(items, self.rect, start=names.index(self._present.name)))
+
+    def _chooser(self, board: str) -> Callable[[], None]:
+        def choose() -> None:
+            if board != self._present.name:
+                self._choose(board)
+
+        return choose
+
+
+def key(open_menu: Callable[..., object]) -> Key:
+    """The key of the menu, for a screen's own table."""
+    return Key(CAPS, "Choose the board", open_menu)

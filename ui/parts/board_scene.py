@@ -1,0 +1,60 @@
+"""What every screen shares that is about one board on which moves are made."""
+
+from __future__ import annotations
+
+import pygame
+
+from game import Game
+from ui.parts.board_panel import BoardPanel
+from ui.shell.scene import Scene
+
+_MOUSE = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.WINDOWLEAVE,
+)
+
+
+class BoardScene(Scene):
+    """A screen with a board. The board hears of the pointer wherever it is, and of a button that goes down on no
+    control; a scene says in `key` what the keyboard does.
+    """
+
+    game: Game
+    board: BoardPanel
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    def outdate(self) -> None:
+        """Something changed: what was drawn is to be drawn again."""
+        self.app.redraw()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; True if something changed."""
+        used = self.mouse(event) if event.type in _MOUSE else self.key(event)
+        if used:
+            self.outdate()
+        return used
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """Take an event of the mouse; True if something changed."""
+        used = self.controls.handle(event, self.look)
+        if event.type == pygame.MOUSEWHEEL:
+            return used
+        if event.type != pygame.MOUSEBUTTONDOWN or self.controls.hovered in (None, self.board):
+            used = self.board.take(event) or used
+        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
+            self.give_focus_back()
+        return used
+
+    def give_focus_back(self) -> None:
+        """After a click: the keyboard is the board's again."""
+        self.controls.focus(self.board, self.look)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take any other event; True if something changed."""
+        return super().handle(event)

@@ -1,0 +1,195 @@
+"""How the chances went in the course of a game: a curve that leads to any position of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from ui.kit.look import Look
+    from ui.kit.paint import Fill
+    from ui.kit.theme import Colour, Theme
+    from ui.parts.sides import Sides
+
+Points = list[tuple[float, float]]
+
+
+class Curve(Control):
+    """`chances` are those of the side `upper`, 0 to 1, of every position from the start on; None where they are not
+    known yet.
+
+    A click, or the arrow keys, ask to look at a position.
+    """
+
+    radius = 8
+    least_plies = 12
+    """A game that has just begun does not fill the curve yet."""
+    fine = 3
+    """The curve is drawn so many times as large, and made smaller."""
+
+    def __init__(self, sides: Sides, on_browse: Callable[[int], None], tooltip: str = "") -> None:
+        super().__init__("Curve", tooltip=tooltip)
+        self.sides = sides
+        self.on_browse = on_browse
+        self.chances: Sequence[float | None] = ()
+        self.upper = 0
+        self.shown = 0
+        self._pointed: int | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and len(self.chances) > 1
+
+    def show(self, chances: Sequence[float | None], ply: int) -> None:
+        """Show these chances, and which position is on the board."""
+        self.chances, self.shown = chances, ply
+
+    # -- asking for a position ------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Left and right go from move to move, Home and End to both ends."""
+        last = len(self.chances) - 1
+        wanted = {
+            pygame.K_LEFT: self.shown - 1,
+            pygame.K_RIGHT: self.shown + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }.get(event.key)
+        if wanted is None:
+            return False
+        self.on_browse(min(max(wanted, 0), last))
+        return True
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click looks at the position under it."""
+        self.hold(False, look)
+        if self.rect.collidepoint(position):
+            self.on_browse(self._ply_at(position[0]))
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over a position; True if it was another before."""
+        before, self._pointed = self._pointed, self._ply_at(position[0])
+        return before != self._pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        self._pointed = self._pointed if hovered else None
+
+    def place_of(self, ply: int) -> tuple[int, int]:
+        """Return the pixel of a position."""
+        across, down = self._place(ply, self._estimate(ply))
+        return round(self.rect.x + across), round(self.rect.y + down)
+
+    def _ply_at(self, x: int) -> int:
+        ply = round((x - self.rect.x) / max(1, self.rect.w) * self._plies)
+        return min(max(ply, 0), max(0, len(self.chances) - 1))
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def draw_upright(self, surface: pygame.Surface, look: Look, ply: int, ink: Colour) -> None:
+        """Draw a thin line through a position."""
+        rect = self.rect.inflate(0, -2 * look.px(4))
+        surface.fill(ink, (self.place_of(ply)[0], rect.y, look.hairline, rect.h))
+
+    def draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw such a line where the pointer is."""
+        if self._pointed is not None and self.chances:
+            self.draw_upright(surface, look, self._pointed, look.theme.text3)
+
+    def picture(self, look: Look) -> pygame.Surface:
+        """Return the curve alone, as large as the control; do not draw on it."""
+        key = ("curve", self.rect.size, tuple(self.chances), look.theme.name, self.sides.names, self.upper)
+        return paint.cached(key, lambda: self._drawn(look))
+
+    def _drawn(self, look: Look) -> pygame.Surface:
+        theme, size = look.theme, (self.rect.w * self.fine, self.rect.h * self.fine)
+        large = pygame.Surface(size, pygame.SRCALPHA)
+        middle = size[1] / 2
+        for points in self._runs():
+            self._fill(large, points, middle, look)
+            pygame.draw.lines(large, theme.text, False, points, max(2, look.px(2) * self.fine))
+        pygame.draw.line(large, (*theme.text3, 255), (0, middle), (size[0], middle), self.fine * look.hairline)
+        for start, end in self._gaps():
+            _dots(large, theme.text3, start, end, look.px(1.5) * self.fine)
+        return pygame.transform.smoothscale(large, self.rect.size)
+
+    def half_colour(self, player: int, theme: Theme) -> Colour:
+        """The colour of a side's half under the curve."""
+        return mix(theme.bg, plain(self.sides.bar(player, theme)), 0.7)
+
+    def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
+        """Between the middle and the curve, in the colour of the side whose half it is."""
+        for player, bound in ((self.upper, min), (1 - self.upper, max)):
+            colour = self.half_colour(player, look.theme)
+            half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]
+            pygame.draw.polygon(large, colour, [(points[0][0], middle), *half, (points[-1][0], middle)])
+
+    def _runs(self) -> list[Points]:
+        """The stretches of at least two positions that are known."""
+        runs: list[Points] = [[]]
+        for ply, chance in enumerate(self.chances):
+            if chance is None:
+                runs.append([])
+            else:
+                x, y = self._place(ply, chance)
+                runs[-1].append((x * self.fine, y * self.fine))
+        return [run for run in runs if len(run) > 1]
+
+    def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """The steps with an end that is not known."""
+        found = []
+        for ply in range(1, len(self.chances)):
+            if None in (self.chances[ply - 1], self.chances[ply]):
+                ends = [self._place(each, self._estimate(each)) for each in (ply - 1, ply)]
+                found.append(
+                    ((ends[0][0] * self.fine, ends[0][1] * self.fine), (ends[1][0] * self.fine, ends[1][1] * self.fine))
+                )
+        return found
+
+    def _estimate(self, ply: int) -> float:
+        """Where a position stands: by its chance, or by that of the last one before it that is known."""
+        known = (chance for chance in reversed(self.chances[: ply + 1]) if chance is not None)
+        return next(known, 0.5)
+
+    def _place(self, ply: int, chance: float) -> tuple[float, float]:
+        """Return a position's point within the curve, device pixels; the line stays inside with all its width."""
+        edge = self.rect.h * 0.06 + 2
+        return self.rect.w * ply / self._plies, edge + (self.rect.h - 2 * edge) * (1 - chance)
+
+    @property
+    def _plies(self) -> int:
+        return max(self.least_plies, len(self.chances) - 1)
+
+
+def plain(fill: Fill) -> Colour:
+    """One colour of a fill that may be graded."""
+    first = fill[0]
+    return fill if isinstance(first, int) else first  # type: ignore[return-value]
+
+
+def _with_crossings(points: Points, middle: float) -> Points:
+    """Return the points with one more wherever the line crosses the middle."""
+    found = points[:1]
+    for (x, y), (to_x, to_y) in pairwise(points):
+        if (y - middle) * (to_y - middle) < 0:
+            found.append((x + (to_x - x) * (middle - y) / (to_y - y), middle))
+        found.append((to_x, to_y))
+    return found
+
+
+def _dots(
+    surface: pygame.Surface, colour: Colour, start: tuple[float, float], end: tuple[float, float], radius: float
+) -> None:
+    """Draw a dotted line."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    count = max(1, round((across * across + down * down) ** 0.5 / (radius * 5)))
+    for step in range(count + 1):
+        place = start[0] + across * step / count, start[1] + down * step / count
+        pygame.draw.circle(surface, colour, place, radius)

@@ -1,0 +1,304 @@
+"""A step on the board: a move that is tried until it is right, or a game against a level.
+
+The scene sends an exercise what the learner does and shows what it says. A move is played out, and if it was wrong it
+is taken back a little later; where the other side would win next, it shows how first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.texts import text
+from saves.pace import Reply
+from table.config import GameConfig, Seat
+from table.consequences import consequences_of
+from table.events import GameEnded, Hinted, Moved, ProblemReported
+from table.lesson import StepAttempt, Try
+from table.session import Session
+from ui.kit.motion import earliest
+from ui.parts.hint import looking
+from ui.parts.move_preview import last_move, turn_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from game import Game, Outcome
+    from table.consequences import Consequences
+    from table.events import Event
+    from table.lesson import LessonStep
+    from ui.boards.messages import Status
+    from ui.parts.board_panel import BoardPanel
+    from ui.shell.host import Host
+
+REPLY_AFTER, BACK_AFTER = 0.9, 1.2
+"""Seconds after a wrong move until the other side's answer is shown, and after the last one until all is taken back."""
+
+
+class Exercise(Protocol):
+    """A step that somebody is at.
+
+    Attributes:
+        tries: the moves that were tried, oldest first; of a game, none.
+        said: the last try, or the last move of a game that is over; None while there is nothing to say.
+        hint: the move that is shown, None while none is.
+    """
+
+    hint: int | None
+
+    @property
+    def tries(self) -> Sequence[Try]: ...
+
+    @property
+    def said(self) -> Try | None: ...
+
+    @property
+    def state(self) -> Any:
+        """The position in which the learner moves next."""
+
+    @property
+    def player(self) -> int:
+        """The learner's side."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether a move of the learner's is awaited."""
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether so many tries were wrong that help is offered."""
+
+    @property
+    def last(self) -> Consequences | None:
+        """The move that led to what is on the board; None where none did."""
+
+    @property
+    def awaited(self) -> Status | None:
+        """What is said while something else than the learner is awaited; None while nothing is."""
+
+    def begin(self, now: float) -> None:
+        """Show the position."""
+
+    def play(self, action: int, now: float) -> None:
+        """The learner makes a move."""
+
+    def show(self, now: float) -> None:
+        """Show a right move, or hide it."""
+
+    def start_over(self, now: float) -> None:
+        """Go back to the first position."""
+
+    def update(self, now: float) -> bool:
+        """Bring it to `now`; True if something is said or shown anew."""
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until `update` has something to do, or None."""
+
+    def pause(self, paused: bool, now: float) -> None:
+        """Something covers it, or no longer."""
+
+    def close(self) -> None:
+        """It is left for good."""
+
+
+class MoveExercise:
+    """One move, tried until it is right."""
+
+    def __init__(self, game: Game, step: LessonStep, board: BoardPanel) -> None:
+        self.trying = StepAttempt(game, step)
+        self.hint: int | None = None
+        self.last: Consequences | None = None
+        self._board = board
+        self._reply: Consequences | None = None
+        self._due: float | None = None
+        """When the next thing happens after a wrong move."""
+
+    @property
+    def tries(self) -> Sequence[Try]:
+        return self.trying.tries
+
+    @property
+    def said(self) -> Try | None:
+        return self.tries[-1] if self.tries else None
+
+    @property
+    def state(self) -> Any:
+        return self.trying.state
+
+    @property
+    def player(self) -> int:
+        return self.trying.learner
+
+    @property
+    def waits(self) -> bool:
+        return self._due is None and self.trying.right is None
+
+    @property
+    def is_hard(self) -> bool:
+        return self.trying.is_hard
+
+    @property
+    def awaited(self) -> Status | None:
+        return None
+
+    def begin(self, now: float) -> None:
+        self._board.view.set_state(self.state)
+
+    def play(self, action: int, now: float) -> None:
+        if not self.waits:
+            return
+        tried = self.trying.try_move(action)
+        self.hint = None
+        self._show(tried.move, now)
+        if not tried.right:
+            self._reply = tried.reply
+            self._due = now + (BACK_AFTER if self._reply is None else REPLY_AFTER)
+
+    def show(self, now: float) -> None:
+        if self.trying.right is None:
+            self._take_back(now)
+            self.hint = self.trying.example if self.hint is None else None
+
+    def start_over(self, now: float) -> None:
+        self.trying.start_over()
+        self.hint = None
+        self._take_back(now)
+
+    def update(self, now: float) -> bool:
+        if self._due is None or now < self._due:
+            return False
+        if self._reply is not None:
+            self._show(self._reply, now)
+            self._reply, self._due = None, now + BACK_AFTER
+        else:
+            self._take_back(now)
+        return True
+
+    def wake_in(self, now: float) -> float | None:
+        return None if self._due is None else max(0.0, self._due - now)
+
+    def pause(self, paused: bool, now: float) -> None:
+        """Nothing runs on."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _show(self, move: Consequences, now: float) -> None:
+        self.last = move
+        self._board.show_move(move.action, move.before, move.after, now)
+        if move.winner is not None:
+            won = move.winner == self.player
+            self._board.view.cheers = won
+            self._board.celebrate(now, "win" if won else "")
+
+    def _take_back(self, now: float) -> None:
+        """Show the first position again, in which another move may be tried."""
+        move, self.last, self._due, self._reply = self.last, None, None, None
+        if move is not None and move.before == self.state:
+            self._board.show_undo(move.action, move.after, move.before, now, None)
+        elif move is not None:
+            self._board.view.set_state(self.state)
+
+
+class GameExercise:
+    """A game against a level, won when the learner wins. It counts nowhere, and no library keeps it."""
+
+    def __init__(self, app: Host, game: Game, step: LessonStep, board: BoardPanel) -> None:
+        self._app, self._game, self._step, self._board = app, game, step, board
+        self.hint: int | None = None
+        self.said: Try | None = None
+        self.tries: Sequence[Try] = ()
+        self.is_hard = False
+        self._session = self._new()
+        self.player = self._session.player
+
+    def _new(self) -> Session:
+        state, rival = self._game.from_position(self._step.position), self._step.rival
+        assert rival is not None
+        learner = StepAttempt(self._game, self._step).learner
+        you, other = Seat.human(self._app.settings.first), Seat.ai(rival)
+        seats = (you, other) if learner == 0 else (other, you)
+        config = GameConfig(self._game.name, seats, position=self._game.to_position(state), show_win_chance=False)
+        session = Session(config, self._app.engine, ready=self._app.warmup.ready)
+        session.reply_delay = Reply(self._app.settings.reply).seconds
+        return session
+
+    @property
+    def state(self) -> Any:
+        return self._session.state
+
+    @property
+    def waits(self) -> bool:
+        return self._session.human_to_move
+
+    @property
+    def last(self) -> Consequences | None:
+        return last_move(self._session)
+
+    @property
+    def awaited(self) -> Status | None:
+        if self._session.is_looking_for_hint:
+            return looking()
+        return None if self._session.outcome or self.waits else turn_of(self._session)
+
+    def begin(self, now: float) -> None:
+        self._board.view.set_state(self.state)
+        self._session.begin(now)
+
+    def play(self, action: int, now: float) -> None:
+        self._session.play(action, now)
+
+    def show(self, now: float) -> None:
+        if self.hint is not None or self._session.is_looking_for_hint:
+            self.hint = None
+            self._session.cancel_hint(now)
+        elif not self._session.hint(now) and self.waits:
+            self._app.notice(text("The computer is still preparing. Ask again in a moment."))
+
+    def start_over(self, now: float) -> None:
+        self._session.close()
+        self._session = self._new()
+        self.hint = self.said = None
+        self.begin(now)
+
+    def update(self, now: float) -> bool:
+        self._session.update(now)
+        events = self._session.drain()
+        for event in events:
+            self._happened(event, now)
+        return bool(events)
+
+    def wake_in(self, now: float) -> float | None:
+        return earliest(self._session.wake_in(now), 0.1 if self._session.busy else None)
+
+    def pause(self, paused: bool, now: float) -> None:
+        self._session.pause(paused, now)
+
+    def close(self) -> None:
+        self._session.close()
+
+    def _happened(self, event: Event, now: float) -> None:
+        if isinstance(event, Moved):
+            self.hint = None
+            self._board.show_move(event.action, event.before, event.after, now)
+        elif isinstance(event, Hinted):
+            self.hint = event.action
+        elif isinstance(event, ProblemReported):
+            self._app.notice(event.text, "error")
+        elif isinstance(event, GameEnded):
+            self._end(event.outcome, now)
+
+    def _end(self, outcome: Outcome, now: float) -> None:
+        won, match = outcome.winner == self.player, self._session.match
+        move = consequences_of(self._game, match.states[-2], match.moves[-1])
+        self.said = Try(move, won, self._step.words_for(move, right=won))
+        self._board.view.cheers = won
+        if outcome.winner is not None:
+            self._board.celebrate(now, "win" if won else "lose")
+
+
+def exercise_of(app: Host, game: Game, step: LessonStep, board: BoardPanel) -> Exercise:
+    """Return a step as an exercise on a board."""
+    if step.rival is None:
+        return MoveExercise(game, step, board)
+    return GameExercise(app, game, step, board)

@@ -1,0 +1,129 @@
+"""Games that leave: written as a game file into the user's documents, or copied as text."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from coach.library_texts import count_of
+from game import wall_clock
+from game.errors import reason_of
+from game.files import write_whole
+from game.texts import text
+from saves.errors import LibraryError
+from ui.kit.ask import FieldDialog
+from ui.parts.copying import copy_out
+from ui.parts.file_dialog import Question, ask
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.shell.host import Host
+
+SUFFIX = ".txt"
+_LONGEST_PATH = 1000
+
+
+def ask_where(app: Host, games: Sequence[int]) -> None:
+    """Ask where games are to be written, and write them."""
+    question = Question(_title(games), free_name(documents()), saving=True)
+
+    def done(paths: Sequence[Path]) -> None:
+        export_to(app, games, paths[0], replace=True)
+
+    ask(app, question, done, lambda: export_dialog(app, games))
+
+
+def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
+    """Return the question where games are to be written, answered by typing."""
+    told = (
+        "It is written as a text file, which this and other programs read. No file is overwritten."
+        "|They are written as one text file, which this and other programs read. No file is overwritten."
+    )
+
+    def done(path: str) -> str | None:
+        written = export_to(app, games, path_of(path))
+        return None if written else text("Nothing was written. Choose another name or folder.")
+
+    return FieldDialog(
+        _title(games),
+        text(told, n=len(games)),
+        (text("File"), str(free_name(documents()))),
+        (text("Export"), done),
+        longest=_LONGEST_PATH,
+        width=620,
+    )
+
+
+def _title(games: Sequence[int]) -> str:
+    return text("Export {games}", games=count_of(len(games)))
+
+
+def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = False) -> bool:
+    """Write games to a file and say where; False if that was not possible, which is said too.
+
+    A file that is there stays, unless the person said to `replace` it.
+    """
+    try:
+        taken = None if replace else taken_by(path)
+        if taken:
+            app.notice(taken, "error")
+            return False
+        write_whole(path, app.library.export(games), own=True)
+    except (OSError, ValueError, LibraryError) as error:
+        reason = reason_of(error)
+        app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
+        return False
+    app.notice(text("{games} written to {path}.", games=count_of(len(games)), path=path), "good")
+    return True
+
+
+def copy_games(app: Host, games: Sequence[int]) -> None:
+    """Put games on the clipboard, as text."""
+    try:
+        written = app.library.export(games)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    copy_out(app, written, text("{games} copied.", games=count_of(len(games))))
+
+
+def documents() -> Path:
+    """Return the user's folder for documents, or the home folder where there is none."""
+    with contextlib.suppress(OSError, RuntimeError):  # it may not be entered, or this user has no home
+        folder = Path(platformdirs.user_documents_dir())
+        return folder if folder.is_dir() else Path.home()
+    return Path(tempfile.gettempdir())
+
+
+def path_of(typed: str) -> Path:
+    """Return the file that was typed; a name alone is one among the documents."""
+    path = Path(typed.replace("\0", ""))
+    with contextlib.suppress(RuntimeError):  # there is no such user
+        path = path.expanduser()
+    return documents() / path
+
+
+def taken_by(path: Path) -> str | None:
+    """Return what is said of a file that was typed and is there already, which stays; None if none is there."""
+    with contextlib.suppress(OSError, ValueError):  # said when it is written
+        if path.is_dir():
+            return text("{name} is a folder; name a file in it.", name=path.name or path)
+        if path.exists():
+            return text("There is already a file {name}; choose another name.", name=path.name)
+    return None
+
+
+def free_name(folder: Path, suffix: str = SUFFIX, what: str = "Pathwayz") -> Path:
+    """Return a name in `folder` that no file has yet: what it is, and the date."""
+    stem = f"{what} {wall_clock.today():%Y-%m-%d}"
+    with contextlib.suppress(OSError):  # said when it is written
+        for number in range(1, 1000):
+            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
+            if not path.exists():
+                return path
+    return folder / f"{stem} new{suffix}"

@@ -1,0 +1,78 @@
+"""Keys that mean the same wherever a game is on the board: hint, forced move, one move back and on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key
+
+if TYPE_CHECKING:
+    from ui.boards.view import BoardView, Point
+    from ui.kit.button import Button
+    from ui.kit.focus import Controls
+    from ui.parts.board_panel import BoardPanel
+    from ui.shell.host import Host
+
+
+class Proposal(Protocol):
+    """A hint that is shown."""
+
+    step: int
+
+    def speaks(self, view: BoardView, pointer: Point) -> bool:
+        """Whether the line under the board is its."""
+
+
+class OffBoardMoves(Protocol):
+    """The legal moves that have no place on the board."""
+
+    forced: bool
+    buttons: dict[int, Button]
+
+
+class GameKeyContext(Protocol):
+    """The parts of a screen that decide which of these keys mean something."""
+
+    app: Host
+    view: BoardView
+    board: BoardPanel
+    controls: Controls
+
+    @property
+    def hint(self) -> Proposal | None:
+        """The hint that is shown."""
+
+    @property
+    def unplaced(self) -> OffBoardMoves:
+        """The legal moves without a place on the board."""
+
+
+def is_on_board(scene: GameKeyContext) -> bool:
+    """Whether no button and no list has the keyboard."""
+    return scene.controls.focused in (None, scene.board)
+
+
+def _sees_hint(scene: GameKeyContext) -> bool:
+    """Whether a whole move is proposed, and nothing else pointed at."""
+    hint = scene.hint
+    return hint is not None and is_on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
+
+
+def _must_pass(scene: GameKeyContext) -> bool:
+    """Whether the only move has no place on the board."""
+    return scene.unplaced.forced and is_on_board(scene)
+
+
+def _may_pass(scene: GameKeyContext) -> bool:
+    """Whether a move is legal that has no place on the board."""
+    return bool(scene.unplaced.buttons)
+
+
+HINT = Key("H", "Hint, then the move")
+PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
+PASS = Key("0", "Pass", when=_may_pass)
+PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
+BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
+ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
+FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
+LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length))

@@ -1,0 +1,100 @@
+"""The move that the AI proposes, in two steps: where it plays first, and then the move itself with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ai.openings import book_moves
+from coach.move_reasons import reasons_for
+from coach.phrases import Glyph, Keycap, Phrase
+from game.texts import text
+from table.consequences import consequences_of
+from ui.boards.messages import Proposal, Status
+from ui.parts.game_keys import HINT, PLAY_HINT
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.boards.view import BoardView, Point
+    from ui.kit.look import Look
+
+
+class Hint:
+    """A proposal for the position that the view shows when it is made.
+
+    Attributes:
+        action: the move.
+        step: 1 while only its area is shown, 2 for the move. A move without an area begins with 2.
+        reasons: why, in words.
+    """
+
+    def __init__(self, view: BoardView, action: int, pointer: Point, used: int, fits: Callable[[Status], bool]) -> None:
+        """Propose an action for the position that the view shows.
+
+        Args:
+            view: draws it.
+            action: a legal one.
+            pointer: where the mouse is.
+            used: how many hints this game had, with this one.
+            fits: says whether the status line has room for what it would say.
+        """
+        self.action = action
+        self.words = view.describe(action)
+        self.area = view.area_of(action)
+        self.step = 1 if self.area else 2
+        found = reasons_for(consequences_of(view.game, view.state, action), view.texts)
+        known = [text("from the book")] if action in book_moves(view.game, view.state) else []
+        self.reasons = (*known, *(each.words for each in found))
+        self._used, self._fits = used, fits
+        self._pointer: Point | None = pointer
+        self._view = view
+        self._tell()
+
+    def go_on(self, pointer: Point) -> None:
+        """Show the move itself."""
+        self.step, self._pointer = 2, pointer
+        self._tell()
+
+    def leave(self) -> None:
+        """The player looks at other places by keyboard."""
+        self._pointer = None
+
+    def withdraw(self) -> None:
+        """Take it off the board's panel."""
+        self._view.propose(None)
+
+    def _tell(self) -> None:
+        self._told = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
+
+    def status(self) -> Status:
+        """Return the proposal as the status line says it."""
+        lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
+        if self.step == 1:
+            return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.caps), Phrase(text("to see the move"))))
+        words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.caps), Phrase(text("to play it")))
+        led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
+        most = self.reasons[:1] if self._told else self.reasons
+        ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
+        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, keys[:1])]
+        return next((status for status in wordings if self._fits(status)), Status(words, keys))
+
+    def speaks(self, view: BoardView, pointer: Point) -> bool:
+        """Whether the status line and Enter are the hint's, rather than another place's that is pointed at."""
+        if view.pending() or self._pointer is None:
+            return False
+        return pointer == self._pointer or not view.points_past(self.action, pointer)
+
+    def draw(self, surface: pygame.Surface, _look: Look, view: BoardView) -> None:
+        """Draw the proposal on the board."""
+        if self.step == 1:
+            view.draw_area(surface, self.action)
+        else:
+            view.draw_hint(surface, self.action)
+
+
+def looking() -> Status:
+    """Return the status line while a hint is looked for."""
+    return Status(
+        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap(HINT.caps), Phrase(text("to stop")))
+    )

@@ -1,0 +1,269 @@
+"""The column at the left of the first screen: where to go, how far the computer players are, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.lesson_progress import standings, total
+from game import GAMES
+from game.texts import text
+from ui.kit import chip
+from ui.kit.control import Control
+from ui.kit.keys import Key
+from ui.kit.logo import logo
+from ui.kit.look import Look
+from ui.kit.theme import Colour, mix
+from ui.kit.window import PROGRAM
+from ui.parts.live import draw_spinner
+from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
+from ui.shell.shortcuts import QUIT, SETTINGS
+
+if TYPE_CHECKING:
+    from ui.shell.host import Host
+
+RAIL, WIDE = 72, 232
+"""Logical widths of the column, narrow and full."""
+LIBRARY = Key("L", "Library")
+EDITOR = Key("E", "Set up a position")
+STUDY = Key("S", "Study a position")
+LEARN = Key("T", "Learn")
+PUZZLES = Key("Z", "Puzzles")
+LAB = Key("B", "Lab")
+_ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
+_PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
+_LONG = 60.0  # seconds after which it is said that it takes longer here
+
+
+class HomeSide:
+    """`controls` are its entries in Tab order. `update` must be called every frame."""
+
+    def __init__(self, app: Host, *, learns: bool = False) -> None:
+        """The column of the first screen, or of the one where one `learns`."""
+        self.app = app
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        home = app.home if learns else lambda: None
+        self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
+        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
+        if not learns:
+            self.learn.keycap, self.learn.shortcut = LEARN.caps, LEARN.code
+        self.learn.shows_keycap = False
+        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: app.navigate(PuzzlesRoute()), key=PUZZLES)
+        self.puzzles.shows_keycap = False
+        self.puzzles.shortcut = PUZZLES.code
+        self.library = NavItem(text("Library"), "library", lambda: app.navigate(LibraryRoute()), key=LIBRARY)
+        self.library.shows_keycap = False
+        self.library.shortcut = LIBRARY.code
+        self.editor = NavItem(text("Set up a position"), "pencil", self._set_up, key=EDITOR)
+        self.editor.shows_keycap = False
+        self.editor.shortcut = EDITOR.code
+        self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
+        self.study.shows_keycap = False
+        self.study.shortcut = STUDY.code
+        self.lab = NavItem(text("Lab"), "flask-conical", lambda: app.navigate(LabRoute()), key=LAB)
+        self.lab.shows_keycap = False
+        self.lab.shortcut = LAB.code
+        self.settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
+        self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
+        self.controls = (
+            self.play, self.learn, self.puzzles, self.library, self.lab, self.study, self.editor, self.settings,
+            self.quit,
+        )  # fmt: skip
+        self._since: float | None = None
+
+    def tell_of_lessons(self, *, new: bool) -> None:
+        """Say how many steps of the lessons were done; to somebody who is new, that one begins there."""
+        done, count = total(standings(self.app.settings))
+        self.learn.calls = new and not done
+        self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
+
+    def tell_of_puzzles(self, streak: int) -> None:
+        """Say how many puzzles in a row were solved at the first try."""
+        self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
+
+    def _tell_of_lab(self) -> None:
+        """Say what is computed on, whatever screen is shown."""
+        found = self.app.lab_at_work
+        if found.told != self.lab.told:
+            self.lab.note, self.lab.note_icon, self.lab.told = found.note, found.icon, found.told
+            self.lab.tooltip = self.lab.hint
+            self.app.redraw()
+
+    def _set_up(self) -> None:
+        """Put a position together, of the first board that is shown."""
+        self.app.navigate(EditorRoute(self.app.board_at_hand))
+
+    def _study(self) -> None:
+        """Study the start of the first board that is shown."""
+        self.app.navigate(StudyRoute(self.app.board_at_hand))
+
+    # -- getting ready ----------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether the computer plays every board."""
+        return all(self.app.warmup.ready(game.name) for game in GAMES)
+
+    def update(self, now: float) -> None:
+        """Notice when the computer players began to get ready, and when they are, and what the Lab is at."""
+        self._tell_of_lab()
+        if self.ready:
+            self._since = None
+        elif self._since is None:
+            self._since = now
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is said that the computer players get ready: not where they are only loaded."""
+        if self._since is None or self._waited <= _PATIENCE:
+            return False
+        compiles = bool(self.app.warmup.progress.latest.total)
+        return compiles or bool(self.app.warmup.problem) or self._waited > _LONG
+
+    @property
+    def preparing(self) -> str:
+        """What is said under the bar while they do."""
+        if self.app.warmup.problem:
+            return self.app.warmup.problem
+        if self._waited > _LONG:
+            return text("It takes longer on this computer. You can begin meanwhile.")
+        return text("Only this once, about a minute. You can begin meanwhile.")
+
+    @property
+    def _waited(self) -> float:
+        return self.app.look.now - (self._since or self.app.look.now)
+
+    def moving(self) -> bool:
+        """Whether the arc turns."""
+        return self.waits and not self.app.warmup.problem and self.app.look.animations
+
+    def wake_in(self) -> float | None:
+        """Seconds until something else is said."""
+        ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
+        return None if self._since is None or not ends else ends[0] + 0.01
+
+    # -- drawing ----------------------------------------------------------------------------------------
+
+    def layout(self, narrow: bool) -> None:
+        """Take the left edge of the window; a narrow one shows icons only."""
+        look, height = self.app.look, self.app.size[1]
+        self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
+        inset, tall = look.px(12), look.px(_ITEM)
+        entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
+        for row, item in enumerate(self.controls[:-2]):
+            item.rect = entry.move(0, row * look.px(_STEP))
+        self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
+        self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
+        for item in self.controls:
+            item.narrow = narrow
+            item.tooltip = item.hint
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all but the entries."""
+        look, rect = self.app.look, self.rect
+        surface.fill(look.theme.surface, rect)
+        look.line(surface, rect.right - look.hairline, 0, 0, rect.h)
+        sign, narrow = logo(look.px(40)), self.play.narrow
+        x = (rect.w - sign.get_width()) // 2 if narrow else look.px(_PAD)
+        look.shadow(surface, sign.get_rect(topleft=(x, look.px(28))), 10, 1)
+        surface.blit(sign, (x, look.px(28)))
+        if not narrow:
+            look.text(surface, PROGRAM, (look.px(76), look.px(48)), 20, "semi")
+        look.line(surface, look.px(12), self.settings.rect.y - look.px(8), rect.w - look.px(24))
+        if self.waits:
+            self._draw_waiting(surface)
+
+    def _draw_waiting(self, surface: pygame.Surface) -> None:
+        look, theme, left = self.app.look, self.app.look.theme, self.app.look.px(_PAD)
+        foot = self.settings.rect.y - look.px(20)
+        if self.play.narrow:
+            draw_spinner(surface, look, (self.rect.w / 2, foot - look.px(14)))
+            return
+        room = self.rect.w - 2 * left
+        top = foot - look.paragraph_height(self.preparing, room, 12)
+        look.paragraph(surface, self.preparing, (left, top), room, 12, "medium", theme.text3)
+        bar = pygame.Rect(left, top - look.px(14), room, look.px(4))
+        look.panel(surface, bar, 2, theme.line)
+        report = self.app.warmup.progress.latest
+        if report.total:
+            look.panel(surface, pygame.Rect(bar.topleft, (bar.w * report.done // report.total, bar.h)), 2, theme.accent)
+        middle = bar.y - look.px(20)
+        draw_spinner(surface, look, (left + look.px(8), middle))
+        look.text(surface, text("Preparing the computer"), (left + look.px(25), middle), 14, "medium", room=room)
+
+
+class NavItem(Control):
+    """An entry of the column."""
+
+    shows_keycap = True
+
+    def __init__(
+        self,
+        label: str,
+        icon: str,
+        action: Callable[[], None],
+        *,
+        chosen: bool = False,
+        key: Key | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(name or label, group="sidebar", keycap=key.caps if key else "")
+        self.label = label
+        self.icon, self.action, self.chosen = icon, action, chosen
+        self.count: int | None = None
+        self.note = ""
+        """A few words in the place of the count."""
+        self.note_icon = ""
+        """What stands before the note."""
+        self.told = ""
+        """The note in a sentence, which is said on pointing."""
+        self.calls = False
+        """Whether the note asks to be followed."""
+        self.narrow = False
+
+    def activate(self, look: Look) -> None:
+        self.action()
+
+    @property
+    def hint(self) -> str:
+        """What is said on pointing: what the column does not show."""
+        told = [self.label] if self.narrow else []
+        return " – ".join([*told, *([self.told] if self.told else [])])
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme, rect = look.theme, self.rect
+        hover = round(self.hover.value(look.now) * 6) / 6
+        if self.chosen:
+            look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
+            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
+            bar.centery = rect.centery
+            look.panel(surface, bar, 1.5, theme.accent)
+        elif hover:
+            look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))
+        ink: Colour = theme.text if self.chosen else mix(theme.text2, theme.text, hover)
+        x = rect.centerx if self.narrow else rect.x + look.px(26)
+        look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
+        if not self.narrow:
+            self._draw_words(surface, look, ink)
+        elif self.told:
+            dot = pygame.Rect(0, 0, look.px(8), look.px(8))
+            dot.center = (x + look.px(12), rect.centery - look.px(10))
+            look.panel(surface, dot, 4, theme.accent)
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, ink: Colour) -> None:
+        rect = self.rect
+        look.text(surface, self.label, (rect.x + look.px(48), rect.centery), 15, "semi", ink)
+        if self.keycap and self.shows_keycap:
+            left = rect.right - look.px(12) - chip.chord_width(look, self.keycap)
+            chip.chord(surface, look, self.keycap, left, rect.centery)
+        if self.note:
+            right = (rect.right - look.px(16), rect.centery)
+            ink = look.theme.accent if self.calls else look.theme.text3
+            left = look.text(surface, self.note, right, 13, "medium", ink, "right").left
+            if self.note_icon:
+                look.icon(surface, self.note_icon, (left - look.px(13), rect.centery), 16, look.theme.warn)
+        elif self.count:
+            right = (rect.right - look.px(16), rect.centery)
+            look.text(surface, f"{self.count:,}", right, 13, "medium", look.theme.text3, "right")

@@ -1,0 +1,258 @@
+"""Games that come from outside: pasted, dropped on the window, or imported from a file.
+
+A short text is read at once; a long one, and every file, in a thread of its own, so that the window goes on whatever
+the file is. Nothing is kept before every move was played by the rules. The original is only read.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ai.progress import Cancelled, Progress
+from coach.library_texts import count_of
+from coach.position_draft import board_of
+from game import find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.gamefile import GameRecord, load_games, plain
+from saves.importing import CheckedGame, check_games
+from saves.reading import UnreadableFileError, check_file
+from table.reading import UnreadableTextError, limits, read_file, read_start
+from ui.kit.ask import FieldDialog, ReportDialog
+from ui.kit.dialog import Answer, Dialog
+from ui.parts.editable import can_edit
+from ui.parts.export import documents, path_of
+from ui.parts.file_dialog import Question, ask
+from ui.parts.start_dialog import StartDialog
+from ui.parts.waiting import Waiting
+from ui.shell.log import log
+from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
+
+if TYPE_CHECKING:
+    from game import CodedError
+    from ui.shell.host import Host
+
+Work = Callable[[], Callable[[], None]]
+
+AT_ONCE = 100_000
+"""Characters that are read without a thread: they take two tenths of a second at most."""
+SLOW = 0.3
+"""Seconds after which reading is mentioned."""
+_LONGEST_NAME = 40  # characters of a file's name that are shown
+_MOST_LINES = 500  # errors that a dialog lists
+
+
+def paste(app: Host) -> None:
+    """Open what is on the clipboard."""
+    given = app.paste()
+    if given.strip():
+        take_text(app, given, text("the clipboard"))
+    else:
+        app.notice(text("There is no text on the clipboard."))
+
+
+def take_text(app: Host, given: str, source: str) -> None:
+    """Open a position in the editor, or a game, or put the games of a text into the library."""
+    try:
+        start = read_start(given)
+    except UnreadableTextError as error:
+        board = board_of(given)
+        if board is None:
+            app.open(_refusal(source, _why(error)))
+        else:  # no game reaches it, and the editor says why
+            app.navigate(EditorRoute(board, given))
+        return
+    if start is not None and start.position is not None and can_edit(find_game(start.board)):
+        app.navigate(EditorRoute(start.board, start.position))
+    elif start is not None:
+        app.open(StartDialog(app, start))
+    else:
+        board = app.board_played  # moves without a name of their board are of this one
+        waiting = Waiting(app, source)
+        work = _work(app, lambda progress: list(_counted(read_file(given, board), progress)), source, waiting)
+        if len(given) <= AT_ONCE:
+            work()()
+        else:
+            _work_aside(app, work, source, waiting)
+
+
+def take_files(app: Host, paths: Sequence[Path]) -> None:
+    """Put the games of files into the library, and open the game if there is only one."""
+    source = _name(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
+    waiting = Waiting(app, source)
+    _work_aside(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
+
+
+def ask_for_files(app: Host) -> None:
+    """Ask for game files, and read them."""
+
+    def done(paths: Sequence[Path]) -> None:
+        take_files(app, paths)
+
+    ask(app, Question(text("Import games"), documents()), done, lambda: import_dialog(app))
+
+
+def import_dialog(app: Host) -> FieldDialog:
+    """Return the question for a game file, answered by typing."""
+    told = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
+
+    def done(typed: str) -> str | None:
+        path = path_of(typed)
+        try:
+            check_file(path)
+        except UnreadableFileError as error:
+            return _why(error)
+        take_files(app, [path])
+        return None
+
+    return FieldDialog(
+        text("Import games"),
+        text(told, limits=limits()),
+        (text("File"), f"{documents()}{os.sep}"),
+        (text("Import"), done),
+        longest=1000,
+        width=620,
+    )
+
+
+def _name(path: Path) -> str:
+    """Return a file's name for a sentence: a long one without its middle."""
+    name = plain(path.name or str(path))
+    half = _LONGEST_NAME // 2
+    return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
+
+
+def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
+    """Read and check the games of files; where there are several, an error names its file too.
+
+    Raises:
+        UnreadableFileError: if there is only one and it cannot be read.
+    """
+    if len(paths) == 1:
+        return list(_counted(load_games(paths[0]), progress))
+    games: list[CheckedGame] = []
+    for path in paths:
+        try:
+            found = list(_counted(load_games(path), progress))
+        except UnreadableFileError as error:
+            found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
+        for game in found:
+            game.errors[:] = [f"{_name(path)}, {error}" for error in game.errors]
+        games += found
+    return games
+
+
+def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
+    """Check games one by one, and tell how many are done."""
+    before = progress.latest.done
+    for number, game in enumerate(check_games(records), 1):
+        progress.report(before + number, before + len(records))
+        yield game
+
+
+def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, waiting: Waiting) -> Work:
+    """Return what reads and checks, and returns what is then to be done in the window's thread."""
+
+    def work() -> Callable[[], None]:
+        try:
+            games = check(waiting.progress)
+        except Cancelled:
+            return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
+        except (UnreadableTextError, UnreadableFileError) as error:
+            told = _why(error)
+            return lambda: app.open(_refusal(source, told))
+        return lambda: _offer(app, games, source)
+
+    return work
+
+
+def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
+    reading = text("Reading {source}…", source=source)
+
+    def tell() -> None:
+        if not over.is_set():
+            app.notice(reading)
+
+    over = threading.Event()
+    slow = threading.Timer(SLOW, lambda: app.call_soon(tell))
+    slow.daemon = True
+
+    def run() -> None:
+        try:
+            done = work()
+        except Exception:  # noqa: BLE001  whatever is in the file, the window stays
+            log.exception("reading %s failed", source)
+            told = text("Reading {source} failed; the log file has the details.", source=source)
+            done = lambda: app.notice(told, "error")  # noqa: E731
+        over.set()
+        slow.cancel()
+        app.call_soon(waiting.close)
+        app.call_soon(lambda: app.withdraw(reading))
+        app.call_soon(done)
+
+    slow.start()
+    threading.Thread(target=run, name="reading games", daemon=True).start()
+
+
+def _refusal(source: str, told: str) -> Dialog:
+    where = text("From {source}:", source=source)
+    return Dialog(text("This cannot be opened"), f"{where}\n{told}", (Answer(text("Close")),), width=560)
+
+
+def _why(error: CodedError) -> str:
+    """Return what is wrong as a sentence of its own."""
+    if isinstance(error.__cause__, FileNotFoundError):
+        return text("There is no such file.")
+    if isinstance(error.__cause__, IsADirectoryError):
+        return text("That is a folder; choose a file in it.")
+    told = str(error)
+    return f"{told[:1].upper()}{told[1:]}" if told.endswith((".", "!", "?")) else f"{told[:1].upper()}{told[1:]}."
+
+
+def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
+    """Take the readable games; where something is wrong, say so first."""
+    if not games:
+        app.notice(text("There is no game in {source}.", source=source))
+    elif any(game.errors for game in games):
+        app.open(_report(app, games, source))
+    else:
+        keep(app, games)
+
+
+def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
+    good = [game for game in games if game.readable]
+    errors = [error for game in games for error in game.errors]
+    lines = errors[:_MOST_LINES]
+    if len(errors) > _MOST_LINES:
+        lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
+    readable = text("{good:,} of {games} can be read", good=len(good), games=count_of(len(games)))
+    where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
+    choices = [Answer(text("Close") if not good else text("Cancel"))]
+    if good:
+        label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))
+        if len(good) == 1 and good[0].record.moves:
+            choices.append(Answer(text("Review it"), lambda: keep(app, good, review=True)))
+        choices.append(Answer(label, lambda: keep(app, good), "primary"))
+    return ReportDialog(readable, where, lines, choices)
+
+
+def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
+    """Add games to the library; one is opened, to be looked back on if `review`; of many the list is shown."""
+    try:
+        ids = app.library.add(games)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    if len(ids) == 1 and review:
+        app.navigate(ReviewRoute(ids[0]))
+    elif len(ids) == 1:
+        app.navigate(GameRoute(ids[0]))
+        if games[0].record.moves:
+            app.notice(text("V reviews this game."))
+    elif ids:
+        app.notice(text("{games} added to the library.", games=count_of(len(ids))), "good")
+        app.navigate(LibraryRoute())

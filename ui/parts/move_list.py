@@ -1,0 +1,342 @@
+"""The moves played, a column for each side, and the way back through them; `table.turn_places` says where each is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, floor
+
+import pygame
+
+from coach.move_descriptions import AGAIN
+from game.texts import text
+from table.turn_places import Place, Slots, places_of, row_numbers
+from ui.boards.notes import MoveEntry
+from ui.kit import fonts, paint
+from ui.kit.button import IconButton
+from ui.kit.keys import Key
+from ui.kit.look import Look
+from ui.kit.scroll import ScrollArea
+from ui.parts import game_keys
+from ui.parts.sides import Sides
+
+_HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
+_REMARK = 30  # logical: the line below the list, where there is one
+_LEGEND, _LEGEND_LINE, _ROOMY = 66, 22, 230  # logical: the legend below it, a line of that, and a card with room for it
+_NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
+_INDENT, _GO_ON = 32, 26  # logical: before the text of an entry, and what a move takes beside its text that goes on
+_GROUND = 12  # logical radius of what a piece stands on where its entry is as bright
+CARD_RADIUS = 14  # logical
+
+
+class MoveList(ScrollArea):
+    """Scrolls through `notes`; a click on a move, or an arrow key, asks to look back at the position after it.
+
+    `shown_ply` is the number of plies played in the position on the board. The places are those of the moves, and one
+    more where a move is awaited.
+    """
+
+    joined = True
+    """Whether the moves of one turn stand side by side."""
+
+    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+        super().__init__("Moves", self._draw_rows)
+        self.sides = sides
+        self.on_browse = on_browse
+        self.card = pygame.Rect(0, 0, 0, 0)
+        """The card that the list is in; the focus ring goes round it."""
+        self.notes: list[MoveEntry] = []
+        self.shown_ply = 0
+        self.places: list[Place] = []
+        self._movers: Sequence[int] = ()
+        self._slot = 0
+        """Pixels of a move among others of its turn."""
+        self._numbers: dict[int, int] = {}
+        self._pointed: int | None = None
+        self._look: Look | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and bool(self.notes)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a move is awaited."""
+        return len(self.places) > len(self.notes)
+
+    def set_notes(self, notes: list[MoveEntry], movers: Sequence[int], shown: int, look: Look) -> None:
+        """Say what was played, by whom, and which position is shown. One mover more than moves is awaited."""
+        moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
+        self.notes, self.shown_ply = notes, shown
+        self._movers = movers
+        self.places = places_of(movers, self._slots(look))
+        self._numbers = row_numbers(movers, self.places)
+        rows = self.places[-1].row + 1 if self.places else 0
+        self.content_height = self._tall(rows, look)
+        if not moved:  # whoever scrolled away is left there until something happens
+            return
+        row = self.places[min(max(shown, 1), len(self.places)) - 1].row if self.places else 0
+        at_end = shown >= len(notes)
+        self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
+
+    def _slots(self, look: Look) -> Slots:
+        """How many moves of a turn stand side by side."""
+        longest = max((look.text_width(note.text, 14, "semi") for note in self.notes), default=0)
+        self._slot = longest + look.px(_GO_ON)
+        if not self.joined or len({*self._movers}) == len(self._movers):
+            return Slots()
+        pitch, rest = self._pitch(look), look.px(_INDENT + 8)
+        return Slots(max(1, (pitch - rest) // self._slot), max(1, (2 * pitch - rest) // self._slot))
+
+    def _pitch(self, look: Look) -> int:
+        """Pixels from one column to the next."""
+        return (self.rect.w - look.px(72)) // 2
+
+    def _goes_on(self, ply: int) -> bool:
+        """Whether whoever made the `ply`-th move moves again, or is to."""
+        return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
+
+    def _tall(self, rows: int, look: Look) -> int:
+        """The height of so many rows; where they scroll, enough that the lowest offset begins with a whole row."""
+        row, pad = look.px(_ROW), look.px(_PAD)
+        over = rows * row + 2 * pad - self.rect.h
+        return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
+
+    def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
+        """Show the moves from `offset` on, beginning with a whole row: the next one in the way that is scrolled."""
+        row, pad = look.px(_ROW), look.px(_PAD)
+        whole = (ceil if offset > self.offset else floor) if glide else round
+        super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
+
+    def reveal(self, top: int, height: int, look: Look) -> None:
+        """Scroll so that `top` to `top + height` shows, and that the first row is whole."""
+        row, pad = look.px(_ROW), look.px(_PAD)
+        if top + pad < self.offset:
+            self.scroll_to(top + pad if top else 0, look)
+        elif top + height > self.offset + self.rect.h:
+            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Left and right go from move to move, up and down in the column of a side."""
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
+        if event.key not in steps:
+            return False
+        step = steps[event.key]
+        along = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
+        self.on_browse(self.shown_ply + step if along else self._in_column(step))
+        return True
+
+    def _in_column(self, step: int) -> int:
+        """Return the ply above or below the one that is shown; two on where there is none."""
+        here = self.shown_ply
+        mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
+        ply = here + step
+        while 1 <= ply <= len(self.notes):
+            if self._movers[ply - 1] == mover and self.places[ply - 1].row != self.places[here - 1].row:
+                return ply
+            ply += step
+        return here + 2 * step
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over one of the moves; True if it was another before."""
+        before, self._pointed = self._pointed, self._ply_at(position, look)
+        return before != self._pointed
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a move."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring goes round the card."""
+        look.ring(surface, self.card, CARD_RADIUS)
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        self._pointed = None if not hovered else self._pointed
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a move looks back at it."""
+        dragged = self._bar_grab is not None
+        super().drop(position, look)
+        ply = self._ply_at(position, look)
+        if not dragged and ply is not None:
+            self.on_browse(ply)
+
+    def centre_of(self, ply: int, look: Look) -> tuple[int, int]:
+        """Return the middle of the entry of the ply-th move, counted from 1."""
+        return self._entry(ply, look, self.rect.y - self.shown(look.now)).center
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self._look = look
+        if not self.notes and not self.waiting:
+            middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _ROW))
+            look.text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
+        super().draw(surface, look)
+
+    def _ply_at(self, position: tuple[int, int], look: Look) -> int | None:
+        """Return the ply, counted from 1, whose entry is under a pixel."""
+        if not self.rect.collidepoint(position):
+            return None
+        row = (position[1] - self.rect.y + self.shown(look.now) - look.px(_PAD)) // look.px(_ROW)
+        for ply in range(1, len(self.notes) + 1):
+            if self.places[ply - 1].row == row:
+                entry = self._entry(ply, look, self.rect.y - self.shown(look.now))
+                if entry.collidepoint(position):
+                    return ply
+        return None
+
+    def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
+        """The entry of a move; one that is not alone on its row has what its text takes."""
+        place, pitch = self.places[ply - 1], self._pitch(look)
+        left = self.rect.x + look.px(_ENTRY) + place.column * pitch
+        y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
+        entry = pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
+        if place.slot:
+            return pygame.Rect(left + look.px(_INDENT) + place.slot * self._slot, y, self._slot, entry.h)
+        if self.joined and (self._goes_on(ply) or self._goes_on(ply - 1)):
+            entry.w = look.px(_INDENT) + self._slot
+        return entry
+
+    def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        look = self._look
+        assert look is not None
+        tall = look.px(_ROW)
+        lowest = area.bottom if self._glide.moving(look.now) else area.bottom - tall + look.px(_PAD / 2)
+        numbered = -1
+        self._draw_lit(surface, look, top)
+        for ply, (row, *_) in enumerate(self.places, 1):
+            y = top + look.px(_PAD) + row * tall
+            if y + tall <= area.top or y > lowest:  # at rest no row is cut
+                continue
+            if row != numbered and row in self._numbers:
+                middle = (area.x + look.px(_NUMBER), y + tall / 2)
+                look.text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
+                numbered = row
+            self._draw_ply(surface, look, ply, top)
+
+    def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int, top: int) -> None:
+        entry = self._entry(ply, look, top)
+        if ply > len(self.notes):
+            for dot in range(3):
+                centre = (entry.x + look.px(14 + 7 * dot), entry.centery)
+                paint.circle(surface, centre, look.px(2.4), look.theme.text3)
+        else:
+            self._draw_note(surface, look, self.notes[ply - 1], entry, ply)
+
+    def _draw_note(self, surface: pygame.Surface, look: Look, note: MoveEntry, entry: pygame.Rect, ply: int) -> None:
+        theme, begins = look.theme, self.places[ply - 1].slot == 0
+        chosen = ply in self._lit() and theme.is_contrast
+        if ply == self._pointed and ply not in self._lit():
+            look.panel(surface, entry, 7, theme.hover)
+        if begins:
+            icon = self.sides.icon(note.player, look.px(16), theme, note.kind)
+            surface.blit(icon, icon.get_rect(center=(entry.x + look.px(16), entry.centery)))
+        left = entry.x + (look.px(_INDENT) if begins else 0)
+        ink, weight = theme.onfill if chosen else theme.text, "semi" if ply == self.shown_ply else "medium"
+        end = look.text(surface, note.text, (left, entry.centery), 14, weight, ink).right  # type: ignore[arg-type]
+        if self._goes_on(ply):
+            again = theme.onfill if chosen else theme.good
+            look.icon(surface, AGAIN, (end + look.px(12), entry.centery), 14, again)
+            end += look.px(20)
+        start = max(end + look.px(8), entry.x + look.px(60))
+        self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
+
+    def _draw_lit(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """What lies under the move that is shown, and under those of its turn before it on its row."""
+        lit, theme = self._lit(), look.theme
+        if not lit:
+            return
+        first = self._entry(lit[0], look, top)
+        fill = theme.fill if theme.is_contrast else theme.accent_soft
+        look.panel(surface, first.union(self._entry(lit[-1], look, top)), 7, fill, theme.accent)
+        if theme.is_contrast:  # a ground for the piece, which may be as bright as the entry
+            paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
+
+    def _lit(self) -> range:
+        """The move that is shown, and those of its turn before it on its row."""
+        if not 0 < self.shown_ply <= len(self.notes):
+            return range(0)
+        return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
+
+    def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
+        """Draw what else the `ply`-th move did in the room beside it."""
+        if note.extra is not None:
+            chosen = ply == self.shown_ply and look.theme.is_contrast
+            note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)
+
+
+class MovesCard:
+    """The card round the list: its title and the four buttons that lead through it."""
+
+    def __init__(self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int]) -> None:
+        """`browse` is asked for a ply; `length` says how many were played."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.list = MoveList(sides, browse)
+        self.remark = ""
+        """What stands below the list."""
+        self.legend = ""
+        """What it means that a side moves again, told below the list where there is room."""
+
+        def step(plies: int) -> Callable[[], None]:
+            return lambda: browse(self.list.shown_ply + plies)
+
+        self.buttons = (
+            self._button("chevron-first", text("First position"), game_keys.FIRST, lambda: browse(0)),
+            self._button("chevron-left", text("Previous move"), game_keys.BACK, step(-1)),
+            self._button("chevron-right", text("Next move"), game_keys.ON, step(1)),
+            self._button("chevron-last", text("Last position"), game_keys.LAST, lambda: browse(length())),
+        )
+
+    @staticmethod
+    def _button(icon: str, name: str, key: Key, press: Callable[[], None]) -> IconButton:
+        return IconButton(icon, name, press, size=18, keycap=key.caps, group="moves")
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = self.list.card = rect
+        side = look.px(32)
+        for index, button in enumerate(self.buttons):
+            button.rect = pygame.Rect(0, 0, side, side)
+            button.rect.center = (rect.right - look.px(28) - side * (3 - index), rect.y + look.px(_HEAD / 2))
+        top = rect.y + look.px(_HEAD) + look.hairline
+        below = look.px((_REMARK if self.remark else 0) + (_LEGEND if self._tells_legend(look) else 0) or 4)
+        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - below - top)
+
+    def say(self, remark: str, look: Look, legend: str = "") -> None:
+        """Let these stand below the list, or nothing."""
+        if (remark, legend) != (self.remark, self.legend):
+            self.remark, self.legend = remark, legend
+            self.layout(self.rect, look)
+
+    def _tells_legend(self, look: Look) -> bool:
+        return bool(self.legend) and self.rect.h >= look.px(_ROOMY)
+
+    def refresh(self) -> None:
+        """Turn off the buttons that lead nowhere."""
+        first, previous, following, last = self.buttons
+        first.enabled = previous.enabled = self.list.shown_ply > 0
+        following.enabled = last.enabled = self.list.shown_ply < len(self.list.notes)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card; its controls are drawn by the scene."""
+        look.card(surface, self.rect, CARD_RADIUS)
+        look.text(surface, text("Moves"), (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
+        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        top = self.list.rect.bottom
+        if self._tells_legend(look):
+            self._draw_legend(surface, look, top)
+            top += look.px(_LEGEND)
+        if self.remark:
+            look.line(surface, self.rect.x, top, self.rect.w)
+            at = (self.rect.x + look.px(16), (top + self.rect.bottom) / 2)
+            room = self.rect.w - look.px(32)
+            look.text(surface, self.remark, at, 12, "medium", look.theme.text3, room=room)
+
+    def _draw_legend(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """The arrow of a move after which its side moves again, and what it means."""
+        left, room = self.rect.x + look.px(16), self.rect.w - look.px(32)
+        look.line(surface, left, top, room)
+        y = top + look.px(_LEGEND / 2) - look.px(_LEGEND_LINE / 2)
+        look.icon(surface, AGAIN, (left + look.px(8), y), 16, look.theme.good)
+        for number, words in enumerate(fonts.wrap(self.legend, look.px(13), "medium", room - look.px(24))[:2]):
+            at = (left + look.px(24), y + number * look.px(_LEGEND_LINE))
+            look.text(surface, words, at, 13, "medium", look.theme.text2)

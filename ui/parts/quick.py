@@ -1,0 +1,94 @@
+"""What a click on Play begins: a game with a person in it, at the level and with the clock of the last finished one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coach.player_texts import DOT, describe_player, named
+from game import RulesError, find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.search import Query
+
+if TYPE_CHECKING:
+    from saves.models import GameSummary
+    from table.config import GameConfig
+    from ui.shell.host import Host
+
+WATCHED, RIVAL = "level-6", "level-5"
+"""Who play each other when somebody only wants to watch; on a board without levels, its strongest player itself."""
+_LOOKED_AT = 50  # of the latest games of a board
+
+
+def quick_config(app: Host, game: str) -> GameConfig:
+    """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
+    from table.config import LEVELS, Seat
+    from table.player_rating import FIRST_LEVEL
+    from ui.parts.config import config_of
+
+    setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
+    config = config_of(app, game, setup)
+    last = _last_finished(app, game)
+    if last is None:
+        return config
+    if setup.match:
+        return replace(config, time_control=last.time_control)
+    rival = next(seat for seat in last.seats if seat.player is not None)
+    opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
+    first, second = (seat if seat.is_human else opponent for seat in config.seats)
+    guard = setup.met(rival.player or "") in setup.guarded
+    return replace(config, seats=(first, second), time_control=last.time_control, guard=guard)
+
+
+def watched_config(game: str) -> GameConfig:
+    """The game of two AI players that Watch begins, without clocks."""
+    from ai.players import known_player
+    from table.config import GameConfig, Seat
+
+    board = find_game(game)
+    first, second = (Seat.ai(known_player(board, player), game=board) for player in (WATCHED, RIVAL))
+    return GameConfig(game, (first, second), kept=False)
+
+
+def is_first_of(app: Host, game: str) -> bool:
+    """Whether nobody has finished a game against the computer on a board."""
+    return _last_finished(app, game) is None
+
+
+def describe_quick(config: GameConfig) -> str:
+    """What Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
+    told = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
+    return told + (DOT + config.time_control.text() if config.time_control else "")
+
+
+def describe_start(app: Host, game: str, config: GameConfig) -> str:
+    """Who moves first in what Play begins: `Creek starts`; empty where the person does."""
+    if app.settings.setup(game).starts == "random":
+        return text("Random start")
+    return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
+
+
+def _opponent(config: GameConfig) -> str:
+    return next(seat.player for seat in config.seats if seat.player is not None)
+
+
+def _last_finished(app: Host, game: str) -> GameConfig | None:
+    """The last game of a board that a person finished here against a player who is still there, or None."""
+    try:
+        page = app.library.search(Query(board=game), limit=_LOOKED_AT)
+        found = (each for each in page.games if each.finished and not each.imported and each.is_against_computer)
+        return next((config for each in found if (config := _config_of(app, each)) is not None), None)
+    except LibraryError:
+        return None
+
+
+def _config_of(app: Host, game: GameSummary) -> GameConfig | None:
+    from ai.players import find_player
+    from table.journal import restored
+
+    try:
+        find_player(find_game(game.board), game.opponent.player or "")
+        return restored(app.library.get(game.id))[0]
+    except RulesError:
+        return None

@@ -1,0 +1,159 @@
+"""A position from outside, before it is played: what it looks like, and who plays on from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.levels import levels
+from ai.players import known_player
+from coach.boards import side_names
+from coach.player_texts import describe_player
+from game import Match, current_player, find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.gamefile import GameRecord
+from saves.importing import check_game
+from ui.boards import piece_icon, thumbnail
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.dropdown import Dropdown
+from ui.parts.quick import WATCHED
+from ui.shell.routes import GameRoute
+
+if TYPE_CHECKING:
+    from table.reading import Start
+    from ui.kit.look import Look
+    from ui.shell.host import Host
+
+
+_PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
+HUMAN = "human"
+"""What a person is called among the players."""
+
+
+class StartDialog(Dialog):
+    """Shows where a game would start and asks who plays it; then it is in the library, and can be left at once."""
+
+    def __init__(self, app: Host, start: Start, proposed: tuple[str, str] | None = None) -> None:
+        """`proposed` are the players that are offered first, where they may sit there."""
+        self._app, self._start, self._wished = app, start, proposed
+        self._game = find_game(start.board)
+        match = Match(self._game, start.position)
+        for move in start.moves:
+            match.push(move)
+        self._state = match.state
+        self._over = match.outcome is not None
+        self._players = _players(start.board)
+        self._sides = side_names(start.board)
+        self._chosen = [HUMAN, HUMAN] if self._over else list(self._proposed())
+        self.seats = [] if self._over else [self._dropdown(side) for side in (0, 1)]
+        """Who plays on; nobody in a game that is over."""
+        begin = text("Look at it") if self._over else text("Start game")
+        answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
+        title = text("A position of {board}", board=self._game.title)
+        super().__init__(title, self._told(match), answers, width=560)
+        buttons = list(self.controls)
+        self.controls = type(self.controls)([*self.seats, *buttons])
+
+    def layout(self, size: tuple[int, int], look: Look) -> None:
+        """As a dialog, with the position and the two seats above the buttons."""
+        super().layout(size, look)
+        pad, gap = look.px(24), look.px(_GAP)
+        more = look.px(_PICTURE) + gap
+        self.rect.y -= more // 2
+        self.rect.h += more
+        foot = self.rect.bottom - pad - look.px(44)
+        buttons = [control for control in self.controls if control not in self.seats]
+        each = (self.rect.w - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
+        for index, button in enumerate(buttons):
+            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), foot, each, look.px(44))
+        top = foot - look.px(24) - look.px(_PICTURE)
+        self._picture = pygame.Rect(self.rect.x + pad, top, look.px(_PICTURE), look.px(_PICTURE))
+        if self._over:
+            self._picture.centerx = self.rect.centerx
+        left = self._picture.right + look.px(20)
+        width = self.rect.right - pad - left
+        for index, seat in enumerate(self.seats):
+            middle = self._picture.centery + (index * 2 - 1) * look.px(46)
+            seat.rect = pygame.Rect(left, middle - look.px(_ROW) // 2 + look.px(12), width, look.px(_ROW))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog, the position, and whose seats these are."""
+        super().draw(surface, look)
+        name = self._start.board
+        surface.blit(thumbnail(name, self._state, self._picture.size, look.theme), self._picture)
+        for side, seat in enumerate(self.seats):
+            middle = seat.rect.y - look.px(16)
+            icon = piece_icon(name, side, look.px(_ICON), look.theme)
+            surface.blit(icon, icon.get_rect(midleft=(seat.rect.x, middle)))
+            left = seat.rect.x + look.px(_ICON + 8)
+            look.text(surface, text(self._sides[side]), (left, middle), 13, "semi", look.theme.text2)
+
+    def _told(self, match: Match) -> str:
+        if self._over:
+            return text("This game is over; it can be looked at.")
+        side = text(self._sides[int(current_player(match.state))])
+        return text("{side} to move. Who plays on?", side=side)
+
+    def _dropdown(self, side: int) -> Dropdown:
+        label = text("Who plays {side}", side=text(self._sides[side]))
+        chosen = self._players.index(self._chosen[side])
+        return Dropdown(label, self._labels(side), chosen, lambda index: self._choose(side, index), self._app.open)
+
+    def _labels(self, side: int) -> list[str]:
+        return [describe_player(each, self._person(side), self._game) for each in self._players]
+
+    def _choose(self, side: int, index: int) -> None:
+        self._chosen[side] = self._players[index]
+        for each, seat in enumerate(self.seats):
+            seat.set_options(self._labels(each), seat.value)
+
+    def _person(self, side: int) -> str:
+        """Return which person would play a side: the guest only where two people play, and the other is to move."""
+        settings = self._app.settings
+        waits = side != int(current_player(self._state))
+        return settings.second if waits and self._chosen[1 - side] == HUMAN else settings.first
+
+    def _proposed(self) -> tuple[str, str]:
+        """Return who is offered first: who is wished, or a person for the side to move against the last opponent."""
+        if self._wished is not None and set(self._wished) <= set(self._players):
+            return self._wished
+        setup = self._app.settings.setup(self._start.board)
+        others = [player for player in (setup.first, setup.second) if player != HUMAN]
+        other = others[-1] if others and others[-1] in self._players else HUMAN
+        return (HUMAN, other) if int(current_player(self._state)) == 0 else (other, HUMAN)
+
+    def _begin(self) -> None:
+        """Keep the game and open it, so that leaving it at once loses nothing."""
+        checked = check_game(self._record())
+        try:
+            (game,) = self._app.library.add([checked])
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+            self._app.open(StartDialog(self._app, self._start, self._wished))
+            return
+        self._app.navigate(GameRoute(game))
+
+    def _record(self) -> GameRecord:
+        """Return the game as a game file has it."""
+        tags = {"Game": self._start.board}
+        for side, colour in enumerate(("White", "Black")):
+            player = self._chosen[side]
+            tags[colour] = self._name(side, player)
+            if player != HUMAN:
+                tags[f"{colour}Player"] = player
+        if self._start.position is not None:
+            tags["Position"] = self._start.position
+        return GameRecord(tags, list(self._start.moves))
+
+    def _name(self, side: int, player: str) -> str:
+        from table.config import Seat
+
+        return self._person(side) if player == HUMAN else Seat.ai(player, game=self._game).name
+
+
+def _players(board: str) -> list[str]:
+    """Return who may sit at a board: a person, and its levels, or where it has none its strongest player."""
+    named = [f"level-{number}" for number in range(1, len(levels(board)) + 1)]
+    return [HUMAN, *(named or [known_player(find_game(board), WATCHED)])]

@@ -1,0 +1,399 @@
+"""The variations as a tree of boxes: a click goes to a position, the right button removes one, dragging moves the view.
+
+The rows are those of `table.variations`; each column is as wide as its widest box, so that up and down stay in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from coach.chance_texts import SHIELD, Said
+from game import DRAW, is_terminal
+from game.texts import text
+from saves.turns import turn_numbers
+from ui.kit import chip, paint
+from ui.kit.control import Control
+from ui.parts.result_colour import result_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from coach.board_texts import BoardTexts, MoveNote
+    from table.variations import Row, VariationNode, Variations
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.parts.sides import Sides
+
+
+_HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
+_ICON, _CORNER, _BAR = 16, 8, 4
+_NOTCH = 64
+_FAR = 6
+"""Device pixels that the pointer moves before a press is a drag and no click."""
+
+
+class _Box(NamedTuple):
+    """What stands in a box, and how wide it has to be."""
+
+    number: str
+    note: MoveNote | None
+    said: Said | None
+    width: int
+
+
+class VariationTree(Control):
+    """Draws a tree of variations in a card and sends what is asked for.
+
+    `told_of` says what is known of the move that led to a position, or None.
+    """
+
+    radius = 14
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    def __init__(
+        self,
+        tree: Variations,
+        texts: BoardTexts,
+        sides: Sides,
+        told_of: Callable[[VariationNode], Said | None],
+        on_go: Callable[[VariationNode], None],
+        on_remove: Callable[[VariationNode], None],
+        caption: str = "",
+        *,
+        headed: bool = True,
+    ) -> None:
+        """Without a head (`headed`) it is in a card of somebody else's."""
+        super().__init__("Variations")
+        self.tree, self.texts, self.sides = tree, texts, sides
+        self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
+        self.caption, self._headed = caption, headed
+        self.offset = (0, 0)
+        """How far the view is from the first box, in device pixels."""
+        self._view = pygame.Rect(0, 0, 0, 0)
+        self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # what stays the same in a box
+        self._boxes: dict[VariationNode, _Box] = {}  # of what was looked for since the last `refresh`
+        self._rows: tuple[Row, ...] = ()
+        self._places: dict[VariationNode, tuple[int, int]] = {}
+        self._lowest: dict[VariationNode, int] = {}  # the last row that leaves a position
+        self._widths: list[int] = []
+        self._columns: list[int] = []
+        self._shown: VariationNode | None = None
+        self._pointed: VariationNode | None = None
+        self._grab: tuple[tuple[int, int], tuple[int, int]] | None = None
+        self._dragged = False
+
+    # -- geometry -----------------------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        head = look.px(_HEAD) if self._headed else 0
+        self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
+        self._shown, self._rows = None, ()
+        self.refresh(look)
+
+    def plant(self, tree: Variations, look: Look) -> None:
+        """Show another tree."""
+        self.tree, self._moves, self._shown = tree, {}, None
+        self.refresh(look)
+
+    def refresh(self, look: Look) -> None:
+        """Read the tree again; where another position is looked at, its box comes into view."""
+        self._boxes = {}
+        if self.tree.rows is not self._rows:
+            self._arrange(look)
+        self._measure(look)
+        if self.tree.current is not self._shown:
+            self._shown = self.tree.current
+            self._reveal(look)
+        self.offset = self._within(self.offset, look)
+
+    def _arrange(self, look: Look) -> None:
+        """Give every position its place. There may be many thousands, so only the longest of a column is measured."""
+        self._rows, self._places, self._lowest = self.tree.rows, {}, {}
+        longest: dict[int, VariationNode] = {}
+        for number, row in enumerate(self._rows):
+            if row.nodes[0].parent is not None:
+                self._lowest[row.nodes[0].parent] = number
+            for ply, node in enumerate(row.nodes, row.ply):
+                self._places[node] = ply, number
+                if ply not in longest or len(node.text) > len(longest[ply].text):
+                    longest[ply] = node
+        self._widths = [self._box_of(longest[ply], look).width for ply in range(len(longest))]
+        self._set_columns(look)
+
+    def _set_columns(self, look: Look) -> None:
+        self._columns = [look.px(_PAD)]
+        for width in self._widths:
+            self._columns.append(self._columns[-1] + width + look.px(_BETWEEN))
+
+    def _measure(self, look: Look) -> None:
+        """Make the columns wide enough for all boxes that are in view."""
+        wider = False
+        for _, row in self._rows_in_view(look):
+            for ply, node in enumerate(row.nodes, row.ply):
+                width = self._box_of(node, look).width
+                if width > self._widths[ply]:
+                    self._widths[ply], wider = width, True
+        if wider:
+            self._set_columns(look)
+
+    def _rows_in_view(self, look: Look) -> Iterator[tuple[int, Row]]:
+        """The rows that show, with their numbers."""
+        pitch, top = look.px(_ROW), self.offset[1] - look.px(12)
+        first, last = max(0, (top - look.px(_BOX)) // pitch), (top + self._view.h) // pitch
+        yield from enumerate(self._rows[first : last + 1], first)
+
+    def _box_of(self, node: VariationNode, look: Look) -> _Box:
+        """What stands in the box of a position, looked for once."""
+        if node not in self._boxes:
+            first = node is self._rows[self._places[node][1]].nodes[0]
+            self._boxes[node] = self._box(node, first, look)
+        return self._boxes[node]
+
+    def _box(self, node: VariationNode, first: bool, look: Look) -> _Box:
+        if (node, first) not in self._moves:
+            self._moves[node, first] = self._move(node, first)
+        number, note = self._moves[node, first]
+        if note is None:
+            return _Box("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
+        said = self._ending(node) or self.told_of(node)
+        width = look.px(20 + _ICON + 6) + look.text_width(note.text, 13, "semi")
+        width += look.text_width(number, 12) + look.px(6) if number else 0
+        if said is not None:
+            width += look.text_width(said.words, 12, "semi") + look.px(8 if said.result is None else 24)
+        return _Box(number, note, said, width)
+
+    def _move(self, node: VariationNode, first: bool) -> tuple[str, MoveNote | None]:
+        """Return the number before a move, empty for none, and the move."""
+        if node.parent is None or node.action is None:
+            return "", None
+        return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
+
+    def _ending(self, node: VariationNode) -> Said | None:
+        """What ended the game there, for who made the move."""
+        if not is_terminal(node.state):
+            return None
+        winner = int(node.state.winner)
+        if winner == DRAW:
+            return Said(text("draw"), 0)
+        return Said(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
+
+    def _number(self, node: VariationNode, first: bool) -> str:
+        """The number of the turn, before a first move of side 0 and at the beginning of a row."""
+        movers = [each.player or 0 for each in node.path[1:]]
+        begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
+        if not begins and not first:
+            return ""
+        return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
+
+    def rect_of(self, node: VariationNode, look: Look) -> pygame.Rect:
+        """Return where the box of a position is now, in view or not."""
+        ply, row = self._places[node]
+        x = self._view.x + self._columns[ply] - self.offset[0]
+        y = self._view.y + look.px(12) + row * look.px(_ROW) - self.offset[1]
+        return pygame.Rect(x, y, self._box_of(node, look).width, look.px(_BOX))
+
+    def _content(self, look: Look) -> tuple[int, int]:
+        return self._columns[-1], len(self._rows) * look.px(_ROW) + look.px(14)
+
+    def _within(self, offset: tuple[int, int], look: Look) -> tuple[int, int]:
+        wide, tall = self._content(look)
+        most = max(0, wide - self._view.w), max(0, tall - self._view.h)
+        return min(max(0, offset[0]), most[0]), min(max(0, offset[1]), most[1])
+
+    def _reveal(self, look: Look) -> None:
+        """Move the view just so far that the position looked at shows, with the moves that were tried from it."""
+        current = self.tree.current
+        box = self.rect_of(current, look)
+        for child in current.children:
+            around = box.union(self.rect_of(child, look))
+            box = around if around.w < self._view.w and around.h < self._view.h else box
+        box = box.inflate(2 * look.px(_BETWEEN), look.px(_ROW - _BOX))
+        x, y = self.offset
+        x += max(0, box.right - self._view.right) - max(0, self._view.left - box.left)
+        y += max(0, box.bottom - self._view.bottom) - max(0, self._view.top - box.top)
+        self.offset = self._within((x, y), look)
+
+    # -- input --------------------------------------------------------------------------------------
+
+    def node_at(self, position: tuple[int, int], look: Look) -> VariationNode | None:
+        """Return the position whose box is under a pixel."""
+        if not self._view.collidepoint(position):
+            return None
+        number = (position[1] - self._view.y - look.px(12) + self.offset[1]) // look.px(_ROW)
+        rows = self._rows[number : number + 1] if number >= 0 else ()
+        nodes = (node for row in rows for node in row.nodes)
+        return next((node for node in nodes if self.rect_of(node, look).collidepoint(position)), None)
+
+    def scroll(self, right: float, down: float, look: Look) -> bool:
+        """Move the view by notches; True if it moved."""
+        before = self.offset
+        moved = before[0] + round(right * look.px(_NOTCH)), before[1] + round(down * look.px(_NOTCH))
+        self.offset = self._within(moved, look)
+        return self.offset != before
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """The wheel goes up and down, and sideways where there is nothing above or below."""
+        if self._content(look)[1] > self._view.h:
+            return self.scroll(0, -steps, look)
+        return self.scroll(-steps, 0, look)
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        self._grab, self._dragged = (position, self.offset), False
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """The view follows the pointer."""
+        if self._grab is None:
+            return
+        (x, y), (left, top) = self._grab
+        far = max(abs(position[0] - x), abs(position[1] - y)) > _FAR
+        self._dragged = self._dragged or far
+        if self._dragged:
+            self.offset = self._within((left + x - position[0], top + y - position[1]), look)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click goes to the position under it."""
+        self._grab = None
+        node = None if self._dragged else self.node_at(position, look)
+        if node is not None:
+            self.on_go(node)
+
+    def right_click(self, position: tuple[int, int], look: Look) -> bool:
+        """Remove the variation that begins under a pixel; True if there is a box."""
+        node = self.node_at(position, look)
+        if node is not None:
+            self.on_remove(node)
+        return node is not None
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """The scene's keys go through the tree, whoever has the focus."""
+        return False
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over one of the boxes; True if it was another before."""
+        before, self._pointed = self._pointed, self.node_at(position, look)
+        return before is not self._pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        self._pointed = self._pointed if hovered else None
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a box."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self._headed:
+            look.card(surface, self.rect, 14)
+            self._draw_head(surface, look)
+        if len(self._rows) == 1 and len(self._rows[0].nodes) == 1:
+            told = text("Play a move to begin one")
+            look.text(surface, told, self._view.center, 13, "medium", look.theme.text3, "center")
+            return
+        before = surface.get_clip()
+        surface.set_clip(self._view.clip(before))
+        self._measure(look)
+        shown = list(self._rows_in_view(look))
+        if shown:
+            self._draw_branches(surface, look, shown[0][0], shown[-1][0])
+        for _, row in shown:
+            self._draw_row(surface, look, row.nodes)
+        surface.set_clip(before)
+        self._draw_bars(surface, look)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        theme, middle = look.theme, self.rect.y + look.px(_HEAD) // 2
+        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
+        x = self.rect.right - look.px(14)
+        for caps, told in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
+            wide = chip.chord_width(look, caps) + look.px(8) + look.text_width(told, 13)
+            if x - wide < end + look.px(24):
+                break
+            x -= chip.chord_width(look, caps)
+            chip.chord(surface, look, caps, x, middle)
+            x = look.text(surface, told, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
+                16
+            )
+        if self.caption:
+            room = x - end - look.px(20)
+            look.text(surface, self.caption, (end + look.px(12), middle), 12, "medium", theme.text3, room=max(0, room))
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[VariationNode]) -> None:
+        if nodes[0].parent is not None:
+            box = self.rect_of(nodes[0], look)
+            x = self.rect_of(nodes[0].parent, look).right + look.px(_CORNER)
+            surface.fill(look.theme.outline, (x, box.centery, max(0, box.left - x), look.hairline))
+        before: pygame.Rect | None = None
+        for node in nodes:
+            box = self.rect_of(node, look)
+            if before is not None:
+                look_line = pygame.Rect(before.right, box.centery, box.left - before.right, look.hairline)
+                surface.fill(look.theme.outline, look_line)
+            if box.right >= self._view.left and box.left <= self._view.right:
+                self._draw_box(surface, look, node, box)
+            before = box
+
+    def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
+        """Draw the lines from the boxes that rows leave down to the last of these rows, past some rows in view."""
+        ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
+        for parent, lowest in self._lowest.items():
+            number = self._places[parent][1]
+            if number > last or lowest < first:
+                continue
+            start = self.rect_of(parent, look)
+            x = start.right + look.px(_CORNER)
+            surface.fill(ink, (start.right, start.centery, look.px(_CORNER), thin))
+            surface.fill(ink, (x, start.centery, thin, (lowest - number) * pitch))
+
+    def _draw_box(self, surface: pygame.Surface, look: Look, node: VariationNode, rect: pygame.Rect) -> None:
+        theme, box = look.theme, self._box_of(node, look)
+        fill, border, width = self._shades(look, node, box.said)
+        look.panel(surface, rect, 7, fill, border, width)
+        if box.note is None:
+            look.text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
+            return
+        x = rect.x + look.px(10)
+        if box.number:
+            x = look.text(surface, box.number, (x, rect.centery), 12, "medium", theme.text3).right + look.px(6)
+        icon = self.sides.icon(box.note.player, look.px(_ICON), theme, box.note.kind)
+        surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
+        weight = "semi" if node.in_game else "medium"
+        x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
+        if box.said is not None:
+            shade = theme.accent if box.said.result is None else result_colour(box.said, theme)
+            if box.said.result is not None:
+                look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
+                x += look.px(16)
+            look.text(surface, box.said.words, (x + look.px(8), rect.centery), 12, "semi", shade)
+
+    def _shades(self, look: Look, node: VariationNode, said: Said | None) -> tuple[Colour, Colour, float]:
+        """Fill, outline and its width: the position looked at, what is proved, and all others."""
+        theme = look.theme
+        if node is self.tree.current:
+            return theme.accent_soft, theme.accent, 2
+        if said is not None and said.result:
+            ink = result_colour(said, theme)
+            return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
+        return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
+
+    def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
+        """Thin bars that tell which part of the tree shows."""
+        wide, tall = self._content(look)
+        view, bar = self._view, look.px(_BAR)
+        if wide > view.w:
+            share = pygame.Rect(
+                view.x + view.w * self.offset[0] // wide, self.rect.bottom - bar - 2, view.w * view.w // wide, bar
+            )
+            paint.panel(surface, share, bar / 2, look.theme.outline)
+        if tall > view.h:
+            share = pygame.Rect(
+                self.rect.right - bar - 2, view.y + view.h * self.offset[1] // tall, bar, view.h * view.h // tall
+            )
+            paint.panel(surface, share, bar / 2, look.theme.outline)

@@ -1,0 +1,53 @@
+"""What is seen of a file that takes long to read: after a second, a dialog with a bar, which stops it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from ai.progress import Progress, Report
+from coach.library_texts import count_of
+from game.texts import text
+from ui.kit.ask import WaitDialog
+
+if TYPE_CHECKING:
+    from ui.shell.host import Host
+
+PATIENCE = 1.0
+"""Seconds for which nothing but a notice says that a file is being read."""
+_STEP = 0.1  # seconds between two frames that show how far it is
+
+
+class Waiting:
+    """Shows `progress`, which another thread reports to. `source` is what is read, for people."""
+
+    def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
+        """The dialog opens after `patience` seconds."""
+        self.progress: Progress[None] = Progress(self._reported)
+        self._app = app
+        self._source = source
+        self._dialog: WaitDialog | None = None
+        self._next = time.monotonic() + patience
+
+    def close(self) -> None:
+        """It is read: take the dialog away."""
+        if self._dialog is not None:
+            self._dialog.close()
+
+    def _reported(self, _report: Report[None]) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _STEP
+            self._app.call_soon(self._show)
+
+    def _show(self) -> None:
+        """Open the dialog; one that is open is drawn again, since a call makes a frame."""
+        if self._dialog is None:
+            self._dialog = WaitDialog(text("Reading {source}", source=self._source), _words, self.progress)
+            self._app.open(self._dialog)
+
+
+def _words(report: Report[Any]) -> str:
+    if report.total is None:
+        return count_of(report.done)
+    return text("{done:,} of {games}", done=report.done, games=count_of(report.total))

@@ -1,0 +1,169 @@
+"""The chances of both sides: two percentages and a bar that glides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.game_texts import both_percents, open_chance, proven_words
+from game.texts import text
+from ui.kit import paint
+from ui.kit.look import Look
+from ui.kit.motion import out_cubic, progress
+from ui.kit.theme import mix
+from ui.parts.sides import Sides
+
+if TYPE_CHECKING:
+    from saves.models import Judgement
+
+_GLIDE = 350  # milliseconds
+_VEIL = 0.6
+"""How much of the bar's colours is gone while the position on the board is not judged yet."""
+_NOTHING = ("–", "–")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the bar says of a position: how much of it is side 0's, and what stands beside either name."""
+
+    share: float
+    words: tuple[str, str]
+
+
+EVEN = Told(0.5, ("", ""))
+"""What the bar says until both sides have moved."""
+
+
+def told(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> Told:
+    """Return what is said of a judged position whose win chance, side 0's, is `chance` (`table.win_chance`).
+
+    It stays a chance, 1 to 99 %, until the game is over, unless `verdicts` are told: then what is proven is said in
+    words. `alternates` is whether the sides of the board take turns, so that moves can be counted.
+    """
+    if judgement.plies == 0:
+        return Told(judgement.chance, both_percents(judgement.chance))
+    if verdicts and judgement.result is not None:
+        return Told((judgement.result + 1) / 2, proven_words(judgement, alternates))
+    share = open_chance(chance)
+    return Told(share, both_percents(share))
+
+
+class WinBar:
+    """Shows how likely side 0 wins; while that is not known, what it showed last, veiled.
+
+    Attributes:
+        preparing: whether the judge cannot think yet.
+        left: the side at the left.
+    """
+
+    def __init__(self, sides: Sides) -> None:
+        self.sides = sides
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.preparing = False
+        self.left = 0
+        self._told: Told | None = None
+        self._waiting = self._elsewhere = False
+        self._from = 0.5, 0.0
+        self._since, self._seconds = float("-inf"), 0.0
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What stands beside the names of both sides."""
+        return _NOTHING if self._told is None or self._elsewhere else self._told.words
+
+    @property
+    def caption(self) -> str:
+        """What stands between them."""
+        if self._is_even:
+            return text("even so far")
+        if self.preparing:
+            return text("Win chance soon")
+        if self._waiting:
+            return text("Win chance…")
+        return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")
+
+    @property
+    def _is_even(self) -> bool:
+        return self._told == EVEN and not self._waiting
+
+    def show(self, told: Told | None, look: Look, *, elsewhere: bool = False) -> bool:
+        """Glide to what is said of the position on the board; True if that is new.
+
+        Args:
+            told: what is said; None while the position is not judged.
+            look: how things look now.
+            elsewhere: what was shown last says nothing of a position not judged yet: it is no neighbour of it.
+        """
+        elsewhere = elsewhere and told is None
+        if (told is None, elsewhere) == (self._waiting, self._elsewhere) and told in (None, self._told):
+            return False
+        self._elsewhere = elsewhere
+        self._from = self._shown(look.now)
+        self._since, self._seconds = look.now, look.seconds(_GLIDE)
+        self._waiting = told is None
+        self._told = told or self._told
+        return True
+
+    def moving(self, now: float) -> bool:
+        """Whether the bar glides."""
+        return now < self._since + self._seconds
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card."""
+        look.card(surface, self.rect, 14)
+        share, veil = self._shown(look.now)
+        self._draw_words(surface, look, veil)
+        self._draw_bar(surface, look, share, veil)
+
+    def _shown(self, now: float) -> tuple[float, float]:
+        """Return which share of the bar is side 0's at this moment, and how veiled it is, 0 to 1."""
+        target = (0.5 if self._told is None else self._told.share), float(self._waiting)
+        along = out_cubic(progress(now, self._since, self._seconds))
+        share, veil = (before + (after - before) * along for before, after in zip(self._from, target, strict=True))
+        return share, veil
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, veil: float) -> None:
+        theme, rect = look.theme, self.rect
+        middle = rect.y + look.px(22)
+        ink = mix(theme.text, theme.text3, veil)
+        names = self.sides.name(self.left), self.sides.name(1 - self.left)
+        words = self._words_that_fit(look)
+        left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
+        look.text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink)
+        right = look.text(
+            surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
+        ).left
+        look.text(surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right")
+        look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
+
+    def _words_that_fit(self, look: Look) -> tuple[str, str]:
+        """Return what stands beside the names; where there is no room for both, the loser's has no number."""
+        names = (self.sides.name(player) for player in (0, 1))
+        room = self.rect.w - look.px(16 + 8 + 12 + 8 + 16) - sum(look.text_width(name, 13, "medium") for name in names)
+        words = self.words
+        if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._told is None:
+            return words
+        loses = text("loses")
+        return (words[0], loses) if self._told.share > 0.5 else (loses, words[1])
+
+    def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
+        """Each side's part; all of it in the winner's glow once that is certain. `share` is side 0's."""
+        theme = look.theme
+        bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
+        radius = bar.h / 2
+        unknown = self._told in (None, EVEN)
+        paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))
+        wide = round(bar.w * (share if self.left == 0 else 1 - share))
+        if self._told is not None and self._told.share == share in (0, 1):
+            paint.panel(surface, bar, radius, self.sides.glow(int(share == 0), theme))
+        elif wide > 0 and not unknown:
+            surface.blit(paint.rounded(bar.size, radius, self.sides.bar(self.left, theme)), bar, (0, 0, wide, bar.h))
+        if veil > 0 and not unknown:
+            paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
+        border = theme.outline if theme.is_contrast or not theme.is_light else theme.text3
+        paint.panel(surface, bar, radius, None, border, look.hairline, 1.0 if theme.is_contrast else 0.8)
+        tick = pygame.Rect(0, 0, max(2, look.px(2)), bar.h + look.px(4))
+        tick.center = bar.center
+        surface.fill(theme.text3, tick)

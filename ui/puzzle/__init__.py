@@ -1,1 +1,0 @@
-"""What the screen of puzzles is made of."""

@@ -1,0 +1,1 @@
+"""The screen About: the version, the libraries in the program, and their licences."""

@@ -1,0 +1,207 @@
+"""The board of the editor: a click or Enter puts the piece in hand on a cell, the right button takes one away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.text import EMPTY
+from ui.boards import marks, view_for
+from ui.boards.aiming import ARROWS
+from ui.boards.grid import GridView
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.kit.control import Control
+
+if TYPE_CHECKING:
+    from coach.position_draft import Draft
+    from game.spec import Game
+    from table.consequences import Cell
+    from ui.kit.look import Look
+
+_PUT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_ALL = 999
+"""More than any cell holds."""
+_AWAY = (pygame.K_DELETE, pygame.K_BACKSPACE)
+
+
+class EditorBoard(Control):
+    """Shows a draft. `on_change` hears of every change made here, `on_wheel` of the wheel.
+
+    Attributes:
+        hand: the letter of the piece in hand; empty for none, which takes pieces away.
+        blamed: the cell of the piece that is to blame for what is wrong.
+        keyboard: whether arrow keys were used last, so that the cell they point at is marked.
+    """
+
+    def __init__(
+        self, game: Game, look: Look, draft: Draft, on_change: Callable[[], None], on_wheel: Callable[[int], None]
+    ) -> None:
+        super().__init__("Board")
+        view = view_for(game.name)(game, look.theme, look.metrics)
+        assert isinstance(view, GridView)
+        self.view, self.draft = view, draft
+        self.on_change, self.on_wheel = on_change, on_wheel
+        self.view.still, self.view.arranging, self.view.aided = True, True, ()
+        self.hand = draft.position_editor.letters[0]
+        self.blamed: Cell | None = None
+        self.keyboard = False
+        self._pointed: Cell | None = None
+        self._cursor: Cell = (0, 0) if self._counts else (game.columns // 2, game.rows // 2)
+        self._shown: object = None
+
+    @property
+    def _counts(self) -> bool:
+        """Whether cells hold numbers."""
+        return self.draft.position_editor.heaps is not None
+
+    @property
+    def target(self) -> Cell | None:
+        """The cell that is pointed at."""
+        return self._cursor if self.keyboard else self._pointed
+
+    def layout(self, room: pygame.Rect, look: Look) -> pygame.Rect:
+        """Take the middle of a room; return what the board takes of it."""
+        self.view.restyle(look.theme, look.metrics)
+        self.rect = pygame.Rect((0, 0), self.view.fit(*room.size))
+        self.rect.center = room.center
+        self.view.layout(self.rect)
+        return self.rect
+
+    # -- input --------------------------------------------------------------------------------------
+
+    def put(self, cell: Cell | None) -> None:
+        """Put the piece in hand on a cell; where it lies already it is taken away. Numbers grow by what is in hand."""
+        if cell is None:
+            return
+        if self._counts:
+            self.add(cell, int(self.hand) if self.hand else -_ALL)
+            return
+        same = self.draft.now.at(cell) == self.hand
+        self.draft.put(cell, EMPTY if same or not self.hand else self.hand)
+        self.on_change()
+
+    def add(self, cell: Cell | None, number: int) -> None:
+        """Put so many more, or fewer, on a cell that holds a number."""
+        if cell is not None and self._counts:
+            self.draft.add(cell, number)
+            self.on_change()
+
+    def take(self, cell: Cell | None) -> None:
+        """Take away what lies on a cell, of a number one."""
+        if self._counts:
+            self.add(cell, -1)
+        elif cell is not None:
+            self.draft.put(cell, EMPTY)
+            self.on_change()
+
+    def take_at(self, point: tuple[int, int]) -> None:
+        """Take away what lies under a pixel."""
+        self.take(self.view.hit(point))
+
+    def activate(self, look: Look) -> None:
+        """A click or a key puts the piece in hand where it points."""
+        self.put(self.target)
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over the board; True if it is on another cell than before."""
+        before = self.target
+        self._pointed, self.keyboard = self.view.hit(position), False
+        return before != self._pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        if not hovered:
+            self._pointed = None
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        self.pointer_moved(position, look)
+        super().grab(position, look)
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """The wheel changes the number that is pointed at, or the piece in hand."""
+        if self._counts and self.target is not None:
+            self.add(self.target, 1 if steps > 0 else -1)
+            return True
+        self.on_wheel(-1 if steps > 0 else 1)
+        return True
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        on_cell = self.view.hit(position) is not None
+        return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrows go from cell to cell; Enter puts, Delete takes away; + and - change a number."""
+        if event.key in ARROWS:
+            self._step(*ARROWS[event.key])
+        elif event.key in _PUT and self.keyboard:
+            self.put(self._cursor)
+        elif event.key in _AWAY:
+            self.take(self.target)
+        elif self._counts and event.unicode in ("+", "-"):
+            self.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
+        else:
+            return False
+        return True
+
+    def _step(self, dx: int, dy: int) -> None:
+        """Move the cursor, from the pointer's cell if the mouse was used last; the first key only shows it."""
+        if not self.keyboard:
+            self._cursor, self.keyboard = self._pointed or self._cursor, True
+            return
+        self._cursor = self.view.neighbour(self._cursor, dx, dy)
+
+    def focus_changed(self, focused: bool, look: Look) -> None:
+        super().focus_changed(focused, look)
+        self.keyboard = self.keyboard and focused
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the board as it is, the piece to blame, and what a click would do."""
+        if self._shown != self.draft.now.rows:
+            self._shown = self.draft.now.rows
+            self.view.show_board(self.draft.now.board)
+        self.view.draw(surface, look.now)
+        sheet = Sheet(surface)
+        if self.blamed is not None and not self._counts and self.draft.now.at(self.blamed) != EMPTY:
+            self._draw_blamed(sheet, look, self.blamed)
+        if self.target is not None:
+            self._draw_aim(surface, sheet, look, self.target)
+        if self.keyboard:
+            self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self._cursor)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring is round the cell."""
+        if not self.keyboard:
+            self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
+
+    def _draw_blamed(self, sheet: Sheet, look: Look, cell: Cell) -> None:
+        piece, size = self._piece(self.draft.now.at(cell)), self.view.cell
+        self.view.stamp(sheet, marks.dashes(piece, size, look.theme, marks.on_board(look.theme, "warn")), cell)
+        self.view.stamp(sheet, marks.badge("warn", size, look.theme), cell)
+
+    def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
+        """The piece about to be put down where it would lie; dashes round one that would be taken or replaced."""
+        now, size = self.draft.now, self.view.cell
+        if self._counts:
+            ring = marks.dashes(Piece(self.view.board_theme.pieces, cell[1]), size, look.theme, (255, 255, 255))
+            self.view.stamp(sheet, ring, cell)
+            return
+        there = now.at(cell)
+        if not self.hand or there != EMPTY:
+            if there != EMPTY:
+                tone = "danger" if self.hand in ("", there) else ""
+                colour = marks.on_board(look.theme, "danger") if tone else (255, 255, 255)
+                self.view.stamp(sheet, marks.dashes(self._piece(there), size, look.theme, colour), cell)
+            return
+        after = now.put(cell, self.hand, self.draft.position_editor)
+        piece = self._piece(self.hand)
+        self.view.draw_ghost(surface, (after.placed[-1], piece.player, piece.kind))
+
+    def _piece(self, letter: str) -> Piece:
+        spelled = self.draft.position_editor.piece(letter)
+        assert spelled is not None
+        return Piece(self.view.board_theme.pieces, spelled.player, spelled.kind)

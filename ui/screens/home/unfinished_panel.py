@@ -1,0 +1,243 @@
+"""The column beside the board of the first screen: the game that was left, and today's puzzle.
+
+One alone takes the whole column, with a large board; of two each has half, and its board lies beside the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.boards import texts_of
+from coach.player_texts import DOT
+from coach.puzzle_texts import short_task_of, task_of
+from game import RulesError, current_player, find_game
+from game.texts import text
+from game.wall_clock import today
+from table.puzzles.daily import puzzle_of_day
+from table.puzzles.progress import progress_of
+from ui.boards import draw_board
+from ui.kit.button import Button
+from ui.kit.keys import Key
+from ui.shell.routes import LibraryRoute, PuzzlesRoute, ResumeRoute, TodaysPuzzleRoute
+
+if TYPE_CHECKING:
+    from coach.unfinished import Unfinished
+    from saves.library import Library
+    from table.puzzles.data import Puzzle
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+    from ui.shell.host import Host
+
+
+RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
+PUZZLE = Key("P", "Today’s puzzle", lambda scene: scene.aside.open_puzzle(), lambda scene: scene.todays is not None)
+_GAP, _TALL = 16, 270
+"""Logical: between two cards, and the height from which on a card has its board over the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Todays:
+    """Today's puzzle; whether it is solved; and how many in a row were, of all puzzles, at the first try."""
+
+    puzzle: Puzzle
+    solved: bool
+    streak: int
+
+
+def todays_puzzle(library: Library) -> Todays | None:
+    """Return today's puzzle, None without one that can be read. Raises LibraryError."""
+    puzzle = puzzle_of_day(today())
+    try:
+        if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
+            return None
+    except RulesError:
+        return None
+    standing = progress_of(library.attempts(), puzzle.game)
+    return Todays(puzzle, puzzle.id in standing.solved, standing.streak)
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """What one card says: its heading with a few words aside, the board, a title with a few words beside it and a line.
+    `rows` say the same where there is a board beside them. `button` stands at the foot, and where the card is low,
+    `more` beside the heading.
+    """
+
+    button: Button
+    heading: str
+    aside: str
+    board: str
+    position: str
+    title: str
+    beside: str
+    line: str
+    rows: tuple[str, ...]
+    ticked: bool = False
+    more: Button | None = None
+
+
+class HomeAside:
+    """`controls` are those of what is shown, in Tab order."""
+
+    def __init__(self, app: Host) -> None:
+        self.app = app
+        self.unfinished: Unfinished | None = None
+        self.todays: Todays | None = None
+        self.resume = Button(
+            text("Resume"),
+            lambda: app.navigate(ResumeRoute()),
+            icon="play-filled",
+            keycap=RESUME.caps,
+            shortcut=RESUME.code,
+        )
+        self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
+        self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.caps, name="Puzzle")
+        self._cards: list[tuple[pygame.Rect, Callable[[], _Card]]] = []
+
+    def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:
+        """Show these from now on; `layout` must be called after it."""
+        self.unfinished, self.todays = unfinished, todays
+        others = unfinished.others if unfinished else 0
+        self.more.label = text("{n} more unfinished", n=others)
+        self.solve.label = text("More puzzles") if todays is not None and todays.solved else text("Solve it")
+
+    @property
+    def controls(self) -> list[Control]:
+        found: list[Control] = []
+        if self.unfinished is not None:
+            found += [self.resume, *([self.more] if self.unfinished.others else [])]
+        return found if self.todays is None else [*found, self.solve]
+
+    @property
+    def shows(self) -> bool:
+        """Whether there is anything."""
+        return self.unfinished is not None or self.todays is not None
+
+    def open_puzzle(self) -> None:
+        """Open today's puzzle, or once it is solved those of its board."""
+        if self.todays is not None and self.todays.solved:
+            self.app.navigate(PuzzlesRoute(self.todays.puzzle.game))
+        else:
+            self.app.navigate(TodaysPuzzleRoute())
+
+    # -- where everything is --------------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the column."""
+        cards = (self._game_card, self.unfinished), (self._puzzle_card, self.todays)
+        shown = [card for card, content in cards if content is not None]
+        gap = look.px(_GAP)
+        tall = (rect.h - gap * (len(shown) - 1)) // max(1, len(shown))
+        self._cards = [
+            (pygame.Rect(rect.x, rect.y + place * (tall + gap), rect.w, tall), card) for place, card in enumerate(shown)
+        ]
+        for place, card in self._cards:
+            if card == self._game_card:
+                self._place_resume(place, look)
+            else:
+                self.solve.rect = self._button_rect(place, look)
+
+    def _place_resume(self, rect: pygame.Rect, look: Look) -> None:
+        """Place the buttons of the game's card: that of the others under the other one, or where it is low above."""
+        self.resume.rect = self._button_rect(rect, look)
+        if self.unfinished is None or not self.unfinished.others:
+            return
+        pad, tall = self._pad(rect, look), look.px(34)
+        if self._is_tall(rect, look):
+            self.more.rect = pygame.Rect(rect.x + pad, rect.bottom - look.px(10) - tall, rect.w - 2 * pad, tall)
+            self.resume.rect.bottom = self.more.rect.y - look.px(4)
+        else:
+            self.more.label = text("{n} more", n=self.unfinished.others)
+            wide = min(self.more.natural_width(look), rect.w // 2)
+            self.more.rect = pygame.Rect(rect.right - look.px(6) - wide, rect.y + look.px(8), wide, tall)
+
+    def _button_rect(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
+        pad, tall = self._pad(rect, look), look.px(44 if self._is_tall(rect, look) else 40)
+        foot = look.px(20 if self._is_tall(rect, look) else 14)
+        return pygame.Rect(rect.x + pad, rect.bottom - foot - tall, rect.w - 2 * pad, tall)
+
+    def _pad(self, rect: pygame.Rect, look: Look) -> int:
+        return look.px(24 if self._is_tall(rect, look) and rect.w > look.px(230) else 18)
+
+    def _is_tall(self, rect: pygame.Rect, look: Look) -> bool:
+        return rect.h >= look.px(_TALL)
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the cards, all but their buttons."""
+        for rect, card in self._cards:
+            look.card(surface, rect)
+            told = card()
+            self._draw_heading(surface, look, rect, told)
+            if self._is_tall(rect, look):
+                self._draw_tall(surface, look, rect, told)
+            else:
+                self._draw_low(surface, look, rect, told)
+
+    def _game_card(self) -> _Card:
+        game = self.unfinished
+        assert game is not None
+        title = find_game(game.game).title
+        rows = (title, *game.status.split(DOT))
+        more = self.more if game.others else None
+        told = text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows
+        return _Card(self.resume, *told, more=more)
+
+    def _puzzle_card(self) -> _Card:
+        todays = self.todays
+        assert todays is not None
+        puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
+        side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+        heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
+        if todays.solved:
+            told = text("Solved"), text("next one tomorrow")
+            return _Card(self.solve, heading, "", game.name, puzzle.position, told[0], "", told[1], told, ticked=True)
+        title = task_of(puzzle, side)
+        rows = (*short_task_of(puzzle, side), rated)
+        return _Card(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
+
+    def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+        low, pad = not self._is_tall(rect, look), self._pad(rect, look)
+        middle, right = rect.y + look.px(25 if low else 34), rect.right - pad
+        if low and told.more is not None:
+            right = told.more.rect.x
+        elif told.ticked:
+            look.icon(surface, "circle-check", (right - look.px(9), middle), 18, look.theme.good)
+            right -= look.px(26)
+        else:
+            right = look.text(surface, told.aside, (right, middle), 13, "medium", look.theme.text3, "right").x
+        look.text(surface, told.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
+
+    def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+        """The board over the words."""
+        theme, pad = look.theme, self._pad(rect, look)
+        foot = told.button.rect.y
+        x, room, title = rect.x + pad, rect.w - 2 * pad, foot - look.px(41)
+        beside = look.text(surface, told.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
+        look.text(surface, told.title, (x, title), 15, "semi", room=beside.x - x)
+        look.text(surface, told.line, (x, title + look.px(21)), 13, "medium", theme.text2, room=room)
+        space = pygame.Rect(x, rect.y + look.px(34 + 22), room, 0)
+        space.h = title - look.px(20) - space.y
+        draw_board(surface, look, told.board, told.position, space)
+
+    def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+        """The board, where there is room, beside the words."""
+        theme, pad = look.theme, self._pad(rect, look)
+        foot = told.button.rect.y
+        space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
+        space.h = foot - look.px(10) - space.y
+        x, rows = rect.x + pad, told.rows
+        if space.h >= look.px(52) and rect.w >= look.px(230):
+            draw_board(surface, look, told.board, told.position, space)
+            x = space.right + look.px(12)
+        else:
+            rows = told.title, told.line
+        room, top = rect.right - look.px(8) - x, space.centery - look.px(10) * (len(rows) - 1)
+        look.text(surface, rows[0], (x, top), 14, "semi", room=room)
+        for number, row in enumerate(rows[1:], 1):
+            look.text(surface, row, (x, top + look.px(20) * number), 13, "medium", theme.text2, room=room)

@@ -1,0 +1,385 @@
+"""The score of each batch as a line, with the changes of opponent; each batch can be pointed at and played against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach import lab_texts as words
+from game.registry import find_game
+from game.texts import text
+from lab.learning.recipe import BATCH, RULE
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.kit.theme import mix
+from ui.screens.lab.layout import head
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lab.learning.course import Batch
+    from lab.learning.recipe import Recipe
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_LEFT, _RIGHT, _FOOT, _STRIP, _LEGEND = 58, 22, 26, 16, 28
+"""Logical: what the plot keeps from its card's sides, heights of the numbers, of the strip below and of the legend."""
+_LOWEST = 0.2
+"""The share where the plot begins, unless a batch was worse."""
+_TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
+_MARK = 5.5  # logical: half the width of a triangle or diamond
+_LINE = 1.8
+
+
+class BatchChart(Control):
+    """`batches` of a course of so many `games`. `on_pick` is told the batch that is clicked, by its number from 0.
+
+    Left and right point at another batch, Enter picks it.
+    """
+
+    radius = 8
+
+    def __init__(self, on_pick: Callable[[int], None]) -> None:
+        super().__init__("Chart of batches")
+        self.on_pick = on_pick
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self.batches: Sequence[Batch] = ()
+        self.recipe: Recipe | None = None
+        self.state, self.ink = "", ""
+        """What the head says at its right, and the name of the theme's colour for its dot."""
+        self.empty = ""
+        """What is said where there is no batch yet."""
+        self.faint = False
+        """Whether it is another player's course, shown while this one has none."""
+        self.pointed: int | None = None
+        self.tells_last = False
+        """Whether the last batch is told of where none is pointed at: while it learns."""
+        self.lowest = _LOWEST
+        """The share at the foot of the plot."""
+        self._opponents: dict[str, str] = {}
+        """How those are called who were met."""
+        self._drawn: tuple[object, ...] = ()
+        self._count = -1
+        self._picture: pygame.Surface | None = None
+        """The course as far as it was drawn, up to batch `_count` (-1: nothing yet); `_drawn` says where and how."""
+
+    @property
+    def focusable(self) -> bool:
+        return super().focusable and bool(self.batches) and not self.faint
+
+    def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
+        """Show the batches of a course; what was pointed at stays pointed at."""
+        self.recipe, self.batches, self.faint = recipe, batches, faint
+        game = find_game(recipe.game)
+        self._opponents = {name: words.opponent(name, game) for name in {batch.opponent for batch in batches}}
+        self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
+        if self.pointed is not None and (faint or self.pointed >= len(batches)):
+            self.pointed = None
+
+    # -- geometry -------------------------------------------------------------------------------------
+
+    def layout(self, card: pygame.Rect, look: Look) -> None:
+        """Take the card."""
+        self.card = card
+        px = look.px
+        top = card.y + head(look.metrics) + px(8)
+        foot = px(_FOOT + _STRIP + _LEGEND + 8)
+        self.rect = pygame.Rect(card.x + px(_LEFT), top, card.w - px(_LEFT + _RIGHT), card.bottom - foot - top)
+        self._picture = None
+
+    @property
+    def games(self) -> int:
+        """How far the plot reaches."""
+        return max(self.recipe.games if self.recipe else BATCH, self.batches[-1].games if self.batches else 0)
+
+    def x_of(self, games: float) -> float:
+        return self.rect.x + self.rect.w * games / self.games
+
+    def y_of(self, score: float) -> float:
+        return self.rect.bottom - self.rect.h * (score - self.lowest) / (1 - self.lowest)
+
+    def point_of(self, number: int) -> tuple[float, float]:
+        """The pixel of a batch."""
+        batch = self.batches[number]
+        return self.x_of(batch.games), self.y_of(batch.score)
+
+    def _nearest(self, position: tuple[int, int]) -> int | None:
+        if not self.batches or self.faint or not self.rect.inflate(0, self.rect.h // 8).collidepoint(position):
+            return None
+        games = (position[0] - self.rect.x) / max(1, self.rect.w) * self.games
+        number = round(games / BATCH) - 1
+        return min(max(number, 0), len(self.batches) - 1) if number < len(self.batches) + 2 else None
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    def pointer_moved(self, position: tuple[int, int], _look: Look) -> bool:
+        """True if the pointer came to another batch."""
+        before, self.pointed = self.pointed, self._nearest(position)
+        return before != self.pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        if not hovered:
+            self.pointed = None
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand where a click plays."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._nearest(position) is None else pygame.SYSTEM_CURSOR_HAND
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click picks the batch that is nearest."""
+        self.hold(False, look)
+        number = self._nearest(position)
+        if number is not None:
+            self.on_pick(number)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Left, right, Home and End point; Enter picks."""
+        last = len(self.batches) - 1
+        here = last if self.pointed is None else self.pointed
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointed is not None:
+            self.on_pick(self.pointed)
+            return True
+        ways = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}
+        if event.key not in ways or last < 0:
+            return False
+        self.pointed = min(max(ways[event.key], 0), last)
+        return True
+
+    def focus_changed(self, focused: bool, look: Look) -> None:
+        super().focus_changed(focused, look)
+        if not focused and not self.hovered:
+            self.pointed = None
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card, the course and what is pointed at."""
+        look.card(surface, self.card)
+        self._draw_head(surface, look)
+        picture = self._course(look)
+        picture.set_alpha(90 if self.faint else 255)
+        surface.blit(picture, self.card)
+        self._draw_legend(surface, look)
+        if self.batches and not self.faint:
+            if self.tells_last or self.pointed is not None:
+                self._draw_told(surface, look)
+        elif self.empty:
+            self._draw_empty(surface, look)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        px, middle = look.px, self.card.y + head(look.metrics) // 2
+        title = text("Score of each batch of {n} games", n=BATCH)
+        right = self.card.right - px(18)
+        if self.state:
+            right = look.text(surface, self.state, (right, middle), 13, "medium", look.theme.text, "right").x - px(12)
+            paint.circle(surface, (right, middle), px(4), getattr(look.theme, self.ink))
+            right -= px(12)
+        room = right - self.card.x - px(18)
+        title = title if look.text_width(title, 15, "semi") <= room else text("Score of each batch")
+        look.text(surface, title, (self.card.x + px(18), middle), 15, "semi", room=room)
+
+    def _course(self, look: Look) -> pygame.Surface:
+        """The course without what is pointed at; what is new of it is drawn onto what was there."""
+        first = self.batches[0] if self.batches else None
+        key = (self.card.size, look.theme.name, look.metrics.scale, self.recipe, self.lowest, self.games, first)
+        if self._picture is None or key != self._drawn or len(self.batches) < self._count:
+            self._drawn, self._count = key, -1
+            self._picture = pygame.Surface(self.card.size, pygame.SRCALPHA)
+        if self._count < len(self.batches):
+            self._draw_course(self._picture, look, max(0, self._count))
+            self._count = len(self.batches)
+        return self._picture
+
+    def _draw_course(self, picture: pygame.Surface, look: Look, start: int) -> None:
+        """Draw the batches from number `start` on, and before the first of them the axes."""
+        at = self.rect.topleft
+        self.rect.topleft = self.rect.x - self.card.x, self.rect.y - self.card.y
+        if start == 0:
+            self._draw_axes(picture, look)
+        self._draw_changes(picture, look, start)
+        self._draw_line(picture, look, start)
+        self._draw_strip(picture, look)
+        self.rect.topleft = at
+
+    def _draw_axes(self, picture: pygame.Surface, look: Look) -> None:
+        theme, px, rect = look.theme, look.px, self.rect
+        if self.recipe is not None and self.recipe.opponent == RULE:
+            high, low = self.y_of(self.recipe.high), self.y_of(max(self.lowest, self.recipe.low))
+            band = pygame.Rect(rect.x, round(high), rect.w, round(low - high))
+            picture.fill((*theme.accent, 22), band)
+        strong = self._limits
+        for percent in range(round(100 * self.lowest), 101, 20):
+            y = round(self.y_of(percent / 100))
+            look.text(picture, words.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right")
+            if percent / 100 not in strong:
+                _dash(picture, look, y, rect, mix(theme.surface, theme.line, 1.0))
+        for share in strong:
+            _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
+        step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
+        for games in range(0, self.games + 1, step):
+            x, said = self.x_of(games), f"{games:,}"
+            x = min(x, self.card.w - px(8) - look.text_width(said, 12) / 2)
+            look.text(picture, said, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
+
+    @property
+    def _limits(self) -> tuple[float, ...]:
+        """The shares at which the opponent changes."""
+        recipe = self.recipe
+        if recipe is None or recipe.opponent != RULE:
+            return ()
+        return tuple(share for share in (recipe.low, recipe.high) if share >= self.lowest)
+
+    def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
+        """A thin line down from each batch after which the opponent changed by the rule, but for where numbers are."""
+        plot, strip = self.rect.bottom, self.rect.bottom + look.px(_FOOT)
+        for number in self._changed(start):
+            x, y = self.point_of(number)
+            ink = _ink_of(look, self.batches[number].change)
+            for top, bottom in ((round(y), plot + look.px(4)), (strip - look.px(4), strip)):
+                picture.fill((*ink, 90), (round(x), top, look.hairline, bottom - top))
+
+    def _changed(self, start: int) -> list[int]:
+        """The batches from a number on after which the opponent changed, where that says something of the batch."""
+        if self.recipe is None or self.recipe.opponent != RULE:
+            return []
+        return [number for number in range(start, len(self.batches)) if self.batches[number].change]
+
+    def _draw_line(self, picture: pygame.Surface, look: Look, start: int) -> None:
+        points = [self.point_of(number) for number in range(max(0, start - 1), len(self.batches))]
+        for one, other in pairwise(points):
+            paint.line(picture, one, other, look.px(_LINE), look.theme.accent)
+        for number in self._changed(max(0, start - 1)):
+            _draw_mark(picture, look, self.point_of(number), self.batches[number].change)
+
+    def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
+        """Who was met, as long as it was met."""
+        theme, px = look.theme, look.px
+        top = self.rect.bottom + px(_FOOT)
+        if self.recipe is None or not self.batches:
+            return
+        game = find_game(self.recipe.game)
+        picture.fill((0, 0, 0, 0), (0, top, self.card.w, px(_STRIP)))
+        look.text(picture, text("vs"), (self.rect.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
+        for first, last, opponent in _stretches(self.batches):
+            left, right = round(self.x_of(first)), round(self.x_of(last))
+            ink = theme.good if words.is_copy(opponent) else theme.warn if words.is_baseline(opponent) else theme.accent
+            piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
+            look.panel(picture, piece, 4, look.soft(ink, 0.36))
+            said = words.short_opponent(opponent, game)
+            if look.text_width(said, 11, "semi") <= piece.w - px(8):
+                look.text(picture, said, piece.center, 11, "semi", theme.text, "center")
+
+    def _draw_legend(self, surface: pygame.Surface, look: Look) -> None:
+        if self.recipe is None or self.recipe.opponent != RULE:
+            return
+        px = look.px
+        middle = self.card.bottom - px(_LEGEND // 2 + 2)
+        x = self.rect.x if look.metrics.roomy else self.card.x + px(18)
+        for change, said in (
+            ("learner", text("now meets a copy of itself")),
+            ("baseline", text("back to the baseline")),
+        ):
+            _draw_mark(surface, look, (x + px(6), middle), change)
+            x = look.text(surface, said, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
+
+    def _draw_told(self, surface: pygame.Surface, look: Look) -> None:
+        """A bubble for the batch that is pointed at, or else the last one, where it covers the least of the line."""
+        number = len(self.batches) - 1 if self.pointed is None else self.pointed
+        batch, theme, px = self.batches[number], look.theme, look.px
+        x, y = self.point_of(number)
+        for top in range(self.rect.y, self.rect.bottom, px(6)):
+            surface.fill(theme.outline, (round(x), top, look.hairline, px(3)))
+        first = text("of this batch") if self.pointed is None else text("of games {first}–{last}",
+                     first=f"{batch.games - BATCH + 1:,}", last=f"{batch.games:,}")  # fmt: skip
+        lines = [text("against {opponent}", opponent=self._opponents[batch.opponent])]
+        if self.pointed is not None:
+            lines.append(text("Click to play against it as it was then"))
+        share = words.percent(batch.score)
+        widths = [look.text_width(line, 12) for line in lines]
+        widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))
+        bubble = self.free_place((max(widths) + px(24), px(26 + 18 * len(lines))), (round(x), round(y)), px(12))
+        look.panel(surface, bubble, 8, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 2)
+        said = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
+        look.text(surface, first, (said.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
+        for place, line in enumerate(lines):
+            at = (bubble.x + px(12), bubble.y + px(35 + 18 * place))
+            look.text(surface, line, at, 12, "medium", theme.text2)
+        paint.circle(surface, (x, y), px(7), theme.fill if not theme.is_contrast else theme.accent)
+        paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
+
+    def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
+        """Return where a bubble for a point of the line covers the least of that, beside it rather than elsewhere."""
+        box, room = pygame.Rect((0, 0), size), self.rect.inflate(2 * gap, gap)
+        places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
+        places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
+        places += [(corner, getattr(room, corner)) for corner in ("topleft", "topright", "bottomleft", "bottomright")]
+        tried = [_moved(box, *place).clamp(room) for place in places]
+        points = [self.point_of(number) for number in range(len(self.batches))]
+        return min(tried, key=lambda rect: (rect.collidepoint(point), _covered(points, rect)))
+
+    def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
+        """What is said while there is no batch."""
+        room = min(self.rect.w - look.px(24), look.px(380))
+        tall = look.paragraph_height(self.empty, room, 14)
+        panel = pygame.Rect(0, 0, room + look.px(32), tall + look.px(24))
+        panel.center = self.rect.center
+        look.panel(surface, panel, 10, look.theme.raised, look.theme.line, 1, 1)
+        at = (panel.x + look.px(16), panel.y + look.px(12))
+        look.paragraph(surface, self.empty, at, room, 14, "medium", look.theme.text2)
+
+
+def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
+    """Games before the first and after the last batch against each opponent that was met one after the other."""
+    found: list[tuple[int, int, str]] = []
+    for batch in batches:
+        if found and found[-1][2] == batch.opponent:
+            found[-1] = found[-1][0], batch.games, batch.opponent
+        else:
+            found.append((batch.games - BATCH, batch.games, batch.opponent))
+    return found
+
+
+def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:
+    """Return a rectangle of which this corner or middle is elsewhere."""
+    moved = rect.copy()
+    setattr(moved, which, position)
+    return moved
+
+
+def _covered(points: Sequence[tuple[float, float]], rect: pygame.Rect) -> int:
+    """How many pieces of the line through these points run below a rectangle."""
+    near = (pair for pair in pairwise(points) if pair[1][0] >= rect.x and pair[0][0] <= rect.right)
+    return sum(bool(rect.clipline(one, other)) for one, other in near)
+
+
+def _ink_of(look: Look, change: str) -> Colour:
+    return look.theme.good if change == "learner" else look.theme.warn
+
+
+def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float], change: str) -> None:
+    """A triangle where it meets a copy of itself now, a diamond where it is back at the baseline."""
+    half = look.px(_MARK)
+    ink = _ink_of(look, change)
+    size = 2 * half + 2
+
+    def make() -> pygame.Surface:
+        large, width = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA), 4 * size
+        middle = width // 2
+        if change == "learner":
+            shape = [(middle, 4), (width - 4, width - 8), (4, width - 8)]
+        else:
+            shape = [(middle, 2), (width - 2, middle), (middle, width - 2), (2, middle)]
+        pygame.draw.polygon(large, ink, shape)
+        return pygame.transform.smoothscale(large, (size, size))
+
+    mark = paint.cached(("batch mark", change, size, ink), make)
+    surface.blit(mark, mark.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def _dash(picture: pygame.Surface, look: Look, y: int, rect: pygame.Rect, ink: Colour) -> None:
+    for x in range(rect.x, rect.right, look.px(7)):
+        picture.fill(ink, (x, y, min(look.px(3), rect.right - x), look.hairline))

@@ -1,0 +1,104 @@
+"""Players that leave as a file, and those that come in as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coach import lab_texts as words
+from game.errors import reason_of
+from game.texts import text
+from lab.errors import CourseError
+from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
+from ui.kit.ask import FieldDialog
+from ui.parts.export import documents, path_of, taken_by
+from ui.parts.file_dialog import Kind, Question, ask
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from lab.learning.shelf import TaughtPlayer
+    from ui.shell.host import Host
+
+PLAYERS = Kind("Players", (f"*{SUFFIX}", "*.json"))
+_LONGEST_PATH = 1000
+_LONGEST_NAME = 40
+"""Of a file's name as a dialog repeats it in a line."""
+
+
+def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
+    """Ask where a player is to be written, and write it."""
+    title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{SUFFIX}"
+
+    def write(path: Path) -> str | None:
+        try:
+            copy_to(game, own.slug, path)
+        except CourseError as error:
+            return str(error)
+        app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
+        return None
+
+    def done(paths: Sequence[Path]) -> None:
+        fault = write(paths[0])
+        if fault:
+            app.notice(fault, "error")
+
+    def typing() -> FieldDialog:
+        told = text("The file holds the whole player: its recipe and all that it has learned.")
+
+        def typed(path: str) -> str | None:
+            return taken_by(path_of(path)) or write(path_of(path))
+
+        return FieldDialog(
+            title, told, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
+        )
+
+    ask(app, Question(title, start, saving=True, kind=PLAYERS), done, typing)
+
+
+def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
+    """Ask for files with players and take them in; `taken` hears of each one's game and slug."""
+
+    def take(path: Path) -> str | None:
+        try:
+            game, slug = take_in(path)
+            _tell_apart(game, slug)
+        except CourseError as error:
+            return _fault(error, path)
+        taken(game, slug)
+        return None
+
+    def done(paths: Sequence[Path]) -> None:
+        for path in paths:
+            fault = take(path)
+            if fault:
+                app.notice(fault, "error")
+
+    def typing() -> FieldDialog:
+        told = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
+        answers = (text("Import"), lambda path: take(path_of(path)))
+        return FieldDialog(
+            text("Import a player"), told, (text("File"), str(documents())), answers, longest=_LONGEST_PATH, width=620
+        )
+
+    ask(app, Question(text("Import a player"), documents(), kind=PLAYERS), done, typing)
+
+
+def _tell_apart(game: Game, slug: str) -> None:
+    """Call a player that came in by a name that no other one has."""
+    found = players(game)
+    name = next(own.title for own in found if own.slug == slug)
+    others = {own.title for own in found if own.slug != slug}
+    if name in others:
+        rename(game, slug, words.fresh_name(others, name))
+
+
+def _fault(error: CourseError, path: Path) -> str:
+    """Why a file could not be taken in: shortly where there is nothing of a player in it."""
+    reason = error.__cause__
+    called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
+    if isinstance(reason, OSError):
+        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
+    if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
+        return str(error)
+    return text("{file} holds no player of this program.", file=called)

@@ -1,0 +1,50 @@
+"""The keys of the Lab, a line for each; a line without an action is a control's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+from ui.parts import board_choice
+
+if TYPE_CHECKING:
+    from ui.kit.focus import Controls
+
+
+class LabKeyContext(Protocol):
+    """What it depends on which keys mean something in the Lab."""
+
+    controls: Controls
+
+    @property
+    def chosen(self) -> object | None:
+        """The player that is shown."""
+
+
+def _spaces(scene: LabKeyContext) -> bool:
+    """Whether Space is free for the course: no button or switch has it."""
+    return not scene.controls.ring_visible
+
+
+def _has_player(scene: LabKeyContext) -> bool:
+    return scene.chosen is not None
+
+
+PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PLAY = Key("Enter", "The coloured button")
+TOURNAMENT = Key("T", "Tournament", lambda scene: scene.open_tournament())
+LIKING = Key("L", "What it likes", lambda scene: scene.open_liking())
+NEW = Key("N", "New player", lambda scene: scene.new_player())
+RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _has_player)
+COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.deeds.copy_out(), _has_player)
+IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.deeds.take_in())
+DELETE = Key("Del", "Delete", lambda scene: scene.deeds.delete(), _has_player)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.deeds.undo())
+SEARCH = Key("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.search.visible)
+BOARDS = board_choice.key(lambda scene: scene.choice.open())
+
+TABLE = (
+    Section("Lab", (PLAY, PAUSE, TOURNAMENT, LIKING, SEARCH, BOARDS)),
+    Section("Your players", (Key("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
+    Section("Chart", (Key("← →", "Another batch"),)),
+)

@@ -1,0 +1,35 @@
+"""The keys of the screen that shows what a player likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.boards.theme import BoardTheme
+    from ui.kit.focus import Controls
+    from ui.parts.board_panel import BoardPanel
+
+
+class LikingKeyContext(Protocol):
+    """What it depends on which keys mean something while one sees what a player likes."""
+
+    controls: Controls
+    board: BoardPanel
+
+
+def _off_board(scene: LikingKeyContext) -> bool:
+    return scene.controls.focused is not scene.board
+
+
+BACK = Key("U", "Take a move back", lambda scene: scene.take_back(), also=("Ctrl+Z",))
+START = Key("Home", "To the start", lambda scene: scene.go_to_start())
+PLAY = Key("P", "Play against it from here", lambda scene: scene.play_on())
+VALUES = Key("V", "Show the values on the board", lambda scene: scene.values.activate(scene.look))
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys for the board of a theme."""
+    first = Section("What it likes", (Key("↑ ↓", "Another move, in the list"), BACK, START, VALUES, PLAY))
+    return first, Section("This board, after Tab", theme.keys)

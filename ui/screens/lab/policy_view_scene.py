@@ -1,0 +1,302 @@
+"""What a taught player likes: on any position what every move is worth to it, and which features count most for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ai.evaluation.features import feature_sets, find_features
+from ai.yours import AFTER
+from coach.boards import features_of, texts_of
+from coach.player_texts import named
+from game.texts import text
+from game.verbs import apply_action, current_player, is_terminal
+from lab.learning.contributions_worker import ContributionsWorker
+from ui.boards import theme_of, view_for
+from ui.kit.button import Button, IconButton
+from ui.kit.motion import earliest
+from ui.kit.switch import Switch
+from ui.parts.board_panel import BoardPanel
+from ui.parts.board_scene import BoardScene
+from ui.parts.cached_layer import StillPage
+from ui.parts.sides import Sides
+from ui.parts.top_bar import HEIGHT, TopBar
+from ui.screens.lab import bubble
+from ui.screens.lab.liked_moves import LikedMoves, worth
+from ui.screens.lab.policy_view_keys import BACK, PLAY, VALUES, table_of
+from ui.screens.lab.weights_card import WeightsCard
+from ui.shell.routes import PlayRoute
+from ui.shell.shortcuts import SHEET, open_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.spec import Game
+    from lab.learning.contributions import MoveContributions
+    from ui.shell.host import Host
+
+_SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
+_GLANCE = 0.05  # seconds between two looks at what is being found out
+
+
+class LikingScene(BoardScene):
+    """One position at a time; moves that are played on the board lead to others."""
+
+    title = "What it likes"
+    way_back = "Back to what it likes"
+
+    def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
+        """Begin with the board's start. `asking` finds out what the player likes; None does that beside the window.
+
+        Raises:
+            DataError: if there is no such player, or it cannot be read.
+        """
+        super().__init__(app)
+        self.game, self.player = game, player
+        kind = type(find_features(game, player))
+        self.names = next(each.names for each in feature_sets(game) if each.kind is kind)
+        self.texts = texts_of(game.name)
+        self.keys = table_of(theme_of(self.game.name))
+        self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
+        self.view.on_sound = app.play_sound
+        self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
+        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.line: list[tuple[Any, int]] = []
+        """The positions before the present one, each with the move that was played there."""
+        self.state: Any = game.initial_state()
+        self.liked: Sequence[MoveContributions] = ()
+        self.chosen: int | None = None
+        self.moves = LikedMoves(game, self.texts, Sides.of(self.view), self.choose, self.play)
+        self.counts = WeightsCard(game)
+        self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
+        self.values = Switch(text("Values"), True, lambda _on: self.outdate(), keycap=VALUES.caps, size=13)
+        self.play_button = Button(text("Play from here"), self.play_on, "primary", icon="play-filled", keycap=PLAY.caps)
+        sheet = IconButton(
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+        )
+        name, _, games = player.partition(AFTER)
+        told = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
+        self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
+        self._page = StillPage(self._draw_page)
+        self._asking = asking or ContributionsWorker(player)
+        self._foot = pygame.Rect(0, 0, 0, 0)
+        self.controls.set(
+            (
+                self.bar.back, self.board, self.moves, self.counts.list, self.counts.search, self.values, self.back,
+                self.play_button, *self.bar.right,
+            ),
+            self.look,
+        )  # fmt: skip
+        self._show_position()
+
+    # -- the scene's life -----------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while seeing what a player likes")
+
+    def leave(self) -> None:
+        self._page.forget()
+
+    def close(self) -> None:
+        self._asking.close()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The board at the left; the moves and what counts for one of them at the right."""
+        look = self.look
+        px, roomy = look.px, look.metrics.roomy
+        margin, gap = look.metrics.margin, px(12 if roomy else 8)
+        top, bottom = px(HEIGHT) + gap, size[1] - px(20 if roomy else 10)
+        side = px(_SIDE if roomy else _SIDE_NARROW)
+        right = size[0] - margin - side
+        foot = px(_BUTTON)
+        self.bar.layout(size[0])
+        room = pygame.Rect(margin, top, right - gap - margin, bottom - top - foot - gap)
+        self.view.restyle(look.theme, look.metrics)
+        self.view.reduced_motion = not look.animations
+        self.view.layout(room)
+        self.board.rect = room
+        self._foot = pygame.Rect(margin, bottom - foot, room.w, foot)
+        self.values.place(margin, self._foot.centery, look)
+        self.values.rect.h = px(32)
+        self.values.rect.centery = self._foot.centery
+        self.back.rect = pygame.Rect(self._foot.right - px(150), self._foot.y, px(150), foot)
+        self.play_button.rect = pygame.Rect(right, bottom - foot, side, foot)
+        cards = pygame.Rect(right, top, side, bottom - foot - gap - top)
+        moves = pygame.Rect(cards.x, cards.y, side, round(cards.h * _MOVES))
+        self.moves.layout(moves, look)
+        self.counts.layout(pygame.Rect(cards.x, moves.bottom + gap, side, cards.bottom - moves.bottom - gap), look)
+        self.moves.place_labels(self.view, look)
+        self._page.forget()
+        self.refresh()
+
+    # -- events ---------------------------------------------------------------------------------------
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """As every board; the move under the pointer is the one that is told of."""
+        used = super().mouse(event)
+        if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
+            action = self.moves.action_at(self.view, event.pos)
+            if action is not None and action != self.chosen:
+                self.choose(action)
+                return True
+        return used
+
+    def give_focus_back(self) -> None:
+        """After a click the keys are the list's."""
+        self.controls.focus(self.moves, self.look)
+
+    def escape(self) -> bool:
+        """A half-made move is taken back; then it leads back."""
+        if self.view.escape():
+            self.outdate()
+            return True
+        return super().escape()
+
+    def outdate(self) -> None:
+        self._page.outdate()
+        super().outdate()
+
+    # -- time and drawing -----------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Take over what has been found out."""
+        super().update(now)
+        self.board.update(now)
+        found = self._asking.answer()
+        if found is not None:
+            self.liked = found
+            self.chosen = found[0].action if found else None
+            self.refresh()
+        if self._asking.problem:
+            self.app.notice(self._asking.problem, "error")
+            self._asking.problem = ""
+            self.refresh()
+
+    def moving(self, now: float) -> bool:
+        return self.board.animates(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        return earliest(super().wake_in(now), _GLANCE if self._asking.busy else None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it the board."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        self.board.draw_view(surface, look.now)
+        if not self.board.animates(look.now) and not self.view.pending():
+            self._draw_on_board(surface)
+        self.controls.draw_focus(surface, look)
+        if self.counts.pointed is not None and self.counts.pointed in self.counts.order:
+            row = self.counts.row_rect(self.counts.pointed, look)
+            bubble.draw(surface, look, self.game, self.names[self.counts.pointed], row, pictured=False)
+
+    def _draw_on_board(self, surface: pygame.Surface) -> None:
+        """The values, and the cells of the feature that is pointed at, as they are after the move."""
+        if self.counts.pointed is not None and self.chosen is not None:
+            mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
+            self.view.draw_frames(
+                surface, features_of(self.game.name).cells(after, self.names[self.counts.pointed], mover)
+            )
+        elif self.values.value:
+            self.moves.draw_labels(surface, self.look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.counts.draw(page, look)
+        room = self.back.rect.x - self.values.rect.right - look.px(24)
+        at = (self.values.rect.right + look.px(16), self._foot.centery)
+        look.text(page, self.remark, at, 13, "medium", look.theme.text2, room=room)
+        for control in self.controls:
+            if control.visible:
+                control.draw(page, look)
+
+    @property
+    def remark(self) -> str:
+        """Who is to move, and how much the best move is worth to the player."""
+        if is_terminal(self.state):
+            return text("The game is over here.")
+        side = self.texts.side(int(current_player(self.state)))
+        if not self.liked:
+            return text("{side} to move", side=side)
+        return text("{side} to move, {value} at best", side=side, value=worth(self.liked[0].value))
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    def _show_position(self) -> None:
+        """Show the present position, and have it looked at."""
+        self.view.set_state(self.state, self.line[-1][1] if self.line else None)
+        self._look_at()
+
+    def _look_at(self) -> None:
+        self.view.set_interaction(
+            self.game.actions(self.state), not is_terminal(self.state), int(current_player(self.state))
+        )
+        self.liked, self.chosen = (), None
+        self._asking.ask(self.state)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read everything again."""
+        look = self.look
+        self.moves.waiting = self._asking.busy
+        self.moves.show(self.state, self.liked, self.chosen, look)
+        self.moves.place_labels(self.view, look)
+        liked = next((each for each in self.liked if each.action == self.chosen), None)
+        shares = dict(liked.contributions) if liked else {}
+        weights = [shares.get(name, 0.0) for name in self.names]
+        chosen = [place for place, share in enumerate(weights) if share]
+        self.counts.show(self.names, weights if chosen else (), chosen)
+        self.counts.search.visible = False
+        self.counts.title = self._counted(liked)
+        self.back.enabled = bool(self.line)
+        self.play_button.enabled = not is_terminal(self.state)
+        self.outdate()
+
+    def _counted(self, liked: MoveContributions | None) -> str:
+        if liked is None:
+            return text("What counts")
+        move = self.texts.note_of(self.game, self.state, liked.action).text
+        return text("What counts for {move}", move=move)
+
+    # -- what is wanted -------------------------------------------------------------------------------
+
+    def choose(self, action: int) -> None:
+        """Tell more of a move."""
+        self.chosen = action
+        self.refresh()
+
+    def play(self, action: int) -> None:
+        """Play a move, and look at the position after it."""
+        before = self.state
+        self.line.append((before, action))
+        self.state = apply_action(before, action)
+        self.board.show_move(action, before, self.state, self.look.now)
+        self._look_at()
+
+    def take_back(self) -> None:
+        """Go back by a move."""
+        if self.line:
+            self.state, _ = self.line.pop()
+            self._show_position()
+
+    def go_to_start(self) -> None:
+        """Go back to the start."""
+        if self.line:
+            self.state = self.line[0][0]
+            self.line.clear()
+            self._show_position()
+
+    def play_on(self) -> None:
+        """Begin a game against the player from here; the person has the side to move."""
+        from table.config import GameConfig, Seat
+
+        if is_terminal(self.state):
+            return
+        seats = [Seat.human(self.app.settings.first), Seat(named(self.player, self.game), self.player)]
+        first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
+        position = self.game.to_position(self.state) if self.line else None
+        self.app.navigate(PlayRoute(GameConfig(self.game.name, (first, second), position=position)))

@@ -1,0 +1,94 @@
+"""What a change to the recipe of a player that exists means: another player, unless only its name or length is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from lab.learning import shelf
+from ui.kit.dialog import Answer, Dialog
+
+if TYPE_CHECKING:
+    from lab.learning.course_status import Standing
+    from ui.screens.lab.context import LabContext
+
+
+class Changes:
+    """Compares the recipe card of a LabContext with the player that it shows, once a hand lets go of a control."""
+
+    def __init__(self, scene: LabContext, rename: Callable[[str], None]) -> None:
+        """`rename` calls the player by another name."""
+        self._scene, self._give_name = scene, rename
+        self._asking = False
+
+    def look(self) -> None:
+        """Ask whether a changed recipe is a new player's; keep a new name, and another number of games."""
+        scene, card = self._scene, self._scene.card
+        standing = scene.standing
+        if standing is None or self._asking or card.name.focused or card.seed.focused:
+            return
+        if card.recipe.course != standing.recipe.course or not card.features_chosen:
+            self._ask(standing)
+        else:
+            scene.guarded(lambda: self._keep(standing))
+
+    def _keep(self, standing: Standing) -> None:
+        scene, recipe = self._scene, self._scene.card.recipe
+        if not recipe.name.strip():
+            scene.card.show(standing.recipe, exists=True)
+        elif recipe.name != standing.recipe.name:
+            self._rename(standing, recipe.name.strip())
+        if recipe.games != standing.recipe.games:
+            self._lengthen(standing, max(recipe.games, standing.games))
+
+    def _rename(self, standing: Standing, name: str) -> None:
+        """Call it by another name, and say so: nothing else tells that this makes no new player."""
+        before = standing.recipe.name
+        self._give_name(name)
+        if standing.recipe.name != before:
+            self._scene.app.notice(text("{before} is now called {name}.", before=before, name=name), "good")
+
+    def _lengthen(self, standing: Standing, games: int) -> None:
+        """Let it learn from more games, or from fewer; where it learns just now, it goes on so."""
+        scene, busy = self._scene, standing.is_busy
+        scene.courses.close_one(standing)
+        standing.recipe = shelf.lengthen(scene.game, standing.slug, games)
+        standing.doing = "resting" if standing.games < games else "done"
+        scene.card.show(standing.recipe, exists=True)
+        if busy:
+            scene.courses.go_on(standing)
+
+    def _ask(self, standing: Standing) -> None:
+        self._asking = True
+        name = standing.recipe.name
+        told = text("{name} stays as it is. Your change makes a new player.", name=name)
+        answers = (
+            Answer(text("Keep it as it is"), self._take_back),
+            Answer(text("New player"), self._begin_another, "primary", icon="plus"),
+        )
+        self._scene.app.open(_Question(text("A new player?"), told, answers, self._take_back))
+
+    def _take_back(self) -> None:
+        """The recipe stays as it is."""
+        self._asking = False
+        if self._scene.standing is not None:
+            self._scene.card.show(self._scene.standing.recipe, exists=True)
+            self._scene.refresh()
+
+    def _begin_another(self) -> None:
+        """The changed recipe is a new player's; the one that learns goes on."""
+        self._asking = False
+        self._scene.begin_like(self._scene.card.recipe)
+
+
+class _Question(Dialog):
+    """A question that means something where it is closed without an answer."""
+
+    def __init__(self, title: str, told: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]) -> None:
+        super().__init__(title, told, answers)
+        self._otherwise = otherwise
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._otherwise()

@@ -1,0 +1,50 @@
+"""The keys of a lesson and of the overview of lessons, a line for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+from ui.parts.game_keys import PASS, PLAY_FORCED
+
+if TYPE_CHECKING:
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
+    from ui.kit.focus import Controls
+    from ui.parts.board_panel import BoardPanel
+    from ui.parts.exercise import Exercise
+
+
+class LessonKeyContext(Protocol):
+    """What it depends on which keys mean something in a lesson."""
+
+    number: int
+    exercise: Exercise
+    view: BoardView
+    board: BoardPanel
+    controls: Controls
+
+
+def _has_one_before(scene: LessonKeyContext) -> bool:
+    return scene.number > 0
+
+
+def _sees_shown(scene: LessonKeyContext) -> bool:
+    """Whether a whole move is shown, and no button has the keyboard."""
+    shown = scene.exercise.hint is not None and not scene.view.pending()
+    return shown and scene.controls.focused in (None, scene.board)
+
+
+START_OVER = Key("R", "Start over")
+SHOW = Key("H", "Show me")
+PLAY_SHOWN = Key("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
+SKIP = Key("K", "Skip the step")
+NEXT = Key("Enter", "Next step, when it is right")
+STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a lesson on the board of a theme."""
+    return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
+        "This board", theme.keys
+    )

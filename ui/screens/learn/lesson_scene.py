@@ -1,0 +1,293 @@
+"""A lesson: a step at a time, in which the learner makes a move and is answered in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.phrases import Glyph, Keycap, Phrase
+from coach.review.annotation import Annotation
+from game.text import EMPTY, letter_at
+from game.texts import text
+from ui.boards import theme_of
+from ui.boards.messages import Status
+from ui.kit.button import IconButton
+from ui.kit.motion import earliest
+from ui.parts.exercise import exercise_of
+from ui.parts.exercise_scene import ExerciseScene
+from ui.parts.move_preview import pointed_at
+from ui.parts.top_bar import TopBar
+from ui.screens.learn import keys
+from ui.screens.learn.side import LessonSide, Shown, draw_mark
+from ui.shell.routes import QuickPlayRoute, RulesRoute
+from ui.shell.shortcuts import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coach.phrases import Part
+    from table.lesson import Lesson, LessonStep
+    from ui.kit.control import Control
+    from ui.parts.board_layout import PlayLayout
+    from ui.shell.host import Host
+
+
+_BADGE = 24  # logical: the cross on a cell that was tried
+_MARKED = 4
+"""Tries that are marked on the board, the last ones."""
+
+
+class LessonScene(ExerciseScene):
+    """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
+
+    title = "Lesson"
+    single_instance = True
+
+    def __init__(self, app: Host, board: str, number: int | None = None) -> None:
+        super().__init__(app, board)
+        assert self.texts.lesson is not None, f"{board} has no lesson"
+        self.lesson: Lesson = self.texts.lesson
+        self.keys = keys.table_of(theme_of(self.game.name))
+        self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
+        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
+        self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
+        self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
+        self.show = self._button(text("Show me"), self._show, "lightbulb", keys.SHOW)
+        self.skip = self._button(text("Skip"), self._skip, "chevron-right", keys.SKIP)
+        self._offer(self.start_over, self.show, self.skip)
+        self.side = LessonSide(self.go_on_to_next, self.step_back, self.app.pop)
+        self._arrange_controls()
+        self._begun = False
+        self._held: int | None = None
+        """The number of the piece that was held at the last try."""
+        self._set_out()
+
+    def _beside(self) -> Sequence[Control]:
+        return (self.side.next, *self.side.ways(self.number), self.bar.back, *self.bar.right)
+
+    # -- the lesson ---------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> LessonStep:
+        """The step that is shown."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def shown(self) -> Shown:
+        """What stands beside the board."""
+        done = self.app.settings.steps_done(self.game.name)
+        steps = tuple(step.name in done for step in self.lesson.steps)
+        return Shown(self.lesson, steps, self.number, self.exercise.said, self.exercise.tries)
+
+    def _set_out(self) -> None:
+        """Set the present step up."""
+        self.bar.subtitle = f"{self.game.title}  ·  {text(self.step.title)}"
+        self.view.foretells = self.step.rival is not None
+        self.exercise = exercise_of(self.app, self.game, self.step, self.board)
+        self._held = None
+
+    def _turn_to(self, number: int) -> None:
+        """Leave this step for another."""
+        self.exercise.close()
+        self.number = number
+        self._arrange_controls()
+        self._set_out()
+        self.exercise.begin(self.look.now)
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def go_on_to_next(self) -> None:
+        """Go on after a step that is done: to the next one, or after the last to the game that waits, or a new one."""
+        if self.number + 1 < len(self.lesson.steps):
+            self._turn_to(self.number + 1)
+            return
+        self.app.pop()
+        if not self.app.game_waits:
+            self.app.navigate(QuickPlayRoute(self.game.name))
+
+    def step_back(self) -> None:
+        """Show the step before."""
+        if self.number:
+            self._turn_to(self.number - 1)
+
+    def _skip(self) -> None:
+        """Leave the step undone; the last one with the lesson."""
+        if self.number + 1 < len(self.lesson.steps):
+            self._turn_to(self.number + 1)
+        else:
+            self.app.pop()
+
+    def _show(self) -> None:
+        self.view.escape()
+        self.exercise.show(self.look.now)
+        self.refresh()
+
+    def _close_hint(self) -> bool:
+        shown, self.exercise.hint = self.exercise.hint is not None, None
+        self.refresh()
+        return shown
+
+    def play_shown(self) -> None:
+        """Make the move that is shown."""
+        if self.exercise.hint is not None:
+            self._play(self.exercise.hint)
+
+    def _start_over(self) -> None:
+        self.view.escape()
+        self.exercise.start_over(self.look.now)
+        self.refresh()
+
+    def _play(self, action: int) -> None:
+        self._held = next((number for number, choice in enumerate(self._choices()) if choice.selected), None)
+        self.exercise.play(action, self.look.now)
+        self.refresh()
+
+    def _open_rules(self) -> None:
+        self.app.navigate(RulesRoute(self.game.name))
+
+    def _remember(self) -> None:
+        """Keep that the step is done."""
+        settings, board = self.app.settings, self.game.name
+        if self.shown.is_right and self.step.name not in settings.steps_done(board):
+            settings.keep_step(board, self.step.name)
+            self.app.save_settings()
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while learning {board}", board=self.game.title)
+
+    def enter(self) -> None:
+        """Begin, or go on where the step was."""
+        self.app.settings.lesson = self.game.name
+        if self._begun:
+            self.exercise.pause(False, self.look.now)
+        else:
+            self._begun = True
+            self.exercise.begin(self.look.now)
+        super().enter()
+
+    def leave(self) -> None:
+        """Another screen covers it."""
+        self.exercise.pause(True, self.look.now)
+        super().leave()
+
+    def close(self) -> None:
+        """The step is left."""
+        self.exercise.close()
+
+    def _place(self, places: PlayLayout) -> None:
+        look, compact = self.look, self.look.metrics.compact
+        self.start_over.label = text("Again") if compact else text("Start over")
+        self.show.label = text("Show") if compact else text("Show me")
+        self.side.layout(places.top_card.union(places.bottom_card), look)
+        self.side.arrange(self.number, look)
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Let the exercise and the animations go on."""
+        if self.exercise.update(now):
+            self.refresh()
+        self.board.update(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until a move is taken back, or a search has to be looked at."""
+        return earliest(super().wake_in(now), self.exercise.wake_in(now))
+
+    def refresh(self) -> None:
+        """Read again what the exercise says."""
+        exercise, shown = self.exercise, self.shown
+        self._remember()
+        legal = self.game.actions(exercise.state) if exercise.waits else []
+        self.view.set_interaction(legal, exercise.waits, exercise.player)
+        self._take_up_again()
+        self._mark_right()
+        self._offer_unplaced(exercise.state, legal)
+        self.view.recall(exercise.last)
+        is_last = shown.next is None
+        self.show.enabled = exercise.waits
+        self.show.selected = exercise.hint is not None
+        self.show.kind = "primary" if exercise.is_hard and exercise.hint is None else "secondary"
+        self.side.next.label = self._onward() if is_last else text("Next step")
+        self.side.next.enabled = shown.is_right
+        self.side.arrange(self.number, self.look)
+        lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
+        self.start_over.kind = "primary" if lost else "secondary"
+        self.outdate()
+
+    def _take_up_again(self) -> None:
+        """Hold the piece of the last try again: who tries on has chosen it."""
+        if self.exercise.waits and self.exercise.tries and self._held is not None:
+            self.view.choose(self._held)
+            self._held = None
+
+    def _mark_right(self) -> None:
+        """Draw a tick on the move that was right."""
+        last = self.exercise.last
+        if last is not None and self.shown.is_right:
+            self.view.annotate(Annotation(last, right=True))
+
+    def _onward(self) -> str:
+        """Where one goes after the last step."""
+        if self.app.game_waits:
+            return text("Back to the game")
+        return text("Play {board}", board=self.game.title)
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        hint = self.exercise.hint
+        if hint is not None and not self.view.goes_with(hint):
+            self.exercise.hint = None
+        exercise = self.exercise
+        begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
+        self.start_over.enabled = begun or self.view.pending()
+        super().outdate()
+
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        """The tries, and the move that is shown."""
+        self._draw_tries(surface)
+        if self.exercise.hint is not None:
+            self.view.draw_hint(surface, self.exercise.hint)
+
+    def _draw_beside(self, page: pygame.Surface) -> None:
+        self.side.draw(page, self.look, self.shown)
+        self.status_line.draw(page, self.look, self.status)
+
+    def _draw_tries(self, surface: pygame.Surface) -> None:
+        """A cross on each place that was tried in vain."""
+        if self.view.pending() or self.exercise.hint is not None:
+            return
+        for place in dict.fromkeys(self._places_tried()):
+            draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
+
+    def _places_tried(self) -> list[tuple[int, int]]:
+        """Where the piece in hand was tried in vain, or once another move was right, any piece where nothing lies."""
+        wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
+        if self.exercise.waits:
+            clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]
+            return [click.point for click in clicks if click.button == 1]
+        if not self.shown.is_right:
+            return []
+        board = self.game.board(self.view.state)
+        free = [move for move in wrong if all(letter_at(board, cell) == EMPTY for cell in move.filled)]
+        return [spot.center for move in free if (spot := self.view.spot_of(move)) is not None]
+
+    @property
+    def status(self) -> Status:
+        """What the line under the board says."""
+        hint = self.exercise.hint
+        if hint is not None:
+            aside = (Keycap(keys.PLAY_SHOWN.caps), Phrase(text("to play it")))
+            return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
+        awaited = self.exercise.awaited
+        if awaited is not None or self.exercise.waits:
+            return awaited or self.unplaced.status() or pointed_at(self.view)
+        return Status(self._told())
+
+    def _told(self) -> tuple[Part, ...]:
+        """What the move on the board did."""
+        last = self.exercise.last
+        return () if last is None else self.texts.description_of(last)

@@ -1,0 +1,180 @@
+"""The three algorithms to watch, as cards of the overview of lessons; each shows a small tree of its own kind."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import GAMES, Game
+from game.texts import text
+from ui.kit import paint
+from ui.kit.card import Card
+from ui.kit.chip import chip, chip_width
+from ui.kit.theme import mix
+from ui.shell.routes import ThinkRoute
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.watching.watch import Watchable
+    from ui.kit.look import Look
+    from ui.shell.host import Host
+
+HEADING, LOW_HEADING = 44, 34
+TALLEST, LEAST = 200, 112  # logical heights of a card
+_FOOT = 64  # logical height of the words of a card
+_SHORTEST = min(GAMES, key=lambda game: game.max_plies)
+_SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
+_SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
+    ("minimax", "Minimax", "Every move, every answer", _SHORTEST),
+    ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
+    ("uct", "UCT", "Random games find the way", _SMALL),
+)
+"""Whole trees are smallest where games are short; random games are seen best where moves are few and games not long."""
+_LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
+"""A tree of two plies: MAX moves at the root, MIN below it."""
+_SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
+"""Wins of the nodes under each move of the picture of UCT."""
+
+
+class WatchCards:
+    """`cards` open the algorithms; `rect` is the room that they take with their heading."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+        self.cards = [self._card(number) for number in range(len(_SHOWN))]
+        self._heading = 0
+        self._left = self._right = 0
+
+    def _card(self, number: int) -> Card:
+        algorithm, name, _does, game = _SHOWN[number]
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, _raised: float) -> None:
+            self._draw_card(surface, rect, number)
+
+        def watch() -> None:
+            self._app.navigate(ThinkRoute(game, None, algorithm))
+
+        return Card(text(name), watch, draw, group="algorithms")
+
+    def layout(self, rect: pygame.Rect, heading: int, gap: int) -> None:
+        """Take a heading's height and the rest of the room for the cards."""
+        self._left, self._right = rect.x, rect.right
+        self._heading = rect.y + heading // 2
+        wide = (rect.w - 2 * gap) // 3
+        for number, card in enumerate(self.cards):
+            card.rect = pygame.Rect(rect.x + number * (wide + gap), rect.y + heading, wide, rect.h - heading)
+
+    def draw_heading(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what stands over the cards, which are drawn with the controls."""
+        look.text(surface, text("Watch it think"), (self._left, self._heading), 16, "semi")
+        told = text("Follow a search, step by step")
+        look.text(surface, told, (self._right, self._heading), 13, "medium", look.theme.text2, "right")
+
+    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
+        look = self._app.look
+        algorithm, name, does, game = _SHOWN[number]
+        foot = min(look.px(_FOOT), rect.h)
+        picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        if picture.h >= look.px(56):
+            inner = picture.inflate(-look.px(40), -look.px(20))
+            _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
+            look.line(surface, rect.x + look.hairline, picture.bottom, rect.w - 2 * look.hairline)
+        x, room = rect.x + look.px(16), rect.w - look.px(32)
+        pill = chip_width(look, game.title)
+        middle = picture.bottom + foot // 2
+        widest = max(look.text_width(text(name), 15, "semi"), look.text_width(text(does), 13))
+        if widest + pill + look.px(10) <= room:
+            chip(surface, look, game.title, rect.right - look.px(14) - pill, middle)
+        look.text(surface, text(name), (x, middle - look.px(12)), 15, "semi", room=room)
+        look.text(surface, text(does), (x, middle + look.px(12)), 13, "medium", look.theme.text2, room=room)
+
+
+def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
+    """A tree of two plies as minimax leaves it, or as alpha-beta does: with what is cut empty."""
+    theme = look.theme
+    radius = min(look.px(13), rect.h // 7)
+    rows = (rect.y + radius, rect.centery, rect.bottom - radius)
+    root = (rect.centerx, rows[0])
+    best = max(min(leaves) for leaves in _LEAVES)
+    alpha = -math.inf
+    for branch, leaves in enumerate(_LEAVES):
+        x = rect.x + rect.w * (branch + 0.5) / 3
+        seen = _seen(leaves, alpha) if algorithm == "alpha-beta" else leaves
+        value = min(seen)
+        chosen = value == best
+        _edge(surface, look, root, (x, rows[1]), chosen=chosen)
+        for place, leaf in enumerate(leaves):
+            end = (x + (place - 1) * rect.w / 10, rows[2])
+            there = place < len(seen)
+            if there:
+                _edge(surface, look, (x, rows[1]), end, chosen=chosen and leaf == value)
+            _square(surface, look, end, radius, str(leaf) if there else "")
+        bound = "≤" if len(seen) < len(leaves) else ""
+        _disc(surface, look, (x, rows[1]), radius + look.px(2), f"{bound}{value}", chosen=chosen)
+        if bound and radius >= look.px(9):
+            centre = (x + rect.w / 24, (rows[1] + rows[2]) / 2)
+            look.icon(surface, "scissors", centre, 14, theme.danger)
+        alpha = max(alpha, value)
+    _square(surface, look, root, radius, str(best), chosen=True)
+
+
+def _seen(leaves: Sequence[int], alpha: float) -> Sequence[int]:
+    """The leaves that alpha-beta looks at: no more after one that is no better than what MAX has."""
+    last = next((place for place, leaf in enumerate(leaves) if leaf <= alpha), len(leaves) - 1)
+    return leaves[: last + 1]
+
+
+def _edge(
+    surface: pygame.Surface, look: Look, start: tuple[float, float], end: tuple[float, float], *, chosen: bool
+) -> None:
+    colour = look.theme.accent if chosen else look.theme.outline
+    pygame.draw.aaline(surface, colour, start, end, look.px(2.5) if chosen else 1)
+
+
+def _square(
+    surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: int, said: str, *, chosen: bool = False
+) -> None:
+    theme, box = look.theme, pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    box.center = round(centre[0]), round(centre[1])
+    fill = theme.accent_soft if chosen else theme.raised if said else None
+    look.panel(surface, box, 6, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
+    if said and radius >= look.px(7):
+        look.text(surface, said, box.center, 12, "semi", None, "center")
+
+
+def _disc(
+    surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: int, said: str, *, chosen: bool
+) -> None:
+    theme = look.theme
+    fill, border = (theme.accent_soft, theme.accent) if chosen else (theme.raised, theme.outline)
+    paint.circle(surface, centre, radius, fill, border, look.px(2 if chosen else 1))
+    if radius >= look.px(8):
+        look.text(surface, said, centre, 12, "semi", None, "center")
+
+
+def _draw_uct(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    """Nodes of several sizes with their rings: the move of most wins was visited most."""
+    rows = (rect.y + rect.h * 0.12, rect.centery, rect.bottom - rect.h * 0.1)
+    root = (rect.centerx, rows[0])
+    largest = rect.h / 7
+    for branch, shares in enumerate(_SHARES):
+        x = rect.x + rect.w * (branch + 0.5) / 4
+        best = len(shares) == max(len(each) for each in _SHARES)
+        _edge(surface, look, root, (x, rows[1]), chosen=best)
+        for place, share in enumerate(shares):
+            end = (x + (place - (len(shares) - 1) / 2) * rect.w / 12, rows[2])
+            _edge(surface, look, (x, rows[1]), end, chosen=best and place == 1)
+            _ring(surface, look, end, largest * 0.5, share)
+        _ring(surface, look, (x, rows[1]), largest * (0.5 + 0.15 * len(shares)), sum(shares) / len(shares))
+    _ring(surface, look, root, largest, 0.5)
+
+
+def _ring(surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, share: float) -> None:
+    theme = look.theme
+    colour = theme.good if share > 0.54 else theme.danger if share < 0.42 else theme.text2
+    paint.circle(surface, centre, radius, theme.surface, mix(theme.surface, colour, 0.4), look.px(1.5))
+    width = max(look.px(2), round(radius * 0.25))
+    paint.arc(surface, centre, radius - width / 2, width, -math.pi / 2, share * math.tau, colour)

@@ -1,0 +1,112 @@
+"""What comes after a game: the level that is offered next, or the score that two people have today."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ai.levels import LEVEL_NAMES, levels
+from game.texts import text
+from saves.errors import LibraryError
+from table.config import GameConfig
+from table.player_rating import player_rating_of, strengths
+from ui.shell.log import log
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.statistics import Offer
+    from table.player_rating import PlayerRating
+    from table.session import Session
+    from ui.shell.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class AfterGame:
+    """What the card says.
+
+    Attributes:
+        caption, title, aside, told: its words, from the top; `aside` stands beside the title.
+        level: the one that is offered, None where there is nothing to accept.
+        played: the level of the game that is over, None between people.
+        highest: the board's highest level.
+        won: games in a row that were won, each a trophy.
+    """
+
+    caption: str
+    title: str
+    told: str
+    aside: str = ""
+    level: int | None = None
+    played: int | None = None
+    highest: int = 1
+    won: int = 0
+
+
+def after_game(session: Session, app: Host) -> AfterGame | None:
+    """Return what is shown after a game that was played here; None where there is nothing to say."""
+    config = session.config
+    if session.final or config.position is not None:
+        return None
+    try:
+        return _score(config, app.library) if config.humans == 2 else _next(config, app)
+    except LibraryError as error:
+        log.warning("nothing is offered after the game: %s", error)
+        return None
+
+
+def _next(config: GameConfig, app: Host) -> AfterGame | None:
+    """The next level: only where the game counts among those against a level."""
+    person = next((seat for seat in config.seats if seat.is_human), None)
+    rival = next((seat for seat in config.seats if seat.level is not None), None)
+    if person is None or rival is None or rival.level is None:
+        return None
+    highest = len(levels(config.game))
+    if app.settings.setup(config.game).match and strengths(config.game):
+        return _matched(player_rating_of(app.library, config.game, person.name), rival.level, highest)
+    offer = app.library.offer(config.game, person.name, highest)
+    return None if offer is None else _offered(offer, rival.level, highest)
+
+
+def _matched(standing: PlayerRating, played: int, highest: int) -> AfterGame:
+    """The level that suits the person after this game."""
+    level = standing.suited
+    expected = standing.expected(level)
+    told = text("A good one to begin with.")
+    if expected is not None:
+        told = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
+    aside = text("Level {level}", level=level)
+    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), told, aside, level, played, highest)
+
+
+def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
+    if offer.level is None:
+        told = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
+        return AfterGame(text("Next"), text("Nobody is above"), told, played=played, highest=highest, won=offer.streak)
+    name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
+    often = _often(abs(offer.streak))
+    if offer.streak > 0:
+        told = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
+    else:
+        told = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
+    return AfterGame(text("Next"), name, told, aside, offer.level, played, highest, max(0, offer.streak))
+
+
+def _often(times: int) -> str:
+    """How often something happened that happened more than once."""
+    return text("twice") if times == 2 else text("{n} times", n=times)
+
+
+def _score(config: GameConfig, library: Library) -> AfterGame | None:
+    """The score of two people on this board."""
+    first, second = (seat.name for seat in config.seats)
+    scores = library.evening(config.game, (first, second))
+    if not scores or first == second:
+        return None
+    title = text(
+        "{first} {won} : {lost} {second}",
+        first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
+    )  # fmt: skip
+    told = text("{n} game|{n} games", n=len(scores))
+    if 0.5 in scores:
+        told = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
+    return AfterGame(text("Today"), title, told)

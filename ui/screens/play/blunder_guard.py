@@ -1,0 +1,220 @@
+"""Asks before a person's move that is proved to lose or to give a win away: it lies on the board meanwhile.
+
+Nothing of a held move is in the game or in the library. The clock goes on; whatever else changes the game, such as a
+flag that falls, ends the question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from coach.blunder_texts import Question, question_of
+from game.texts import text
+from game.verbs import apply_action
+from saves import helps
+from table.consequences import consequences_of
+from table.events import Moved
+from table.guarding import WAITING, Blunder, BlunderGuard
+from ui.boards import move_entry
+from ui.boards.messages import Held
+from ui.screens.play.blunder_guard_panel import GuardPanel, HeldMark
+
+if TYPE_CHECKING:
+    from table.events import Event
+    from ui.boards.notes import MoveEntry
+    from ui.screens.play.context import GameContext
+
+
+_GLANCE = 0.02  # seconds between two looks at a search
+_DEAF = 0.6
+"""Seconds after the question, or after a press that came too soon, in which its key makes no held move: the key may be
+the board's, which is held down or pressed twice."""
+_SHOWN = 3
+"""Moves after a held one that are numbered on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A move that lies on the board and is not made."""
+
+    action: int
+    before: Any
+    after: Any
+
+
+class GuardDesk:
+    """The guard of one scene. It is on where the game was set up with it, a person plays an AI, and nobody turned it
+    off meanwhile.
+    """
+
+    def __init__(self, scene: GameContext) -> None:
+        self._scene = scene
+        self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
+        timed = scene.session.config.time_control is not None
+        self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
+        self.question: Question | None = None
+        self._laid: _Laid | None = None
+        self._deaf_until = 0.0
+        self._asked_in: Any = None
+        """The position in which it has asked: there it asks no more."""
+
+    @property
+    def offered(self) -> bool:
+        """Whether the game has a guard that can be turned on and off."""
+        return self._scene.session.config.guard and self._scene.session.against_ai
+
+    @property
+    def on(self) -> bool:
+        """Whether it looks at the person's moves."""
+        return self.offered and self.panel.switch.value
+
+    @property
+    def asking(self) -> bool:
+        """Whether a move is held and the person is asked."""
+        return self.question is not None
+
+    # -- a move -------------------------------------------------------------------------------------
+
+    def play(self, action: int) -> None:
+        """Make a person's move, unless something is seen in it; one that is being looked at lies on the board."""
+        session, now = self._scene.session, self._scene.look.now
+        if self._laid is not None:
+            return
+        if not self.on or not session.human_to_move or session.paused or action not in session.legal_actions():
+            session.play(action, now)
+            return
+        session.use(helps.GUARD, now, times=0)
+        if session.state == self._asked_in:
+            session.play(action, now)
+            return
+        self._guard.check(session.state, action, now)
+        self._lay(action)
+        self.update(now)
+
+    def update(self, now: float) -> None:
+        """See what the guard has found of the move that lies there; while nobody moves, let it look ahead."""
+        session = self._scene.session
+        if self._laid is None:
+            if self.on and session.human_to_move and not session.paused:
+                self._guard.prepare(session.state)
+        elif not self.asking:
+            found = self._guard.poll(now)
+            if isinstance(found, Blunder):
+                self._ask(found)
+            elif found is not WAITING:
+                self._make(now)
+
+    def wake_in(self) -> float | None:
+        """Seconds until it has to be looked at again; None while it looks at nothing."""
+        return _GLANCE if self._laid is not None and not self.asking else None
+
+    def note(self) -> MoveEntry | None:
+        """The entry of the move that is held, for the list of moves."""
+        if self._laid is None or not self.asking:
+            return None
+        entry = move_entry(self._scene.game, self._laid.before, self._laid.action)
+        return replace(entry, extra=HeldMark())
+
+    def made(self, event: Event) -> bool:
+        """Whether the event is the move that lies on the board already, which is not shown again."""
+        view, laid = self._scene.view, self._laid
+        if not isinstance(event, Moved) or laid is None or (event.before, event.action) != (laid.before, laid.action):
+            return False
+        self._laid = self.question = None
+        view.hold(None)
+        return bool(view.state == event.after)
+
+    def check(self) -> None:
+        """Let go of a move that cannot be made any more: the game has gone on or is over without it."""
+        session, view, laid = self._scene.session, self._scene.view, self._laid
+        if laid is None or (session.human_to_move and session.state == laid.before):
+            return
+        self._laid = self.question = None
+        self._guard.stop()
+        if view.state == laid.after:
+            view.set_state(session.state, session.last_action)
+
+    def drop(self) -> None:
+        """Take a move that lies there off the board, for something else is to be done."""
+        if self._laid is not None:
+            self._return()
+            self._scene.refresh()
+
+    # -- the answers --------------------------------------------------------------------------------
+
+    def take_back(self) -> None:
+        """Have the piece in hand again; this counts as a takeback."""
+        if self.asking:
+            self._scene.session.use(helps.TAKEBACKS, self._scene.look.now)
+            self._return()
+            self._scene.refresh()
+
+    def play_anyway_by_key(self) -> None:
+        """Make the move that is held, unless the key was meant for the board."""
+        now = self._scene.look.now
+        is_deaf, self._deaf_until = now < self._deaf_until, now + _DEAF
+        if not is_deaf:
+            self.play_anyway()
+
+    def play_anyway(self) -> None:
+        """Make the move that is held."""
+        if self.asking:
+            self._make(self._scene.look.now)
+
+    def close(self) -> None:
+        """Look at nothing any more."""
+        self._guard.close()
+
+    # -- below --------------------------------------------------------------------------------------
+
+    def _lay(self, action: int) -> None:
+        scene, state = self._scene, self._scene.session.state
+        self._laid = _Laid(action, state, apply_action(state, action))
+        scene.drop_hint()
+        scene.board.show_move(action, state, self._laid.after, scene.look.now)
+        scene.refresh()
+
+    def _ask(self, blunder: Blunder) -> None:
+        scene = self._scene
+        self._asked_in = blunder.before
+        self._deaf_until = scene.look.now + _DEAF
+        scene.session.use(helps.GUARD, scene.look.now)
+        self.question = question_of(scene.game, blunder)
+        scene.view.hold(held_of(scene, blunder))
+        scene.refresh()
+        scene.controls.focus(None, scene.look)
+
+    def _make(self, now: float) -> None:
+        """Play what lies there; where it cannot be played after all, it goes from the board."""
+        laid = self._laid
+        assert laid is not None
+        self.question = None
+        if not self._scene.session.play(laid.action, now):
+            self.drop()
+
+    def _return(self) -> None:
+        scene, laid = self._scene, self._laid
+        assert laid is not None
+        asked, self._laid, self.question = self.asking, None, None
+        self._guard.stop()
+        if scene.session.state == laid.before and scene.view.state == laid.after:
+            scene.board.show_undo(laid.action, laid.after, laid.before, scene.look.now, scene.session.last_action)
+            if asked:
+                scene.view.mark_returned(laid.action)
+        scene.controls.focus(scene.board, scene.look)
+
+    def _turn(self, _on: bool) -> None:
+        self._scene.refresh()
+
+
+def held_of(scene: GameContext, blunder: Blunder) -> Held:
+    """Return what the board shows of a held move."""
+    game = scene.game
+    move = consequences_of(game, blunder.before, blunder.action)
+    player = 1 - move.mover
+    label = text("{side}'s answer", side=scene.sides.name(player))
+    if not blunder.at_once:
+        return Held(move, label, player, blunder.line[:_SHOWN], numbered=True)
+    won = apply_action(blunder.after, blunder.line[0]) if blunder.line else blunder.after
+    return Held(move, label, player, blunder.line[:1], line=tuple(game.winning_cells(won)), won=won)

@@ -1,0 +1,139 @@
+"""What the guard shows: its question in the place of the foot, and its switch in the side bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.kit.button import Button
+from ui.kit.switch import Switch
+from ui.kit.theme import mix
+from ui.screens.play.keys import PLAY_ANYWAY, TAKE_IT_BACK
+
+if TYPE_CHECKING:
+    from coach.blunder_texts import Question
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_BUTTONS, _BUTTONS_COMPACT = 250, 190  # logical widths
+_SMALL, _LEADING = 13.5, 1.5
+_SIGN = 64  # logical: the disc with the sign
+
+
+class GuardPanel:
+    """Its three controls are drawn by the scene: the two answers, and the switch."""
+
+    def __init__(
+        self,
+        take_back: Callable[[], None],
+        play_anyway: Callable[[], None],
+        turn: Callable[[bool], None],
+        *,
+        timed: bool,
+    ) -> None:
+        """`timed` is whether the game has a clock, which goes on while the question stands there."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self.take_back = Button(
+            text("Take it back"), take_back, "primary", icon="undo-2", keycap=TAKE_IT_BACK.caps, size=15, radius=12
+        )
+        self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
+        self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
+        self._told = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
+        self.show(False, False)
+
+    @property
+    def controls(self) -> list[Control]:
+        """Its controls in Tab order."""
+        return [self.take_back, self.anyway, self.switch]
+
+    def show(self, asking: bool, offered: bool) -> None:
+        """Show the question, and the switch where there is one."""
+        self.take_back.visible = self.anyway.visible = asking
+        self.anyway.keycap = PLAY_ANYWAY.caps if asking else ""  # else the key is the board's
+        self.switch.visible = offered and self.card.h > 0
+
+    def layout(self, foot: pygame.Rect, card: pygame.Rect, look: Look) -> None:
+        """Take the place of the foot for the question, and a card of the side bar for the switch."""
+        self.rect, self.card = foot, card
+        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), foot.inflate(0, -look.px(26))
+        left, gap = foot.right - look.px(18) - wide, look.px(8)
+        upper = round((inner.h - gap) * 0.54)
+        self.take_back.rect = pygame.Rect(left, inner.y, wide, upper)
+        self.anyway.rect = pygame.Rect(left, inner.y + upper + gap, wide, inner.h - upper - gap)
+        height = min(card.h, look.px(52))
+        self.switch.rect = pygame.Rect(card.x + look.px(14), card.y, card.w - look.px(28), height)
+
+    def draw_card(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card behind the switch, and where there is room what it does."""
+        if not self.switch.visible:
+            return
+        look.card(surface, self.card, 14)
+        if self.card.h >= look.px(80):
+            left = self.card.x + look.px(46)
+            room = self.card.right - look.px(12) - left
+            middle = self.switch.rect.bottom + look.px(6)
+            look.text(surface, self._told, (left, middle), 13, "medium", look.theme.text2, room=room)
+
+    def draw_question(self, surface: pygame.Surface, look: Look, question: Question) -> None:
+        """Draw the question over the place of the foot."""
+        theme, rect = look.theme, self.rect
+        colour = theme.warn
+        fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.16)
+        surface.fill(theme.bg, rect)
+        look.panel(surface, rect, 14, (fill, theme.surface), mix(theme.surface, colour, 0.75), 1, 1)
+        compact = look.metrics.compact
+        size = look.px(44 if compact else _SIGN)
+        disc = pygame.Rect(rect.x + look.px(14 if compact else 22), rect.centery - size // 2, size, size)
+        look.panel(surface, disc, 32, mix(theme.surface, colour, 0.1), colour)
+        look.icon(surface, "triangle-alert", disc.center, 24 if compact else 34, colour)
+        left = disc.right + look.px(12 if compact else 20)
+        room = self.take_back.rect.x - look.px(14) - left
+        self._draw_words(surface, look, question, left, room)
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, question: Question, left: int, room: int) -> None:
+        sizes = (24, 20, 18, 16, 15)
+        size = next((size for size in sizes if look.text_width(question.title, size, "display") <= room), 14)
+        heights = [look.paragraph_height(line, room, _SMALL, leading=_LEADING) for line in question.lines]
+        y = self.rect.centery - (look.px(size * 1.45) + sum(heights)) // 2
+        look.text(surface, question.title, (left, y + look.px(size * 0.6)), size, "display", room=room)
+        y += look.px(size * 1.45)
+        for line, height in zip(question.lines, heights, strict=True):
+            look.paragraph(surface, line, (left, y), room, _SMALL, "medium", look.theme.text2, leading=_LEADING)
+            y += height
+
+
+class CardSwitch(Switch):
+    """A switch at the right of its card, after a sign and its label."""
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw sign, label and pill."""
+        theme, middle = look.theme, self.rect.centery
+        look.icon(surface, "shield-alert", (self.rect.x + look.px(12), middle), 20, theme.warn)
+        left = self.rect.x + look.px(32)
+        room = self.pill(look).x - look.px(8) - left
+        look.text(surface, self.label, (left, middle), 14, "semi", room=room)
+        self.draw_pill(surface, look)
+
+    def pill(self, look: Look) -> pygame.Rect:
+        rect = super().pill(look)
+        rect.right = self.rect.right
+        return rect
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMark:
+    """Beside a move in the list: that it is held."""
+
+    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
+        """A triangle and a word."""
+        colour = look.theme.warn if not look.theme.is_contrast else ink
+        look.icon(surface, "triangle-alert", (room.x + look.px(8), room.centery), 14, colour)
+        left = room.x + look.px(18)
+        if look.text_width(text("held"), 12, "semi") <= room.right - look.px(4) - left:
+            look.text(surface, text("held"), (left, room.centery), 12, "semi", colour)

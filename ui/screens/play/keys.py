@@ -1,0 +1,218 @@
+"""The keys of the play scene, a line for each. A board's own keys stand in its theme, those of every screen in
+`ui.shell.shortcuts`; a line without an action is a control's or the board's, and only told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+from ui.parts.game_keys import BACK, FIRST, HINT, LAST, ON, PASS, PLAY_FORCED, PLAY_HINT, is_on_board
+
+if TYPE_CHECKING:
+    from coach.verdict import Verdict
+    from table.config import GameConfig
+    from table.line import LineCursor
+    from table.session import Session
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
+    from ui.kit.focus import Controls
+    from ui.kit.look import Look
+    from ui.parts.board_panel import BoardPanel
+    from ui.parts.game_keys import OffBoardMoves, Proposal
+    from ui.shell.host import Host
+
+
+class _Question(Protocol):
+    @property
+    def asking(self) -> bool: ...
+
+
+class PlayKeyContext(Protocol):
+    """What it depends on which keys mean something while playing."""
+
+    app: Host
+    session: Session
+    line: LineCursor
+    view: BoardView
+    board: BoardPanel
+    controls: Controls
+    verdict: Verdict | None
+    ended_at: float
+    """When the game was over."""
+
+    @property
+    def look(self) -> Look: ...
+
+    @property
+    def hint(self) -> Proposal | None: ...
+
+    @property
+    def unplaced(self) -> OffBoardMoves: ...
+
+    @property
+    def guard(self) -> _Question: ...
+
+    @property
+    def watch(self) -> object | None:
+        """What there is besides where nobody but AIs plays."""
+
+
+_GRACE = 0.4
+"""Seconds after the end in which Enter was still meant for the board."""
+
+
+def _nothing(_scene: PlayKeyContext) -> None:
+    """What a key that came too late does."""
+
+
+def _too_soon(scene: PlayKeyContext) -> bool:
+    """Whether the game has just ended, so that Enter begins no rematch yet."""
+    return bool(scene.session.config.humans) and scene.look.now < scene.ended_at + _GRACE
+
+
+def _has_hint(scene: PlayKeyContext) -> bool:
+    """Whether a hint is shown, or looked for."""
+    return scene.hint is not None or scene.session.is_looking_for_hint
+
+
+def _has_person(scene: PlayKeyContext) -> bool:
+    return scene.watch is None
+
+
+def _has_no_person(scene: PlayKeyContext) -> bool:
+    return scene.watch is not None
+
+
+def _is_watched(scene: PlayKeyContext) -> bool:
+    return _has_no_person(scene) and is_on_board(scene)
+
+
+def _has_watched(scene: PlayKeyContext) -> bool:
+    return _is_watched(scene) and scene.session.outcome is not None
+
+
+def _looks_back(scene: PlayKeyContext) -> bool:
+    """Whether arrow keys have nothing to do on the board."""
+    return _has_person(scene) and is_on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
+
+
+def _is_over(scene: PlayKeyContext) -> bool:
+    return scene.session.outcome is not None
+
+
+def _has_lost(scene: PlayKeyContext) -> bool:
+    """Whether the only person has lost: the review is what Enter opens then."""
+    return scene.verdict is not None and scene.verdict.lost
+
+
+def _begins_again(scene: PlayKeyContext) -> bool:
+    return not _has_lost(scene)
+
+
+def _at_end(scene: PlayKeyContext) -> bool:
+    return scene.line.at_end
+
+
+def _opens_menu(scene: PlayKeyContext) -> bool:
+    """Whether nothing is there that Esc closes first."""
+    return _at_end(scene) and not _has_hint(scene)
+
+
+def _sees_past(scene: PlayKeyContext) -> bool:
+    """Whether an earlier position is on the board."""
+    return not _at_end(scene)
+
+
+def _is_asked(scene: PlayKeyContext) -> bool:
+    """Whether the guard holds a move."""
+    return scene.guard.asking
+
+
+TAKE_IT_BACK = Key("Enter", "Take a held move back", when=_is_asked)
+LET_GO = Key("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
+PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
+UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
+REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
+CLOSE_HINT = Key("Esc", "Close the hint", lambda scene: scene.commands.close_hint(), _has_hint)
+REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
+NEXT_LEVEL = Key("B", "The level offered")
+NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
+REMATCH = Key("Enter", "Rematch, after the end", when=_begins_again)
+REVIEW_LOST = Key("Enter", "Review, after the end", when=_has_lost)
+RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
+SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
+WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
+STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
+WATCH = Key("W", "Watch it think", lambda scene: scene.commands.think(), _is_over)
+THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
+COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
+RESIGN = Key("R", "Resign")
+MENU = Key("Esc", "Menu", when=_opens_menu)
+PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
+PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
+STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
+SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
+FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=",))
+NEXT = Key("Enter", "The next game", when=_has_watched)
+BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
+
+_GAME = (
+    Key("Enter", "", _nothing, _too_soon),
+    TAKE_IT_BACK,
+    LET_GO,
+    PLAY_ANYWAY,
+    PLAY_FORCED,
+    UNDO,
+    REDO,
+    RESIGN,
+    PAUSE,
+    SWAP,
+    STUDY,
+    WATCH,
+    NEW_GAME,
+    REVIEW,
+    NEXT_LEVEL,
+    REMATCH,
+    REVIEW_LOST,
+    RESTART,
+    COPY,
+    Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
+    PASS,
+    MENU,
+)
+_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, WORTHS)
+_LOOK_BACK = (
+    BACK,
+    ON,
+    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _looks_back),
+    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _looks_back),
+    Key("← →", "Step, looking back"),
+    FIRST,
+    LAST,
+    BACK_TO_GAME,
+)
+_WATCHED = (
+    PAUSE_WATCHED,
+    STEP,
+    Key("←", "Look back", lambda scene: scene.watch.commands.step_back(), _is_watched),
+    SLOWER,
+    FASTER,
+    NEXT,
+)
+
+
+def pause_of(config: GameConfig) -> Key:
+    """The key that pauses a game: where nobody plays, Space is free for it."""
+    return PAUSE_WATCHED if config.watched else PAUSE
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a game on the board of a theme."""
+    return (
+        Section("This board", theme.keys),
+        Section("Game", _GAME),
+        Section("Help", _HELP),
+        Section("Look back", _LOOK_BACK),
+        Section("Two computers", _WATCHED),
+    )

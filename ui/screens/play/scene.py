@@ -1,0 +1,576 @@
+"""The screen on which people spend their time: a board, two players, and everything a game needs.
+
+The scene draws what its Session says and sends it intentions; it knows no rule. What stands still is drawn once, on a
+page; the board, the clocks and a thinking AI's line are drawn over it. An earlier position can be looked at while the
+game waits where it was; the next move leads back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.blunder_notice import GivenAway
+from coach.game_texts import preparing_text, subtitle
+from coach.verdict import Verdict, verdict_of
+from game import find_game
+from game.texts import text
+from saves.pace import Pace, Reply, Speed
+from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
+from table.line import LineCursor
+from table.session import Past, Session
+from table.ticking import Ticks
+from ui.boards import theme_of, view_for
+from ui.boards.aiming import ARROWS
+from ui.boards.messages import Choice, Click, Status
+from ui.kit.motion import earliest
+from ui.parts.board_layout import arrange
+from ui.parts.board_panel import BoardPanel
+from ui.parts.board_scene import BoardScene
+from ui.parts.cached_layer import StillPage
+from ui.parts.hint import Hint
+from ui.parts.move_preview import last_move
+from ui.parts.off_board_moves import Unplaced
+from ui.parts.ratings import ratings_of_people, ratings_of_taught
+from ui.parts.sides import Sides
+from ui.screens.play.after_game import after_game
+from ui.screens.play.blunder_guard import GuardDesk
+from ui.screens.play.bottom_bar import Foot, Mode
+from ui.screens.play.commands import Commands
+from ui.screens.play.cover import covers, draw_cover
+from ui.screens.play.forced_pass import Passing
+from ui.screens.play.game_bar import GameBar
+from ui.screens.play.game_menu import game_menu
+from ui.screens.play.keys import table_of
+from ui.screens.play.move_values import WorthLabels
+from ui.screens.play.sidebar import Sidebar, lower_player
+from ui.screens.play.spectate import Watch, result_line
+from ui.screens.play.status_texts import mode_of, status_of, verdict_at
+from ui.screens.play.threats import ThreatMarks
+
+if TYPE_CHECKING:
+    from table.config import GameConfig
+    from ui.kit.look import Look
+    from ui.shell.host import Host
+
+
+_FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
+_GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
+
+
+class PlayScene(BoardScene):
+    """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library.
+
+    `imported` is whether it came from a file or goes on from a study: it counts nowhere.
+    """
+
+    single_instance = True
+
+    def __init__(
+        self,
+        app: Host,
+        config: GameConfig,
+        *,
+        past: Past | None = None,
+        kept: int | None = None,
+        imported: bool = False,
+    ) -> None:
+        """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
+        super().__init__(app)
+        self.game = find_game(config.game)
+        self.title = self.game.title
+        self.keys = table_of(theme_of(self.game.name))
+        self.journal = app.keeper.journal(kept)
+        """Where the game is kept."""
+        self.imported = imported
+        self.session = self._new_session(config, past)
+        self.line = LineCursor(self.session.match)
+        """Which position of the game is on the board."""
+        self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
+        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
+        self.sides = Sides.of(self.view)
+        self.watch = Watch(self) if config.watched else None
+        """What there is besides where nobody but AIs plays."""
+        self.commands = self.watch.commands if self.watch else Commands(self)
+        self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
+        self.unplaced = Unplaced(self._play)
+        self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
+        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
+        self.worths = WorthLabels(self)
+        self.guard = GuardDesk(self)
+        self.threats = ThreatMarks(self, lambda: self.guard.asking)
+        self.passing = Passing(self, self.unplaced.play_forced)
+        self._given_away = GivenAway(self.session)
+        self.hint: Hint | None = None
+        self._hints = 0
+        self.verdict: Verdict | None = None
+        self.ended_at = float("-inf")
+        """When the game was over."""
+        self._page = StillPage(self._draw_page)
+        self._ticks = Ticks()
+        self._begun = self._held = False
+        self._doing: tuple[bool, ...] = ()
+        self._interaction: tuple[object, ...] = ()
+        self._arrange_controls()
+        self._prepare_view()
+
+    def _arrange_controls(self) -> None:
+        """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
+        watch = self.watch.side_controls if self.watch else []
+        guard = self.guard.panel
+        answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
+        listed = [self.board, *answers, *self.foot.controls, *watch, *side, *self.bar.controls]
+        self.controls.set(listed, self.look)
+        if self._begun and self.controls.focused is None:
+            self.controls.focus(self.board, self.look)
+
+    def _new_session(self, config: GameConfig, past: Past | None) -> Session:
+        app = self.app
+        ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
+        return Session(config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings)
+
+    def _prepare_view(self) -> None:
+        self.view.on_sound = self.app.play_sound
+        self.view.aided = (0, 1) if self.session.config.aid else ()
+        self._seat_players()
+        self.view.set_state(self.session.state, self.session.last_action)
+        if self.session.outcome:
+            self.verdict = verdict_of(self.session)
+            self.view.cheers = not self.verdict.lost
+
+    def _seat_players(self) -> None:
+        config = self.session.config
+        first, second = config.seats
+        self.view.turned_round = self.view.seated and lower_player(config) == 1
+        self.view.names = (first.name, second.name) if first.name != second.name else None
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while playing {board}", board=self.game.title)
+
+    @property
+    def board_played(self) -> str:
+        return self.game.name
+
+    def session_of(self, game: int) -> Session | None:
+        return self.session if self.journal.game == game else None
+
+    @property
+    def waits_for_engine(self) -> bool:
+        session = self.session
+        return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
+
+    def enter(self) -> None:
+        """Begin, or go on where the game was when another screen covered it."""
+        self.app.warmup.prefer(self.game.name)
+        self.session.reply_delay = Reply(self.app.settings.reply).seconds
+        self.board.tempo.speed = Speed(self.app.settings.speed).factor
+        if not self._begun:
+            self._begun = True
+            self.session.begin(self.look.now)
+            self._celebrate_again()
+        self.go_on()
+        if self.watch:
+            self.watch.enter(self.look.now)
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Another screen covers the game: clocks and AIs wait."""
+        self.hold()
+        self._page.forget()
+
+    def hold(self) -> None:
+        """Clocks and AIs wait."""
+        if self._begun and not self.session.paused:
+            self._held = True
+            self.session.pause(True, self.look.now)
+
+    def go_on(self) -> None:
+        """Clocks and AIs go on, unless the player paused them."""
+        if self._held:
+            self.session.pause(False, self.look.now)
+        self._held = False
+
+    def close(self) -> None:
+        """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
+        if self._begun:
+            self.session.pause(True, self.look.now)
+        self.worths.close()
+        self.guard.close()
+        self.session.close()
+        self.app.keeper.catch_up()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        self.view.restyle(look.theme, look.metrics)
+        self.sidebar.has_guard = self.guard.offered
+        places = arrange(look.metrics, self.view.fit, self.sidebar.needs(self.session))
+        self.view.reduced_motion = not look.animations
+        self.view.layout(places.board)
+        self.board.rect = places.board
+        self.bar.layout(size[0])
+        self.foot.layout(places, look, self._choices())
+        self.sidebar.layout(places, look)
+        self.guard.panel.layout(places.banner, places.guard, look)
+        self.guard.panel.show(self.guard.asking, self.guard.offered)
+        if self.watch:
+            self.watch.layout(places, look)
+        self.sidebar.refresh(self.session, self.line.ply, look)
+        self._page.forget()
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def give_focus_back(self) -> None:
+        """A click on a button leaves the keyboard to the board; one on the moves, to the moves."""
+        if self.controls.focused is not self.sidebar.moves.list:
+            self.controls.focus(self.board, self.look)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
+        if event.type != pygame.KEYDOWN:
+            return self.controls.handle(event, self.look)
+        command = self.command_for(event)
+        if command is not None:
+            command()
+            return True
+        if self.hint is not None and event.key in ARROWS:
+            self.hint.leave()
+        if self.passing.takes(event):
+            return True
+        if self.controls.handle(event, self.look):
+            if self.controls.focused is self.board and event.key == pygame.K_TAB:
+                self.view.keyboard = True
+            return True
+        return self.board.take(event)
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """As every board; a click on it goes on after a pass."""
+        return self.passing.takes(event) or super().mouse(event)
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Let the session and the animations go on."""
+        self.session.update(now)
+        events = self.session.drain()
+        for event in events:
+            self._happened(event, now)
+        self.guard.update(now)
+        session = self.session
+        doing = (
+            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.is_preparing, session.can_hint
+        )  # fmt: skip
+        if events or doing != self._doing:
+            self._doing = doing
+            self.refresh()
+        if self.watch:
+            self.watch.update(now)
+        self.board.update(now)
+        if self._ticks.due(session, now):
+            self.app.play_sound("tick")
+        self._look_closer()
+
+    def _look_closer(self) -> None:
+        """Show what has been found out about the position, and about the move before it."""
+        if (
+            self.worths.update()  # before the chances, which it may correct
+            | self.sidebar.show_chances(self.session, self.line.ply, self.look)
+            | self.threats.update()
+            | self.passing.update(self.look.now)
+        ):
+            self.app.redraw()
+        if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
+            self.app.notice(told)
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        session = self.session
+        busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
+        turning = busy and self.look.animations
+        return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until a clock shows another reading, or a search has to be looked at."""
+        waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
+        waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
+        waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
+        if self.worths.busy:
+            waits.append(_GLANCE)
+        if self.session.busy:
+            fast = self.watch is not None and self.session.config.pace is Pace.FAST
+            waits.append(_FRAME if fast else _GLANCE)
+        return earliest(*waits)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it what moves."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        if covers(self.session):
+            draw_cover(surface, look, self.board.rect)
+        else:
+            self._draw_board(surface, look)
+        self.sidebar.chances.left = self.view.left_side
+        self.sidebar.draw_live(surface, look, self.session, self.preparing())
+        if self.watch:
+            self.watch.curve.draw_live(surface, look)
+        if self.session.is_looking_for_hint:
+            self.foot.draw_looking(surface, look)
+        self.controls.draw_focus(surface, look)
+
+    def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the board with everything that is shown on it."""
+        self.board.draw_view(surface, look.now)
+        if self.hint is not None:
+            self.hint.draw(surface, look, self.view)
+        self.worths.draw(surface, look, self.view)
+        self.threats.draw(surface, look, self.view)
+        self.passing.draw(surface, look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.sidebar.draw(page, look)
+        self.guard.panel.draw_card(page, look)
+        if self.guard.question is not None:
+            self.guard.panel.draw_question(page, look, self.guard.question)
+        else:
+            self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
+        if self.watch:
+            self.watch.draw(page, look)
+        for control in self.controls:
+            if control.visible:
+                control.draw(page, look)
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        if self.hint is not None and not self.view.goes_with(self.hint.action):
+            self.drop_hint()
+        self._page.outdate()
+        self.foot.offer(self._choices())
+        self._name_undo()
+        self.app.redraw()
+
+    # -- what the parts say ---------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> Mode:
+        """What the foot shows."""
+        return mode_of(self.session, self.line)
+
+    @property
+    def status(self) -> Status:
+        """What the line under the board says."""
+        verdict = verdict_at(self.verdict, self.line)
+        if self.watch and verdict:
+            return result_line(verdict)
+        return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
+
+    def refresh(self) -> None:
+        """Read again what the session says."""
+        session, foot = self.session, self.foot
+        self.guard.check()
+        foot.covered = self.guard.asking
+        self.guard.panel.show(self.guard.asking, self.guard.offered)
+        self.sidebar.held = self.guard.note()
+        live = self.mode == "play"
+        in_turn = live and session.human_to_move
+        mine = in_turn and not session.paused
+        self._set_interaction(in_turn, mine)
+        self.passing.expect(mine and self.unplaced.forced, self.look.now)
+        self.view.warns = self.app.settings.warnings
+        self.sidebar.tells_proven = self.app.settings.verdicts
+        self.view.recall(last_move(session) if self.line.at_end else None)
+        foot.hint.enabled = mine and session.can_hint
+        foot.hint.selected = self.hint is not None or session.is_looking_for_hint
+        foot.resign.enabled = session.config.humans > 0 and live
+        self.sidebar.after_card.turn(self.mode == "over")
+        if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
+            self.layout(self.app.size)
+        self.sidebar.refresh(session, self.line.ply, self.look)
+        if self.watch:
+            self.watch.refresh(session)
+        self.outdate()
+
+    def _set_interaction(self, in_turn: bool, mine: bool) -> None:
+        """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
+        config = self.session.config
+        hand = lower_player(config) if config.humans == 1 else self.session.player
+        is_shown = self.view.state == self.session.state  # a move taken back is still to be shown
+        mine = mine and is_shown
+        keeps = in_turn and not mine and is_shown and self.view.pending()
+        interaction = (self.session.state, mine, keeps, hand)
+        if interaction != self._interaction:
+            self._interaction = interaction
+            legal = self.session.legal_actions() if mine or keeps else []
+            self.view.set_interaction(legal, mine, hand)
+            self._offer_unplaced(legal if mine else [])
+
+    def _offer_unplaced(self, legal: list[int]) -> None:
+        """Show buttons for the moves that have no place on the board."""
+        state, call = self.session.state, self.view.texts.call
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
+        if self.unplaced.offer(labels, legal):
+            self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
+            self._arrange_controls()
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
+        return self.view.clicks_of(action) or self.unplaced.clicks_of(action)
+
+    def _choices(self) -> tuple[Choice, ...]:
+        return self.view.choices() if self.session.config.humans else ()
+
+    def _name_undo(self) -> None:
+        pending, undo = self.view.pending(), self.foot.undo
+        undo.label = text("Take back") if pending else text("Undo")
+        undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
+
+    def preparing(self) -> str | None:
+        """What an AI says that cannot think yet, None while it can or nobody waits for it."""
+        if self.session.outcome:
+            return None
+        if self.session.can_reply:
+            return text("{doing}…", doing=text("Preparing")) if self.session.is_preparing else None
+        warmup = self.app.warmup
+        return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
+
+    def traced(self) -> dict[str, object]:
+        """Return what `ui.shell.trace` says about the game."""
+        session = self.session
+        turn = "over" if session.outcome else "person" if session.human_to_move else "ai"
+        legal = session.legal_actions() if self.mode == "play" and not session.paused else []
+        clicks = {
+            self.game.action_to_string(session.state, action): [(*c.point, c.button) for c in self.clicks_of(action)]
+            for action in legal
+        }
+        moves = session.match.moves_text
+        return {
+            "name": self.game.name, "position": self.game.to_position(session.state), "moves": moves, "turn": turn,
+            "verdict": self.verdict.headline if self.verdict else None, "clicks": clicks,
+        }  # fmt: skip
+
+    # -- what happened in the session -----------------------------------------------------------------
+
+    def _happened(self, event: Event, now: float) -> None:
+        self.passing.happened(event, now)
+        shown = self.guard.made(event)
+        if not shown:
+            self.guard.check()
+        if isinstance(event, Moved | TakenBack) and not shown:
+            self._show_game_before(event)
+        if isinstance(event, Moved | TakenBack):
+            self.drop_hint()
+            self.threats.count()
+        if isinstance(event, Moved) and shown:
+            self.line.last()
+        elif isinstance(event, Moved):
+            self._show_move(event, now)
+        elif isinstance(event, TakenBack | WentOn):
+            self._go_on_playing(event, now)
+        elif isinstance(event, GameEnded):
+            self._end(event, now)
+        elif isinstance(event, Hinted) and self.line.at_end:
+            self._hints += 1
+            fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
+            self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
+        elif isinstance(event, ProblemReported):
+            self.app.notice(event.text, "error")
+
+    def _show_move(self, event: Moved, now: float) -> None:
+        config = self.session.config
+        if config.watched and config.pace is Pace.FAST:
+            self.view.set_state(event.after, event.action)
+        else:
+            self.board.show_move(event.action, event.before, event.after, now)
+
+    def _go_on_playing(self, event: TakenBack | WentOn, now: float) -> None:
+        self.verdict = self.sidebar.after = None
+        if isinstance(event, TakenBack):
+            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
+
+    def _show_game_before(self, event: Moved | TakenBack) -> None:
+        """Whoever looks back is led to the game by its next event."""
+        self.line.last()
+        if self.view.state != event.before:
+            self.view.set_state(event.before)
+
+    def _end(self, event: GameEnded, now: float) -> None:
+        self.drop_hint()
+        self.show_game()
+        self.verdict = verdict_of(self.session)
+        if self.watch:
+            self.watch.ended(now)
+        self.ended_at = now
+        self.sidebar.after = after_game(self.session, self.app)
+        self.view.cheers = not self.verdict.lost
+        sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
+        if event.outcome.termination == "rules" and (event.outcome.winner is not None or self.view.shows_draws):
+            self.board.celebrate(now, sound)
+        else:
+            self.app.play_sound(sound)
+        self.refresh()
+        self.layout(self.app.size)
+
+    # -- what the player wants ------------------------------------------------------------------------
+
+    def _play(self, action: int) -> None:
+        self.guard.play(action)
+        self.outdate()
+
+    def open_menu(self) -> None:
+        """Open the menu: from the button under the board while it is there, else from the bar."""
+        below = self.foot.menu
+        button = below if below.visible and below.hovered else self.bar.back
+        self.app.open(game_menu(self.session, self.commands, button.rect))
+
+    def drop_hint(self) -> None:
+        """Show no hint any longer."""
+        if self.hint is not None:
+            self.hint.withdraw()
+        self.hint = None
+
+    def seats_changed(self) -> None:
+        """Show the seats as the session has them now."""
+        self.bar.subtitle = subtitle(self.session.config)
+        self._seat_players()
+        self.layout(self.app.size)
+        self.refresh()
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether whatever is known of a position may be told: that helps in no game against a computer that counts."""
+        return not self.session.against_ai or self.imported
+
+    def browse(self, ply: int) -> None:
+        """Show the position after the first `ply` moves; at the last one, the game itself."""
+        self.guard.drop()
+        if ply >= self.line.length:
+            self.show_game()
+            return
+        self.line.go_to(ply)
+        self.session.cancel_hint(self.look.now)  # one that comes now would count, and nobody would see it
+        self.drop_hint()
+        if self.watch:
+            self.watch.commands.hold()
+        self.view.set_state(self.line.state, self.line.last_action)
+        self.refresh()
+
+    def show_game(self) -> None:
+        """Leave an earlier position."""
+        if self.line.at_end:
+            return
+        self.line.last()
+        self.view.set_state(self.session.state, self.session.last_action)
+        self._celebrate_again()
+        self.refresh()
+
+    def _celebrate_again(self) -> None:
+        """Show the line or the path of a game that was won before."""
+        if self.verdict is not None and self.verdict.winner is not None:
+            self.board.celebrate_again(self.look.now)

@@ -1,0 +1,85 @@
+"""What the line under the board and the banner at the end say, and which of them is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coach.boards import texts_of
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, in_words
+from coach.verdict import Verdict
+from game.texts import text
+from ui.boards.messages import Status
+from ui.parts import hint as hints
+from ui.parts.move_preview import called, last_move, name_of_mover, pointed_at, turn_of
+from ui.screens.play.bottom_bar import Mode, looking_back, told_at, where
+from ui.screens.play.keys import STEP, pause_of
+from ui.screens.play.spectate import keys_told
+
+if TYPE_CHECKING:
+    from table.line import LineCursor
+    from table.session import Session
+    from ui.boards.view import BoardView
+    from ui.parts.hint import Hint
+    from ui.parts.off_board_moves import Unplaced
+
+
+def mode_of(session: Session, line: LineCursor) -> Mode:
+    """Return what the foot shows."""
+    if session.outcome is None:
+        return "play" if line.at_end else "browse"
+    return "over" if line.at_end else "browse over"
+
+
+def status_of(
+    session: Session,
+    line: LineCursor,
+    view: BoardView,
+    unplaced: Unplaced,
+    hint: Hint | None,
+    pointer: tuple[int, int],
+) -> Status:
+    """Return the line under the board."""
+    if not line.at_end:
+        return looking_back(session, line)
+    if session.paused:
+        key = Keycap(pause_of(session.config).caps)
+        paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
+        return replace(paused, told=told(session))
+    if session.is_looking_for_hint:
+        return hints.looking()
+    if hint is not None and hint.speaks(view, pointer):
+        return hint.status()
+    status = unplaced.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
+    return replace(status, told=told(session))
+
+
+def told(session: Session) -> tuple[Part, ...]:
+    """What the last move did, and who made it; nothing before the first."""
+    move = last_move(session)
+    if move is None:
+        return ()
+    who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
+    return (Phrase(who), *texts_of(session.game.name).description_of(move))
+
+
+def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
+    """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
+    if verdict is None or line.at_end:
+        return verdict
+    told = told_at(line)
+    placed = next((part for part in told if isinstance(part, Stone)), None)
+    detail = in_words(told) or text("You are looking back at this game")
+    return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
+
+
+def _waiting_for(session: Session) -> Status:
+    """Who is to move, while that is no person; with the keys, where nobody but AIs plays."""
+    if not session.config.watched:
+        return turn_of(session)
+    name = name_of_mover(session)
+    if session.waits_for_step:
+        found = (name, Phrase(text("has found a move")), Keycap(STEP.caps), Phrase(text("to see it")))
+        return Status(found, keys_told(), pointed=True)
+    moves_next = Status((name, Phrase(text("moves next"))), pointed=True)
+    return replace(moves_next if session.has_reply else turn_of(session), aside=keys_told())

@@ -1,0 +1,197 @@
+"""Puts what is known of a puzzle into the cards beside the board and the line under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
+from coach.player_texts import OWN_SCALE
+from coach.puzzle_texts import source_told, themes_told, why_wrong
+from game import find_game
+from game.texts import text
+from game.wall_clock import milliseconds
+from saves.statistics import PROVISIONAL
+from table.puzzles.data import WIN
+from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
+from table.puzzles.schedule import days_until_next
+from ui.boards.messages import Status
+from ui.screens.puzzles import keys
+from ui.screens.puzzles.numbers import Numbers
+from ui.screens.puzzles.side import Empty, Feedback
+from ui.screens.puzzles.solving import Phase
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from saves.glicko import Rating
+    from saves.puzzles import Mistake
+    from table.puzzles.choosing import PuzzleFilter
+    from table.puzzles.data import Puzzle
+    from table.puzzles.progress import PuzzleProgress
+    from ui.screens.puzzles.record import Record
+    from ui.screens.puzzles.solving import Solving
+
+
+_NONE = "–"
+
+
+def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
+    """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
+    attempt, told = solving.attempt, "" if gained is None else signed(gained)
+    if solving.phase is Phase.WRONG and solving.is_slower:
+        words, again = _why_wrong(solving, texts), text("Try again")
+        return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
+    if solving.phase is Phase.WRONG:
+        first = told if len(attempt.wrong) == 1 else ""
+        words, again = _why_wrong(solving, texts), text("Try again")
+        return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
+    if solving.phase is Phase.SHOWN:
+        words = text("Play it yourself, or go on to the next puzzle.")
+        if len(attempt.line) > 1:
+            words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
+        return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
+    if solving.phase is Phase.SOLVED:
+        won = told if attempt.score else ""  # what a wrong try cost was told at that try
+        return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
+    if attempt.tries and attempt.tries[-1].right:
+        words = text("{n} more move|{n} more moves", n=attempt.moves_left)
+        if not solving.game.alternates:
+            words = text("{n} more turn|{n} more turns", n=attempt.moves_left)
+        if attempt.tries[-1].move.again:
+            words = text("Your turn goes on.")
+        return Feedback("right", text("Right"), words)
+    return None
+
+
+def _why_wrong(solving: Solving, texts: BoardTexts) -> str:
+    assert solving.refuting is not None
+    return why_wrong(solving.refuting, solving.attempt.puzzle.kind, texts)
+
+
+def _solved(solving: Solving) -> str:
+    """What it was about, and whether it counted."""
+    attempt = solving.attempt
+    themes = text("Its theme: {themes}.", themes=themes_told(attempt.puzzle))
+    if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
+        themes = f"{text('Now several moves win.')} {themes}"
+    if attempt.wrong or attempt.shown:
+        return f"{text('Not at the first try.')} {themes}"
+    return f"{text('With a hint, so your rating stays.')} {themes}" if attempt.hints else themes
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: "+14"."""
+    return f"{points:+d}".replace("-", "−")
+
+
+def numbers_of(
+    puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
+) -> Numbers:
+    """Return the ratings, and how the last puzzles went.
+
+    Args:
+        puzzle: the one on the board.
+        before: how the person did when it was opened.
+        after: how they do now.
+        score: what it counted for; None while it does not.
+        you: the person's rating as it is shown.
+        below: what stands under it.
+    """
+    streak = after if score else before  # a wrong try breaks it when the puzzle is left
+    columns = (
+        (text("This puzzle"), str(puzzle.rating), text("± {n}", n=round(PUZZLE_DEVIATION))),
+        (text("You"), you, below),
+        (text("Streak"), str(streak.streak), text("best {n}", n=streak.best_streak)),
+    )
+    rating = before.rating
+    likely = (
+        "" if rating is None else text("{percent} % chance for you", percent=round(100 * chance(rating, puzzle.rating)))
+    )
+    return Numbers(
+        columns,
+        f"{text('Only the first wrong try or the solution costs points.')} {text(OWN_SCALE)}",
+        [each.elo for each in after.history],
+        before.results,
+        score,
+        text("Puzzle {n}", n=len(before.results) + 1),
+        likely,
+        source_told(puzzle),
+    )
+
+
+def rating_told(rating: Rating | None) -> str:
+    """Return a rating, marked while it is provisional."""
+    if rating is None:
+        return _NONE
+    return f"{'≈ ' if rating.deviation > PROVISIONAL else ''}{round(rating.elo)}"
+
+
+def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
+    """Return what a puzzle may do, or has done, to the rating."""
+    if gained is not None:
+        return signed(gained)
+    if not counts:
+        return text("not rated")
+    if rating is None:
+        return text("not rated yet")
+    return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
+
+
+def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
+    """Return what is said beside one of the own mistakes; `score` is 1 once it is found, 0 once it comes back."""
+    standing, left = record.standing, [each for each in record.mistakes if not each.solved]
+    columns = (
+        (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
+        (text("Found again"), str(len(record.mistakes) - len(left)), ""),
+        (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
+    )
+    note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
+    told = "Move {n} against {rival}: you played {move}."
+    if not find_game(mistake.board).alternates:
+        told = "Turn {n} against {rival}: you played {move}."
+    source = text(told, n=mistake.number, rival=mistake.rival, move=mistake.played)
+    return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
+
+
+def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
+    """Return what is said where nothing is left to be solved, or only what is damaged.
+
+    `other` is a board that has puzzles, by its title, where this one has none.
+    """
+    if damaged:
+        button = text("All puzzles") if wanted.mine else text("My mistakes")
+        return Empty(text("Nothing to solve"), text("The puzzles that are left here are damaged."), button)
+    if wanted.mine:
+        days = days_until_next(record.mistakes, milliseconds())
+        if days is None:
+            told = text(
+                "Review a game of yours: where you missed one clearly best move, the position comes back here after "
+                "1, 3, 7 and 21 days, until you find it."
+            )
+            return Empty(text("No mistakes to repeat"), told, text("All puzzles"))
+        told = text(
+            "Your next mistake comes back in {n} day.|Your next mistake comes back in {n} days.",
+            n=days,
+        )
+        return Empty(text("Nothing is due today"), told, text("All puzzles"))
+    if other is not None:
+        told = text("There are no puzzles of {board}. Other boards have some.", board=board)
+        return Empty(text("No puzzles here"), told, text("Puzzles of {board}", board=other))
+    told = text("You have solved them all. Your own mistakes still come back.")
+    return Empty(text("All solved"), told, text("My mistakes"))
+
+
+def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
+    """Return the line under the board while an answer or the solution can be gone through."""
+    parts: tuple[Part, ...] = ()
+    made = solving.made
+    if made:
+        parts = texts.description_of(made[-1])
+    if len(made) == 2 and solving.phase is Phase.WRONG:
+        first = made[0]
+        name = solving.game.action_to_string(first.before, first.action)
+        kind = texts.note_of(solving.game, first.before, first.action).kind
+        parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
+    if solving.looks:
+        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through it")))
+    return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

@@ -1,0 +1,80 @@
+"""What lies over the board of a puzzle: a tick or a cross on what was tried, and numbers on what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit import fonts, paint
+from ui.kit.theme import mix
+from ui.screens.puzzles.side import draw_badge
+from ui.screens.puzzles.solving import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pygame
+
+    from table.consequences import Consequences
+    from ui.boards.view import BoardView
+    from ui.kit.look import Look
+    from ui.parts.sides import Sides
+    from ui.screens.puzzles.side import Kind
+    from ui.screens.puzzles.solving import Solving
+
+_BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
+"""A mark's size in cells, its most logical pixels, and how far from the middle of the cell it lies."""
+
+_RIGHT = (Phase.ANSWERING, Phase.SOLVED)
+
+
+def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, solving: Solving) -> None:
+    """Draw the marks of what is on the board."""
+    if solving.walk is not None:
+        _draw_walk(surface, look, view, sides, solving)
+        return
+    tried = solving.tried
+    if solving.phase in _RIGHT and tried is not None and tried.move == solving.last:
+        _draw_sign(surface, look, view, "right", tried.move)
+
+
+def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, solving: Solving) -> None:
+    """A cross on a wrong move and numbers on what answers it, or numbers on the moves of the solution."""
+    made = solving.made
+    wrong = solving.phase is Phase.WRONG
+    for place, move in enumerate(made):
+        if _has_moved(made[place + 1 :]):
+            continue
+        if wrong and place == 0:
+            _draw_sign(surface, look, view, "right" if solving.is_slower else "wrong", move)
+        else:
+            _draw_number(surface, look, view, sides, move, place + (0 if wrong else 1))
+
+
+def _has_moved(later: Sequence[Consequences]) -> bool:
+    """Whether pieces that lay on the board may lie elsewhere since."""
+    return any(move.cleared for move in later)
+
+
+def _draw_sign(surface: pygame.Surface, look: Look, view: BoardView, kind: Kind, move: Consequences) -> None:
+    cell = view.spot_of(move)
+    if cell is not None:
+        off = round(_OUT * cell.w)
+        draw_badge(surface, look, kind, (cell.centerx + off, cell.centery - off), _side(look, cell))
+
+
+def _draw_number(
+    surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, move: Consequences, number: int
+) -> None:
+    cell = view.spot_of(move)
+    if cell is None:
+        return
+    off, side = round(_OUT * cell.w), _side(look, cell)
+    centre, colour = (cell.centerx - off, cell.centery - off), sides.glow(move.mover, look.theme)
+    dark = sum(colour) > 3 * 128
+    ink = (0, 0, 0) if dark else (255, 255, 255)
+    paint.circle(surface, centre, side / 2, colour, mix(colour, ink, 0.85), look.px(1.5))
+    fonts.draw(surface, str(number), centre, round(0.56 * side), "semi", ink, "center")
+
+
+def _side(look: Look, cell: pygame.Rect) -> int:
+    return min(round(_BADGE * cell.w), look.px(_LARGEST))

@@ -1,0 +1,86 @@
+"""What somebody did with puzzles, read once and kept as it goes on. A library that fails costs one sentence, and the
+next thing that can be kept brings the missing ones with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.wall_clock import later_than, milliseconds
+from saves.errors import LibraryError
+from table.puzzles import schedule
+from table.puzzles.data import puzzles_of
+from table.puzzles.progress import PuzzleProgress, progress_of, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saves.puzzles import Mistake, PuzzleAttempt
+    from ui.shell.host import Host
+
+
+class Record:
+    """The attempts of the person at this computer, and the mistakes that come back on one board."""
+
+    def __init__(self, app: Host, board: str) -> None:
+        self._app, self._board = app, board
+        self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
+        self._mistakes: list[Mistake] = []
+        self._unkept: dict[object, Callable[[], None]] = {}
+        self._standing: PuzzleProgress | None = None
+        self.read()
+
+    def read(self) -> None:
+        """Look into the library."""
+        self._standing = None
+        try:
+            self._attempts = {_key(each): each for each in self._app.library.attempts()}
+            self._mistakes = self._app.library.mistakes(self._board)
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+
+    @property
+    def standing(self) -> PuzzleProgress:
+        """How the person does on the board."""
+        if self._standing is None:
+            self._standing = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
+        return self._standing
+
+    @property
+    def due(self) -> list[Mistake]:
+        """The mistakes that are to be tried now."""
+        return schedule.due(self._mistakes, milliseconds())
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """All of them on this board, solved or not."""
+        return self._mistakes
+
+    def new_stamp(self) -> int:
+        """Return the moment at which an attempt is begun: after all others, so that the streak has them in order."""
+        return later_than(max((begun for begun, _, _ in self._attempts), default=0))
+
+    def keep(self, attempt: PuzzleAttempt) -> None:
+        """Keep how an attempt stands."""
+        self._attempts[_key(attempt)], self._standing = attempt, None
+        self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
+
+    def keep_try(self, mistake: Mistake, score: float | None) -> None:
+        """Keep that a mistake was tried, and when it comes back."""
+        after = schedule.tried(mistake, score, milliseconds())
+        self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
+        self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))
+
+    def _write(self, what: object, keep: Callable[[], None]) -> None:
+        """Write this and what could not be written before."""
+        self._unkept[what] = keep
+        try:
+            for each, missing in list(self._unkept.items()):
+                missing()
+                del self._unkept[each]
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+
+
+def _key(attempt: PuzzleAttempt) -> tuple[int, str, str]:
+    return attempt.begun, attempt.board, attempt.puzzle

@@ -1,0 +1,259 @@
+"""A puzzle on the board: what is tried is played out, answered, and gone through again move by move.
+
+The scene sends what the solver does and shows what this says. A right move is answered a moment later by the other
+side's strongest one. A wrong move stays, with what it is answered by, until the solver tries again.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from table.consequences import Consequences, consequences_of
+from table.line_playback import Walk
+from table.puzzles.attempt import Attempt
+from table.puzzles.refuting import RefutationSearch
+from ui.kit.motion import earliest
+from ui.parts.exercise import REPLY_AFTER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ai.engine import Engine
+    from game import Game
+    from table.puzzles.attempt import PuzzleMove
+    from table.puzzles.data import Puzzle
+    from ui.parts.board_panel import BoardPanel
+
+_GLANCE = 0.03
+"""Seconds between two looks at the search for an answer."""
+
+
+class Phase(Enum):
+    """What is going on."""
+
+    SOLVING = "solving"
+    ANSWERING = "answering"
+    """A right move was made, and the other side's is about to be."""
+    WRONG = "wrong"
+    SOLVED = "solved"
+    SHOWN = "shown"
+    """The solution is gone through."""
+
+
+class Solving:
+    """Somebody at one puzzle.
+
+    Attributes:
+        attempt: what was tried, and what counts.
+        phase: what is going on.
+        hint: how many steps of the hint are shown.
+        walk: the moves that can be gone through, the wrong one with its answer, or the solution; None while there are
+            none.
+        last: the move that led to what is on the board; None where none did.
+        refuting: looks for the answer to the last wrong move.
+    """
+
+    def __init__(
+        self, game: Game, puzzle: Puzzle, board: BoardPanel, engine: Engine, can_judge: Callable[[], bool]
+    ) -> None:
+        """Set the puzzle up. Raises RulesError if its position or its solution cannot be read."""
+        self.attempt = Attempt(game, puzzle)
+        self.phase = Phase.SOLVING
+        self.hint = 0
+        self.walk: Walk | None = None
+        self.last: Consequences | None = None
+        self.refuting: RefutationSearch | None = None
+        self._board, self._engine, self._can_judge = board, engine, can_judge
+        self._judged = True
+        """Whether it is known of the last try if it is wrong."""
+        self._coming: list[Consequences] = []
+        self._due: float | None = None
+
+    @property
+    def game(self) -> Game:
+        """The board."""
+        return self.attempt.game
+
+    @property
+    def waits(self) -> bool:
+        """Whether the solver is to move."""
+        return self.phase is Phase.SOLVING
+
+    @property
+    def tried(self) -> PuzzleMove | None:
+        """The move that was tried last, as long as it is spoken of."""
+        return self.attempt.tries[-1] if self.attempt.tries and self.phase is not Phase.SHOWN else None
+
+    @property
+    def looks(self) -> bool:
+        """Whether the answer to a wrong move is still looked for."""
+        return self.refuting is not None and self.refuting.found is None
+
+    @property
+    def made(self) -> list[Consequences]:
+        """The moves of the walk that led to the position on the board."""
+        walk = self.walk
+        if walk is None:
+            return []
+        return [consequences_of(self.game, walk.states[at], walk.actions[at]) for at in range(walk.at)]
+
+    @property
+    def is_slower(self) -> bool:
+        """Whether the move that is spoken of wins as well, but later."""
+        return self.tried is not None and self.tried.slower
+
+    def begin(self) -> None:
+        """Show the position."""
+        self._board.view.set_state(self.attempt.state)
+
+    # -- what the solver does -------------------------------------------------------------------------
+
+    def play(self, action: int, now: float) -> None:
+        """Make a move."""
+        if not self.waits:
+            return
+        self.hint = 0
+        made = self.attempt.try_move(action)
+        self._show(made.move, now)
+        if not made.right:
+            self._refute(made.move, now)
+        elif made.answers:
+            self.phase, self._coming, self._due = Phase.ANSWERING, list(made.answers), now + REPLY_AFTER
+        else:
+            self.phase = Phase.SOLVED if self.attempt.solved else Phase.SOLVING
+
+    def again(self) -> None:
+        """Take the wrong move back, or leave the solution: the solver is to move where the last right one led."""
+        self._stop()
+        self.phase, self.last, self.walk = Phase.SOLVING, None, None
+        self._board.view.set_state(self.attempt.state)
+
+    def ask_hint(self, steps: int, known: int = 0) -> None:
+        """Show the next of so many steps of a hint, after those that are known; after the last one nothing is shown."""
+        if self.waits:
+            self.hint = (max(self.hint, known) + 1) % (steps + 1)
+            self.attempt.count_hint()
+
+    def show_solution(self, now: float) -> None:
+        """Go through the solution, from the position in which the solver is to move."""
+        if self.attempt.solved:
+            return
+        self._stop()
+        self.attempt.give_up()
+        self.hint, self.phase, self.last = 0, Phase.SHOWN, None
+        self.walk = Walk(self.game, self.attempt.state, self.attempt.line, 0, 0)
+        self._board.view.set_state(self.attempt.state)
+        self.step(1, now)
+
+    def step(self, moves: int, now: float) -> None:
+        """Go so many moves on or back in what can be gone through."""
+        walk = self.walk
+        if walk is None or not walk.step(moves):
+            return
+        self._due = None
+        made = self.made
+        if moves == 1:
+            self._show(made[-1], now)
+            return
+        self.last = made[-1] if made else None
+        self._board.view.set_state(walk.states[walk.at], self.last.action if self.last else None)
+        self._celebrate(now, "")
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> bool:
+        """Bring it to `now`; True if something is said or shown anew."""
+        news = self.refuting is not None and self.refuting.update()
+        if news:
+            self._judge()
+        if news and self.walk is not None and len(self.walk.actions) > 1:
+            self._lengthen(self.walk.at)
+        elif news:
+            self._answer(now)
+        if self._due is None or now < self._due:
+            return news
+        self._due = None
+        if self.phase is Phase.ANSWERING:
+            self._answered(now)
+        else:
+            self.step(1, now)
+        return True
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until `update` has something to do, or None."""
+        due = None if self._due is None else max(0.0, self._due - now)
+        busy = self.refuting is not None and self.refuting.busy
+        return earliest(due, _GLANCE if busy else None)
+
+    def close(self) -> None:
+        """It is left."""
+        self._stop()
+
+    # -- below ----------------------------------------------------------------------------------------
+
+    def _refute(self, move: Consequences, now: float) -> None:
+        """Have the answer looked for, and shown once it is known."""
+        self.phase = Phase.WRONG
+        self.refuting = RefutationSearch(self._engine, move, self._can_judge)
+        self._due, self._judged = None, False
+        if not self.looks:
+            self._judge()
+        self._answer(now)
+
+    def _judge(self) -> None:
+        """Decide about the last try; one that is left before its answer is known counts as wrong."""
+        if self._judged:
+            return
+        self._judged = True
+        found = self.refuting.found if self.refuting is not None else None
+        proven = found.proven if found is not None else None
+        self.attempt.judge(wins=proven is not None and proven.result > 0)
+
+    def _answer(self, now: float) -> None:
+        """Have the answer follow the wrong move, as far as it is known."""
+        if self._lengthen(1):
+            self._due = now + REPLY_AFTER
+
+    def _lengthen(self, at: int) -> bool:
+        """Let the wrong move and all of the answer that is known be gone through, `at` moves of it made; return whether
+        any of the answer is known.
+        """
+        refuting = self.refuting
+        assert refuting is not None
+        line = refuting.found.line if refuting.found is not None else ()
+        name = self.game.action_to_string(refuting.move.before, refuting.move.action)
+        self.walk = Walk(self.game, refuting.move.before, (name, *line), 0, 0)
+        self.walk.step(at)
+        return bool(line)
+
+    def _answered(self, now: float) -> None:
+        """Play the other side's move after a right one."""
+        self._show(self._coming.pop(0), now)
+        if self._coming:
+            self._due = now + REPLY_AFTER
+        else:
+            self.phase = Phase.SOLVING
+
+    def _stop(self) -> None:
+        self._judge()
+        self._due, self._coming = None, []
+        if self.refuting is not None:
+            self.refuting.close()
+        self.refuting = None
+
+    def _show(self, move: Consequences, now: float) -> None:
+        self.last = move
+        self._board.show_move(move.action, move.before, move.after, now)
+        self._celebrate(now, "win")
+
+    def _celebrate(self, now: float, sound: str) -> None:
+        """Trace what won, if the last move did."""
+        if self.last is None or self.last.winner is None:
+            return
+        won = self.last.winner == self.attempt.solver
+        self._board.view.cheers = won
+        if sound:
+            self._board.celebrate(now, sound if won else "")
+        else:
+            self._board.celebrate_again(now)

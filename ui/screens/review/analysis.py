@@ -1,0 +1,222 @@
+"""What a review asks of the engine: the game's positions first, then other moves in the place of the one looked at."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from coach.game_texts import preparing_text
+from coach.review.card_texts import rows_of
+from coach.review.selection import Selection
+from game.texts import text
+from table.review.asking import Alternatives
+from table.review.ongoing import OngoingReview
+from table.review.turns import Mark
+from table.review.usual import AccuracyCounter
+from ui.screens.review.graph_card import Looking
+from ui.screens.review.mistakes import MistakeKeeper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coach.board_texts import BoardTexts
+    from coach.review.card import RowText
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
+    from saves.models import Judgement
+    from table.review.asking import Alternative
+    from table.review.retry import Trying
+    from table.review.turns import Review, Turn
+    from table.review.usual import UsualAccuracy
+    from ui.shell.host import Host
+
+
+_COUNTING = 0.004
+"""Seconds of a frame in which it is counted which moves were the only ones."""
+
+
+class Inquiry:
+    """Asks while its scene is open, as often as `update` is called.
+
+    Attributes:
+        ongoing: the judgements of the game.
+        selection: which mistakes are marked.
+    """
+
+    def __init__(self, app: Host, subject: Subject, texts: BoardTexts) -> None:
+        self.ongoing = OngoingReview(app.engine, subject.match, subject.records)
+        self._app = app
+        self._subject = subject
+        self._texts = texts
+        self._alternatives: dict[int, Alternatives] = {}
+        self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
+        self._seen: tuple[object, ...] = ()
+        self._counted: dict[int, Turn] = {}
+        self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
+        self.selection = Selection(app, subject, self.review)
+        self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
+
+    @property
+    def review(self) -> Review:
+        """What is known of the game."""
+        return self.ongoing.review
+
+    def judged_at(self, ply: int) -> Judgement | None:
+        """What is known of the position after so many moves of the game."""
+        return self.review.judged.get(ply)
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether the judge can think yet."""
+        return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
+
+    def update(self, turn: Turn | None, trying: Trying | None) -> bool:
+        """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
+        changed = self._count() | self._count_usual() | (self._seen != (seen := self._state()))
+        self._seen = seen
+        if not self.can_judge:
+            return changed
+        if trying is not None and trying.busy:
+            return trying.update() or changed
+        news = self.ongoing.update()
+        if told := self.ongoing.take_problem():
+            self._app.notice(told, "error")
+        if self.ongoing.complete and trying is None and turn is not None and self._known(turn).busy:
+            news |= self._others(turn).update()
+        if self._may_gather(turn, trying):
+            self._mistakes.update()
+        return news or changed
+
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """The marks of moves, by the number of plies after them. Those that take counting come a few at a time."""
+        bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
+        if self.selection.few:
+            return bad
+        return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
+
+    def _count(self) -> bool:
+        """Find out of some moves whether they were the only ones; True if that marks any."""
+        end, found = time.perf_counter() + _COUNTING, False
+        for turn in self._uncounted():
+            self._counted[turn.ply] = turn
+            found |= turn.mark is Mark.ONLY
+            if time.perf_counter() > end:
+                break
+        return found
+
+    def usual(self, side: int) -> UsualAccuracy | None:
+        """What the person of a side reaches in other games; None while that is not known, and for players."""
+        counting = self._usual.get(side)
+        return None if counting is None else counting.usual
+
+    def _counting(self, person: str) -> AccuracyCounter:
+        subject, app = self._subject, self._app
+        return AccuracyCounter(
+            lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
+        )
+
+    def _count_usual(self) -> bool:
+        """Count on in the games that people have played before; True if that gave a mean."""
+        end = time.perf_counter() + _COUNTING
+        for counting in self._usual.values():
+            while not counting.done and time.perf_counter() < end:
+                counting.update()
+                if counting.usual is not None:
+                    return True
+        return False
+
+    def _uncounted(self) -> Iterator[Turn]:
+        """The moves of which that is not known."""
+        return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
+
+    def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
+        """Whether an answer is on its way, or will be asked for."""
+        if any(self._uncounted()) or not all(counting.done for counting in self._usual.values()):
+            return True
+        if self.can_judge and trying is not None and trying.busy and not trying.failed:
+            return True
+        if not self.ongoing.complete:
+            return not self.ongoing.resting and not self.ongoing.failed
+        if self.can_judge and self._may_gather(turn, trying) and self._mistakes.busy:
+            return True
+        return self.can_judge and trying is None and turn is not None and self._known(turn).busy
+
+    def _may_gather(self, turn: Turn | None, trying: Trying | None) -> bool:
+        """Whether nothing that is looked at waits, so that mistakes may be gathered for later."""
+        return self.ongoing.complete and trying is None and (turn is None or not self._known(turn).busy)
+
+    def lines_of(self, turn: Turn) -> list[Alternative]:
+        """Return what could have been played in the place of a move, as far as that is known."""
+        return self._known(turn).found
+
+    def rows_of(self, turn: Turn, viewpoint: Viewpoint) -> tuple[RowText, ...]:
+        """Return the same as rows of the card, made once for each answer of the judge."""
+        found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
+        rows = self._rows.get(key, ())
+        if len(rows) != len(found):
+            rows = self._rows[key] = rows_of(found, self._texts, viewpoint)
+        return rows
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the judge has said all that it will say."""
+        return self.ongoing.complete or self.ongoing.failed
+
+    def looking(self) -> Looking:
+        """Return how far the judge is, in words."""
+        ongoing, warmup = self.ongoing, self._app.warmup
+        if self.is_settled:
+            return Looking()
+        if not self.can_judge:
+            told = warmup.problem or preparing_text(warmup.progress.latest)
+        elif ongoing.resting:
+            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+        else:
+            told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(told, ongoing.done / ongoing.total, ongoing.resting)
+
+    def toggle(self) -> bool:
+        """Have the judge stop, or go on; False if it has nothing to do."""
+        if self.ongoing.complete:
+            return False
+        self.ongoing.resting = not self.ongoing.resting
+        if self.ongoing.resting:
+            self.ongoing.stop()
+        return True
+
+    def stop(self) -> None:
+        """Ask nothing, until the next `update`."""
+        self.ongoing.stop()
+        for alternatives in self._alternatives.values():
+            alternatives.stop()
+        self._mistakes.stop()
+
+    def close(self) -> None:
+        """Ask nothing any more, and give the memory back."""
+        self.stop()
+        self.ongoing.close()
+
+    def _others(self, turn: Turn) -> Alternatives:
+        """What is known of other moves than the one that is looked at; nothing is asked about the rest meanwhile."""
+        wanted = self._known(turn)
+        for alternatives in self._alternatives.values():
+            if alternatives is not wanted and alternatives.busy:
+                alternatives.stop()
+        return wanted
+
+    def _known(self, turn: Turn) -> Alternatives:
+        """What is known of other moves than a move of the game."""
+        known = self._alternatives.get(turn.ply)
+        if known is None or known.turn.before is not turn.before:  # the judge has said another word since
+            if known is not None:
+                known.stop()
+            known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
+            for side in (0, 1):
+                self._rows.pop((turn.ply, side), None)
+        return known
+
+    def _state(self) -> tuple[object, ...]:
+        """What is shown besides judgements, and changes by itself."""
+        warmup, ready = self._app.warmup, self.can_judge
+        return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest

@@ -1,0 +1,65 @@
+"""The board of a review: a click on the better move follows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.parts.board_panel import BoardPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.boards.view import BoardView
+
+
+_MARGIN = 24
+"""Logical pixels round the board in a picture of it."""
+
+
+class ReviewBoard(BoardPanel):
+    """Asks before the board takes a click: `on_click` is told of the pixel, and says whether it meant something."""
+
+    def __init__(
+        self,
+        view: BoardView,
+        on_play: Callable[[int], None],
+        on_change: Callable[[], None],
+        complain: Callable[[str], None],
+        on_click: Callable[[tuple[int, int]], bool],
+    ) -> None:
+        super().__init__(view, on_play, on_change, complain)
+        self._on_click = on_click
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Send an event to the view that the review does not take."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos):
+            return True
+        return super().take(event)
+
+    def turn_round(self, pointer: tuple[int, int]) -> None:
+        """Show the board from the other side; what lies under the pointer is another cell then."""
+        self.view.turned_round = not self.view.turned_round
+        self.view.layout(self.rect)
+        if not self.view.keyboard:
+            self.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
+
+    def picture(self, now: float) -> pygame.Surface:
+        """Return the board with what is marked on it, as large as on the window, and nothing to play with round it."""
+        view, margin = self.view, self.view.metrics.px(_MARGIN)
+        view.still = True
+        room = pygame.Rect((margin, margin), view.fit(*self.rect.size))
+        drawn = pygame.Surface(room.inflate(2 * margin, 2 * margin).size)
+        drawn.fill(view.theme.bg)
+        view.layout(room)
+        self.draw_view(drawn, now)
+        view.still = False
+        view.layout(self.rect)
+        return drawn
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over the better move, too."""
+        if self.view.answer_at(position):
+            return pygame.SYSTEM_CURSOR_HAND
+        return super().cursor_at(position)

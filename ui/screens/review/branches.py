@@ -1,0 +1,90 @@
+"""The variations kept with a reviewed game, as the tree that the study board draws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.chance_texts import judged_said
+from saves.models import Move
+from table.variations import Variations
+from ui.parts.variation_tree import VariationTree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from coach.board_texts import BoardTexts
+    from coach.chance_texts import Said
+    from coach.review.subject import Subject
+    from saves.models import Judgement, Variation
+    from table.variations import VariationNode
+    from ui.kit.look import Look
+    from ui.parts.sides import Sides
+
+
+_SLICE = 0.006
+"""Seconds of a frame in which variations are read."""
+
+
+class Branches:
+    """Shows the tree in the place of the list of moves, while that is wanted.
+
+    Attributes:
+        tree: the control.
+        lines: the variations.
+    """
+
+    def __init__(
+        self,
+        subject: Subject,
+        texts: BoardTexts,
+        sides: Sides,
+        judged: Callable[[int], Judgement | None],
+        on_go: Callable[[tuple[str, ...], int], None],
+    ) -> None:
+        """`judged` says what is known after so many moves of the game; `on_go` is told of a line, and how much of it is
+        to be shown.
+        """
+        self.lines: tuple[Variation, ...] = ()
+        self._match, self._judged, self._on_go = subject.match, judged, on_go
+        empty = Variations(self._match.game, self._match.start)
+        self.tree = VariationTree(empty, texts, sides, self._told, self._go, lambda _node: None, headed=False)
+        self.tree.visible = False
+
+    @property
+    def grows(self) -> bool:
+        """Whether variations are still to be read."""
+        return self.tree.visible and self.tree.tree.waits
+
+    def show(self, wanted: bool, look: Look) -> None:
+        """Show the tree of what is kept, or do not."""
+        self.tree.visible = wanted
+        if wanted:
+            moves = map(Move, self._match.moves_text)
+            made = Variations(self._match.game, self._match.start, moves, self.lines, seconds=_SLICE)
+            self.tree.plant(made, look)
+
+    def grow(self, look: Look) -> None:
+        """Read on; what was read shows once all is."""
+        if not self.tree.tree.take_more(_SLICE):
+            self.tree.refresh(look)
+
+    def look_at(self, moves: Sequence[str], look: Look) -> None:
+        """Mark the position after some moves, or the last of them that is in the tree."""
+        if not self.tree.visible:
+            return
+        node = self.tree.tree.root
+        for move in moves:
+            node = next((child for child in node.children if child.text == move), node)
+        self.tree.tree.go_to(node)
+        self.tree.refresh(look)
+
+    def _go(self, node: VariationNode) -> None:
+        shown, last = node.line, node
+        while last.children:
+            last = last.children[0]
+        self._on_go(last.line, len(shown))
+
+    def _told(self, node: VariationNode) -> Said | None:
+        """What is known of the position after a move of the game."""
+        judged = self._judged(node.ply) if node.in_game else None
+        return None if judged is None else judged_said(judged, node.player or 0, self._match.game.alternates)

@@ -1,0 +1,129 @@
+"""The graph of a review: the curve of the chances with its marks, which leads to any position."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from table.review.turns import Mark
+from ui.boards import move_marks
+from ui.kit import paint
+from ui.kit.theme import mix
+from ui.parts.curve import Curve, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour, Theme
+    from ui.parts.sides import Sides
+
+_LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical: round the curve within its card
+_MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the one of the move on the board
+_TICKS = 14
+"""Numbers under the graph, at most."""
+_NEAR, _TINT, _OWN = 180, 0.65, 0.82
+"""How far apart, in sums of three, two colours are at least that can be told; shares of a half's colours."""
+_STEPS = (1, 2, 5, 10, 20, 50)
+
+
+class ReviewGraph(Curve):
+    """A curve with numbers of moves below, and the marks of the moves on it; a click on a mark looks at its move.
+
+    Attributes:
+        marks: the marks of moves, by the number of plies after them.
+        numbers: under which number of the list each ply, counted from 1, stands.
+    """
+
+    least_plies = 1
+    fine = 2
+
+    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+        super().__init__(sides, on_browse, text("Click to look at a position"))
+        self.marks: Mapping[int, Mark] = {}
+        self.numbers: Sequence[int] = ()
+
+    def layout(self, card: pygame.Rect, look: Look) -> None:
+        """Take the card below its buttons."""
+        self.rect = pygame.Rect(
+            card.x + look.px(_LEFT),
+            card.y + look.px(_HEAD),
+            card.w - look.px(_LEFT + _RIGHT),
+            card.h - look.px(_HEAD + _FOOT),
+        )
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a mark looks at its move, one elsewhere at the position under it."""
+        self.hold(False, look)
+        near = [ply for ply in self.marks if dist(self.place_of(ply), position) <= look.px(_MARK / 2)]
+        if near:
+            self.on_browse(near[0] - 1)
+        else:
+            super().drop(position, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it with all its marks; the move on the board has the largest."""
+        theme, rect = look.theme, self.rect
+        look.panel(surface, rect, self.radius, _ground(theme), theme.outline if theme.is_contrast else None)
+        surface.blit(self.picture(look), rect)
+        self._draw_shares(surface, look)
+        self._draw_numbers(surface, look)
+        self.draw_pointed(surface, look)
+        if self.chances:
+            self._draw_here(surface, look)
+        for ply, mark in self.marks.items():
+            if ply != self.shown + 1:
+                move_marks.draw_mark(surface, mark, self.place_of(ply), look.px(_MARK), theme)
+        if self.chances:
+            self._draw_chosen(surface, look)
+
+    def half_colour(self, player: int, theme: Theme) -> Colour:
+        """A side's own colour, lifted where the ground is as dark or as light."""
+        own, ground = plain(self.sides.bar(player, theme)), _ground(theme)
+        near = abs(sum(own) - sum(ground)) < _NEAR
+        return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
+
+    def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
+        theme, rect, right = look.theme, self.rect, self.rect.x - look.px(8)
+        for word, y in (
+            (text("100 %"), rect.y + look.px(8)),
+            (text("50 %"), rect.centery),
+            (text("0 %"), rect.bottom - look.px(8)),
+        ):
+            look.text(surface, word, (right, y), 12, "medium", theme.text2, "right")
+
+    def _draw_numbers(self, surface: pygame.Surface, look: Look) -> None:
+        last = max(self.numbers, default=0)
+        step = next((each for each in _STEPS if last / each <= _TICKS), _STEPS[-1])
+        y = self.rect.bottom + look.px(14)
+        seen = 0
+        for ply, number in enumerate(self.numbers, 1):
+            if number != seen and number % step == 0 and last > 1:
+                x = self.place_of(ply)[0]
+                surface.fill(look.theme.text3, (x, self.rect.bottom, look.hairline, look.px(4)))
+                look.text(surface, str(number), (x, y), 11, "medium", look.theme.text3, "center")
+            seen = number
+
+    def _draw_here(self, surface: pygame.Surface, look: Look) -> None:
+        """A line through the position on the board, with a pointer at its head."""
+        accent, x = look.theme.accent, self.place_of(self.shown)[0]
+        surface.fill(accent, (x - look.hairline // 2, self.rect.y - look.px(4), look.px(2), self.rect.h + look.px(4)))
+        half, top = look.px(6), self.rect.y - look.px(12)
+        pygame.draw.polygon(surface, accent, [(x - half, top), (x + half, top), (x, top + look.px(8))])
+
+    def _draw_chosen(self, surface: pygame.Surface, look: Look) -> None:
+        mark, theme, here = self.marks.get(self.shown + 1), look.theme, self.place_of(self.shown)
+        known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
+        paint.circle(surface, here, look.px(4.5), theme.text if known else theme.bg, theme.accent, look.px(2))
+        if mark:
+            there = self.place_of(self.shown + 1)
+            paint.circle(surface, there, look.px(_CHOSEN / 2 + 1), theme.accent)
+            move_marks.draw_mark(surface, mark, there, look.px(_CHOSEN), theme)
+
+
+def _ground(theme: Theme) -> Colour:
+    """The colour behind the curve: so that a white half shows on it."""
+    return mix(theme.bg, theme.text3, 0.16) if theme.is_light else theme.bg

@@ -1,0 +1,130 @@
+"""The card under the board: the way through the game, how far the judge is, and the graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.kit import paint
+from ui.kit.button import IconButton
+from ui.screens.review import keys
+from ui.screens.review.graph import ReviewGraph
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.kit.control import Control
+    from ui.kit.keys import Key
+    from ui.kit.look import Look
+    from ui.parts.sides import Sides
+
+_BUTTON, _MIDDLE, _BAR = 36, 28, 110  # logical: a button, the middle of its row, the bar of the progress
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What the buttons do."""
+
+    first: Callable[[], None]
+    back: Callable[[], None]
+    replay: Callable[[], None]
+    on: Callable[[], None]
+    last: Callable[[], None]
+    rest: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """How far the judge is.
+
+    Attributes:
+        words: what is said of it; empty once all is known.
+        share: 0 to 1.
+        resting: whether it was told to stop.
+    """
+
+    words: str = ""
+    share: float = 0.0
+    resting: bool = False
+
+
+class GraphCard:
+    """Its controls are the scene's; the graph is one of them."""
+
+    def __init__(self, sides: Sides, way: Way, browse: Callable[[int], None]) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.graph = ReviewGraph(sides, browse)
+        self.first = _button("chevron-first", text("First position"), keys.FIRST, way.first)
+        self.back = _button("chevron-left", text("Previous move"), keys.BACK, way.back)
+        self.replay = _button("play-filled", text("Replay"), keys.REPLAY, way.replay)
+        self.on = _button("chevron-right", text("Next move"), keys.ON, way.on)
+        self.last = _button("chevron-last", text("Last position"), keys.LAST, way.last)
+        self.rest = _button("x", text("Stop looking"), keys.REST, way.rest)
+        self.where = ""
+        """Which move is next."""
+        self.looking = Looking()
+        self.whose = ""
+        """Whose chances the curve has."""
+
+    @property
+    def controls(self) -> list[Control]:
+        """Everything in it, in Tab order."""
+        return [self.first, self.back, self.replay, self.on, self.last, self.rest, self.graph]
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        side, middle = look.px(_BUTTON), rect.y + look.px(_MIDDLE)
+        for place, button in enumerate((self.first, self.back, self.replay, self.on, self.last)):
+            button.rect = pygame.Rect(rect.x + look.px(12) + place * side, 0, side, side)
+            button.rect.centery = middle
+        self.rest.rect = pygame.Rect(0, 0, side, side)
+        self.rest.rect.midright = (rect.right - look.px(10), middle)
+        self.graph.layout(rect, look)
+
+    def show(self, where: str, whose: str, looking: Looking, *, plays: bool) -> None:
+        """Say which move is next, whose chances these are, how far the judge is, and whether the moves run."""
+        self.where, self.whose, self.looking = where, whose, looking
+        self.replay.icon = "pause-filled" if plays else "play-filled"
+        self.rest.visible = bool(looking.words)
+        self.rest.icon = "play" if looking.resting else "x"
+        self.rest.name = self.rest.tooltip = text("Go on looking") if looking.resting else text("Stop looking")
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card without its controls."""
+        look.card(surface, self.rect, 14)
+        middle = self.rect.y + look.px(_MIDDLE)
+        left = self.last.rect.right + look.px(10)
+        end = look.text(surface, self.where, (left, middle), 15, "semi").right
+        if self.looking.words:
+            self._draw_looking(surface, look, end, middle)
+        else:
+            at = (self.rect.right - look.px(20), middle)
+            look.text(surface, self.whose, at, 13, "medium", look.theme.text2, "right", room=at[0] - end - look.px(16))
+
+    def _draw_looking(self, surface: pygame.Surface, look: Look, left: int, middle: int) -> None:
+        theme = look.theme
+        bar = pygame.Rect(0, 0, look.px(_BAR), look.px(8))
+        bar.midright = (self.rest.rect.left - look.px(4), middle)
+        words = self.looking.words
+        wide = look.text_width(words, 13)
+        if bar.left - look.px(12) - wide < left + look.px(16):  # words go first where there is little room
+            bar.w = 0
+            bar.right = self.rest.rect.left
+        room = bar.left - look.px(12 if bar.w else 4) - left - look.px(16)
+        if wide <= room:
+            at = (bar.left - look.px(12 if bar.w else 4), middle)
+            look.text(surface, words, at, 13, "medium", theme.text2, "right")
+        if bar.w:
+            paint.panel(surface, bar, bar.h / 2, theme.hover, theme.outline if theme.is_contrast else None)
+            done = round(bar.w * self.looking.share)
+            if done:
+                whole = paint.rounded(bar.size, bar.h / 2, theme.accent)
+                surface.blit(whole, bar, (0, 0, done, bar.h))
+
+
+def _button(icon: str, name: str, key: Key, press: Callable[[], None]) -> IconButton:
+    return IconButton(icon, name, press, size=18, keycap=key.caps, group="way")

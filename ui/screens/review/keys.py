@@ -1,0 +1,161 @@
+"""The keys of the review, a line for each. A board's own keys are told while one tries a move on it.
+
+Mistakes here are all moves that are marked for their cost: inaccuracies, mistakes and blunders.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+from ui.shell.routes import ThinkRoute
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coach.review.selection import Selection
+    from coach.review.subject import Subject
+    from game.spec import Game
+    from table.review.retry import Trying
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
+    from ui.kit.control import Control
+    from ui.kit.focus import Controls
+    from ui.screens.review.displayed_position import Stand
+    from ui.shell.host import Host
+
+
+class _Known(Protocol):
+    selection: Selection
+
+
+class _Moves(Protocol):
+    @property
+    def list(self) -> Control: ...
+
+
+class _Graph(Protocol):
+    @property
+    def graph(self) -> Control: ...
+
+
+class _Card(Protocol):
+    @property
+    def rows(self) -> Sequence[Control]: ...
+
+
+class ReviewKeyContext(Protocol):
+    """What it depends on which keys mean something in a review."""
+
+    app: Host
+    game: Game
+    subject: Subject
+    view: BoardView
+    controls: Controls
+    trying: Trying | None
+
+    @property
+    def board(self) -> Control: ...
+
+    @property
+    def stand(self) -> Stand: ...
+
+    @property
+    def can_better(self) -> bool: ...
+
+    @property
+    def aside(self) -> bool: ...
+
+    @property
+    def inquiry(self) -> _Known: ...
+
+    @property
+    def moves(self) -> _Moves: ...
+
+    @property
+    def graph(self) -> _Graph: ...
+
+    @property
+    def card(self) -> _Card: ...
+
+
+def watch_it_think(scene: ReviewKeyContext) -> None:
+    """See how the lecture's algorithms search the position on the board."""
+    scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
+
+
+def _looks(scene: ReviewKeyContext) -> bool:
+    """Whether the keys of the board are free."""
+    return scene.trying is None
+
+
+def _is_free(scene: ReviewKeyContext) -> bool:
+    """Whether no button has the keyboard, which Space would press."""
+    parts = None, scene.board, scene.moves.list, scene.graph.graph
+    return _looks(scene) and scene.controls.focused in parts
+
+
+def _tries(scene: ReviewKeyContext) -> bool:
+    return scene.trying is not None
+
+
+def can_try(scene: ReviewKeyContext) -> bool:
+    """Whether another move can be tried in the place of the one that was made."""
+    return scene.trying is not None or scene.can_better
+
+
+def _is_one_persons(scene: ReviewKeyContext) -> bool:
+    """Whether the mistakes of one person are gone through, and not those of both sides."""
+    return scene.subject.own is not None
+
+
+def _hides_mistakes(scene: ReviewKeyContext) -> bool:
+    return scene.inquiry.selection.hides
+
+
+def _is_aside(scene: ReviewKeyContext) -> bool:
+    """Whether something else than the game is on the board, or a move that is half made."""
+    return scene.aside or scene.view.pending()
+
+
+def _has_lines(scene: ReviewKeyContext) -> bool:
+    return scene.trying is None and any(row.visible for row in scene.card.rows)
+
+
+BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=(",", "PgUp"))
+ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
+FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
+LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
+REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
+NEXT_OF_ANYBODY = Key(
+    "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
+)
+NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
+PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
+SHOW_ALL = Key("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
+TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
+ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
+LINES = tuple(
+    Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
+    for number in (1, 2, 3)
+)
+PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
+STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _looks)
+REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
+TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
+BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
+WATCH = Key("W", "Watch it think", watch_it_think, _looks)
+COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
+PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
+BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a review on the board of a theme."""
+    return (
+        Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
+        Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
+        Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in theme.keys)),
+    )

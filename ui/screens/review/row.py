@@ -1,0 +1,86 @@
+"""A line of the card of a move that can be clicked: another move, or a turning point."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.boards import move_marks
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coach.review.card import RowText
+    from ui.kit.look import Look
+    from ui.parts.sides import Sides
+
+_BAR, _NUMBER = 70, 62  # logical: the bar, and the room of what stands at the end
+_BAR_FROM = 330  # logical width of the card from which there is a bar
+
+
+class MoveRow(Control):
+    """Shows a RowText while it has one; `selected` where its moves are on the board."""
+
+    radius = 8
+
+    def __init__(self, number: int, sides: Sides, on_press: Callable[[], None]) -> None:
+        super().__init__(f"Line {number}", group="lines")
+        self._sides = sides
+        self._on_press = on_press
+        self.text: RowText | None = None
+        self.selected = False
+        self.visible = False
+
+    def show(self, told: RowText | None, *, selected: bool = False) -> None:
+        """Say this, or nothing."""
+        self.text, self.selected, self.visible = told, selected, told is not None
+
+    def activate(self, look: Look) -> None:
+        """Show it on the board."""
+        self._on_press()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the row."""
+        told, theme, rect = self.text, look.theme, self.rect
+        if told is None:
+            return
+        hover = round(self.hover.value(look.now) * 6) / 6
+        if told.best or self.selected or hover:
+            base = mix(theme.surface, theme.good, 0.16) if told.best else theme.surface
+            fill = mix(base, theme.hover, hover)
+            border = theme.accent if self.selected else theme.outline if theme.is_contrast else None
+            look.panel(surface, rect, self.radius, fill, border)
+        left = self._draw_piece(surface, look, told) + look.px(8)
+        end = self._draw_end(surface, look, told)
+        left = look.text(surface, told.name, (left, rect.centery), 14, "semi", room=end - left).right + look.px(12)
+        if told.words and look.text_width(told.words, 13) <= end - left:
+            look.text(surface, told.words, (left, rect.centery), 13, "medium", theme.text2)
+
+    def _draw_piece(self, surface: pygame.Surface, look: Look, told: RowText) -> int:
+        left = self.rect.x + look.px(10)
+        if told.mark:
+            move_marks.draw_mark(surface, told.mark, (left + look.px(8), self.rect.centery), look.px(18), look.theme)
+        else:
+            icon = self._sides.icon(told.player, look.px(18), look.theme, told.kind)
+            surface.blit(icon, icon.get_rect(midleft=(left, self.rect.centery)))
+        return left + look.px(18)
+
+    def _draw_end(self, surface: pygame.Surface, look: Look, told: RowText) -> int:
+        """Draw the number and the bar; return where they begin."""
+        theme, rect = look.theme, self.rect
+        right = rect.right - look.px(10)
+        wide = max(look.px(_NUMBER - 10), look.text_width(told.end, 14, "semi"))
+        look.text(surface, told.end, (right, rect.centery), 14, "semi", anchor="right")
+        left = right - wide - look.px(8)
+        if rect.w < look.px(_BAR_FROM):
+            return left
+        bar = pygame.Rect(left - look.px(_BAR), 0, look.px(_BAR), look.px(6))
+        bar.centery = rect.centery
+        paint.panel(surface, bar, bar.h / 2, mix(theme.surface, theme.text3, 0.3))
+        filled = pygame.Rect(bar.topleft, (max(bar.h, round(bar.w * told.share)), bar.h))
+        paint.panel(surface, filled, bar.h / 2, theme.good if told.best else theme.text3)
+        return bar.left - look.px(10)

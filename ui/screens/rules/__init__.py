@@ -1,0 +1,1 @@
+"""The rules of a board, in steps with pictures."""

@@ -1,0 +1,1 @@
+"""The settings: look, sound, pace, and helps."""

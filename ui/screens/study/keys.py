@@ -1,0 +1,100 @@
+"""The keys of the study board, a line for each; a line without an action is a control's or the board's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+from ui.parts import board_choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.boards.theme import BoardTheme
+    from ui.kit.focus import Controls
+    from ui.parts.board_panel import BoardPanel
+    from ui.parts.variation_tree import VariationTree
+    from ui.screens.study.line_list import LineList
+
+
+class StudyKeyContext(Protocol):
+    """What it depends on which keys mean something while a position is studied."""
+
+    controls: Controls
+    board: BoardPanel
+    lines: LineList
+    tree: VariationTree
+
+    def play_rank(self, rank: int) -> None:
+        """Play the best move, the second best and so on."""
+
+
+def _off_board(scene: StudyKeyContext) -> bool:
+    """Whether the board does not have the keyboard, whose keys are its own then."""
+    return scene.controls.focused is not scene.board
+
+
+def _free(scene: StudyKeyContext) -> bool:
+    """Whether arrow keys go through the variations: neither the board nor the lines have the keyboard."""
+    return scene.controls.focused not in (scene.board, scene.lines)
+
+
+def _spaces(scene: StudyKeyContext) -> bool:
+    """Whether no button has Space."""
+    return scene.controls.focused in (None, scene.tree, scene.lines)
+
+
+def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
+    return lambda scene: scene.play_rank(rank)
+
+
+PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PLAY_ON = Key("Enter", "Play on from here")
+PASS = Key("0", "Pass", lambda scene: scene.play_unplaced(), lambda scene: scene.forced.visible)
+EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
+PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())
+COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+COPY_GAME = Key("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game())
+REMOVE = Key("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
+FLIPS = Key("F", "Show the effects", lambda scene: scene.toggle(scene.effects), _off_board)
+BEST = Key("B", "Show the lines", lambda scene: scene.toggle(scene.best), _off_board)
+ANSWER = Key("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _off_board)
+MORE = Key("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
+FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
+
+WATCH = Key("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board)
+BOARDS = board_choice.key(lambda scene: scene.choice.open())
+
+_STUDY = (PAUSE, PLAY_ON, PASS, EDIT, BOARDS, WATCH, PASTE, COPY, COPY_GAME)
+_LINES = (
+    Key("1 2 3", "Play that move"),
+    *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
+    MORE,
+    FEWER,
+    BEST,
+    FLIPS,
+    ANSWER,
+)
+_VARIATIONS = (
+    Key("← →", "Back and on"),
+    Key("←", "", lambda scene: scene.step("back"), _free),
+    Key("→", "", lambda scene: scene.step("forward"), _free),
+    Key("↑ ↓", "Another line"),
+    Key("↑", "", lambda scene: scene.step("up"), _free),
+    Key("↓", "", lambda scene: scene.step("down"), _free),
+    Key("Home", "To the start", lambda scene: scene.go_to(scene.variations.root)),
+    Key("End", "To the end of the game", lambda scene: scene.go_to(scene.variations.main[-1])),
+    REMOVE,
+    UNDO,
+)
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a study of the board of a theme."""
+    return (
+        Section("Study", _STUDY),
+        Section("Lines", _LINES),
+        Section("Variations", _VARIATIONS),
+        Section("This board, after Tab", theme.keys),
+    )

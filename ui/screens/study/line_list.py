@@ -1,0 +1,234 @@
+"""The best moves with what is known of them, and the moves that would follow: a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from coach.chance_texts import SHIELD, Said
+from game.texts import text
+from game.verbs import apply_action
+from ui.boards import move_entry
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.parts.result_colour import result_colour
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from game.spec import Game
+    from table.studying import StudyLine
+    from ui.boards.notes import MoveEntry
+    from ui.kit.look import Look
+    from ui.parts.sides import Sides
+
+_ROW, _SHORT, _PLAYED = 64, 40, 44
+"""Logical heights of a row with the moves that follow, of one without them, and of the one of the game."""
+_BOTH = 46
+"""Logical height from which a row, without the gap to the next one, has room for the moves that follow."""
+_BADGE, _ICON, _BAR = 22, 18, 84
+_LONGEST = 8  # moves of a line that are looked up for the second half of its row
+
+
+class Entry(NamedTuple):
+    """A row.
+
+    Attributes:
+        line: what is known.
+        rank: 1 for the best; 0 for the move with which the game went on.
+        said: the few words on it.
+        book: whether the board's book of openings plays it.
+        played: whether the game went on with it.
+    """
+
+    line: StudyLine
+    rank: int
+    said: Said
+    book: bool = False
+    played: bool = False
+
+    @property
+    def origin(self) -> str:
+        """Where the move is from; empty where only the engine found it."""
+        if self.played:
+            return text("played in the game")
+        return text("from the book") if self.book else ""
+
+
+class LineList(Control):
+    """A click chooses a row, a click on the chosen one plays it; so do the arrow keys and Enter."""
+
+    radius = 10
+
+    def __init__(
+        self,
+        game: Game,
+        texts: BoardTexts,
+        sides: Sides,
+        on_choose: Callable[[int], None],
+        on_play: Callable[[int], None],
+    ) -> None:
+        super().__init__("Lines", tooltip=text("Click to show a move on the board, again to play it"))
+        self.game, self.texts, self.sides = game, texts, sides
+        self.on_choose, self.on_play = on_choose, on_play
+        self.entries: tuple[Entry, ...] = ()
+        self.chosen: int | None = None
+        self._state: Any = None
+        self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
+        self._pointed: int | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return super().focusable and bool(self.entries)
+
+    def show(self, state: Any, entries: Sequence[Entry], chosen: int | None) -> None:
+        """Show the moves of a position; `chosen` is the action of the one that is outlined."""
+        if state != self._state:
+            self._state, self._notes = state, {}
+        self.entries, self.chosen = tuple(entries), chosen
+
+    # -- input --------------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Up and down choose; Enter plays the chosen one."""
+        actions = [entry.line.action for entry in self.entries]
+        here = actions.index(self.chosen) if self.chosen in actions else -1
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and actions:
+            step = 1 if event.key == pygame.K_DOWN else -1
+            self.on_choose(actions[min(max(here + step, 0), len(actions) - 1)])
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and here >= 0:
+            self.on_play(actions[here])
+            return True
+        return False
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over one of the rows; True if it was another before."""
+        before, self._pointed = self._pointed, self._row_at(position, look)
+        return before != self._pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        self._pointed = self._pointed if hovered else None
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a row."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click chooses, or plays what is chosen."""
+        self.hold(False, look)
+        row = self._row_at(position, look)
+        if row is None:
+            return
+        action = self.entries[row].line.action
+        (self.on_play if action == self.chosen else self.on_choose)(action)
+
+    def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
+        rows = enumerate(self.rows(look))
+        return next((number for number, rect in rows if rect.collidepoint(position)), None)
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def rows(self, look: Look) -> list[pygame.Rect]:
+        """Return the rectangle of every entry, as high as there is room for."""
+        ranked = sum(entry.rank > 0 for entry in self.entries)
+        played = len(self.entries) - ranked
+        room = self.rect.h - played * look.px(_PLAYED)
+        tall = min(
+            look.px(_ROW), max(look.px(_SHORT) if room >= ranked * look.px(_SHORT) else 1, room // max(1, ranked))
+        )
+        rects, y = [], self.rect.y
+        for entry in self.entries:
+            height = tall if entry.rank else look.px(_PLAYED)
+            rects.append(pygame.Rect(self.rect.x, y, self.rect.w, height))
+            y += height
+        return rects
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        for number, (entry, rect) in enumerate(zip(self.entries, self.rows(look), strict=True)):
+            if entry.rank == 0 and number:
+                look.line(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
+            self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self._pointed)
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, entry: Entry, rect: pygame.Rect, *, pointed: bool) -> None:
+        theme = look.theme
+        if entry.line.action == self.chosen:
+            look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2)
+        elif pointed:
+            look.panel(surface, rect, 10, theme.hover)
+        tall = entry.rank > 0 and rect.h >= look.px(_BOTH)
+        middle = rect.y + rect.h // (3 if tall else 2)
+        self._draw_badge(surface, look, entry, (rect.x + look.px(20), middle))
+        right = self._draw_said(surface, look, entry, rect.right - look.px(12), middle)
+        notes = self._notes_of(entry.line)
+        left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
+        if entry.origin:
+            room = right - left - look.px(20)
+            look.text(surface, entry.origin, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room))
+        elif notes[0].extra is not None:
+            beside = pygame.Rect(left + look.px(10), rect.y, max(0, right - left - look.px(20)), 2 * (middle - rect.y))
+            notes[0].extra.draw(surface, look, beside, theme.text2)
+        if tall and len(notes) > 1:
+            self._draw_following(surface, look, notes[1:], rect, rect.y + round(0.73 * rect.h))
+
+    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: Entry, centre: tuple[int, int]) -> None:
+        theme = look.theme
+        disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
+        disc.center = centre
+        if entry.rank == 0:
+            paint.dashed(surface, disc, disc.w / 2, look.px(1.6), theme.danger, look.px(4), look.px(3))
+            look.icon(surface, "x", centre, 12, theme.danger)
+            return
+        first = entry.rank == 1
+        look.panel(surface, disc, _BADGE / 2, theme.fill if first else theme.surface, theme.accent, 2)
+        ink = theme.onfill if first else theme.text
+        look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
+
+    def _draw_said(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
+        """Draw what is said at the right, a bar before a percentage; return where that begins."""
+        theme, said = look.theme, entry.said
+        ink = result_colour(said, theme)
+        left = look.text(surface, said.words, (right, middle), 14, "semi", ink, "right").left
+        if said.result is not None:
+            look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
+            return left - look.px(24)
+        if self.rect.w < look.px(360):
+            return left
+        bar = pygame.Rect(right - look.px(52 + _BAR), middle - look.px(2), look.px(_BAR), max(3, look.px(5)))
+        paint.panel(surface, bar, bar.h / 2, look.soft(theme.text3, 0.35))
+        share = pygame.Rect(bar.topleft, (max(bar.h, round(bar.w * entry.line.chance)), bar.h))
+        paint.panel(surface, share, bar.h / 2, theme.accent if entry.rank == 1 else theme.text3)
+        return bar.left
+
+    def _draw_move(self, surface: pygame.Surface, look: Look, note: MoveEntry, left: int, middle: int) -> int:
+        """Draw a move with its piece; return where it ends."""
+        icon = self.sides.icon(note.player, look.px(_ICON), look.theme, note.kind)
+        surface.blit(icon, icon.get_rect(midleft=(left, middle)))
+        return look.text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
+
+    def _draw_following(
+        self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
+    ) -> None:
+        """Draw the moves that would follow, as many as fit whole."""
+        theme, side = look.theme, look.px(14)
+        x = look.text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
+        for note in notes:
+            x += look.px(12)
+            if x + side + look.px(6) + look.text_width(note.text, 13) > rect.right - look.px(10):
+                break
+            icon = self.sides.icon(note.player, side, theme, note.kind)
+            surface.blit(icon, icon.get_rect(midleft=(x, middle)))
+            x = look.text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
+
+    def _notes_of(self, line: StudyLine) -> list[MoveEntry]:
+        """Return the entries of a line's moves, looked up once."""
+        actions = line.actions[:_LONGEST]
+        if actions not in self._notes:
+            notes, state = [], self._state
+            for action in actions:
+                notes.append(move_entry(self.game, state, action))
+                state = apply_action(state, action)
+            self._notes[actions] = notes
+        return self._notes[actions]

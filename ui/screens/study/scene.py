@@ -1,0 +1,613 @@
+"""The study board: any position, the best moves as the engine finds them, and the variations that are tried.
+
+What is known comes from a Study, what is tried goes into Variations; the scene shows both and sends them intentions. A
+move on the board is a variation. Nothing is asked of the engine while the scene is covered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from coach.boards import texts_of
+from coach.chance_texts import Said, judged_said, said_of
+from coach.game_texts import both_percents
+from game import RulesError, current_player, is_terminal, outcome_of
+from game.texts import text
+from saves.errors import LibraryError
+from saves.gamefile import write_game
+from table.consequences import Consequences, consequences_of
+from table.reading import Start, UnreadableTextError, read_start
+from table.studying import Study, StudyLine
+from table.variations import Removed, VariationNode, Variations
+from ui.boards import theme_of, view_for
+from ui.boards.messages import Ranked
+from ui.kit.button import Button, IconButton
+from ui.kit.motion import earliest
+from ui.kit.switch import Switch
+from ui.kit.wheel import notches
+from ui.parts import intake
+from ui.parts.board_choice import BoardChoice
+from ui.parts.board_panel import BoardPanel
+from ui.parts.board_scene import BoardScene
+from ui.parts.cached_layer import StillPage
+from ui.parts.copying import copy_out
+from ui.parts.editable import can_edit
+from ui.parts.sides import Sides
+from ui.parts.top_bar import TopBar
+from ui.parts.variation_tree import VariationTree
+from ui.parts.win_bar import Told
+from ui.screens.study import keys
+from ui.screens.study.chances import ChanceBar, told_by
+from ui.screens.study.engine_card import EngineCard
+from ui.screens.study.layout import arrange
+from ui.screens.study.line_list import Entry, LineList
+from ui.screens.study.switches import SwitchCard
+from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
+from ui.shell.shortcuts import SHEET, open_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from saves.models import Judgement
+    from ui.shell.host import Host
+
+
+_GLANCE = 0.1  # seconds between two looks at the search
+_TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
+_SLICE = 0.006  # seconds of a frame in which variations are read on
+_MOST_LINES = 5
+_NOTHING: Mapping[tuple[str, ...], Judgement] = {}
+
+
+class StudyScene(BoardScene):
+    """Looks at one position of a tree of variations at a time, from `variations.current` on."""
+
+    title = "Study"
+
+    def __init__(
+        self,
+        app: Host,
+        variations: Variations,
+        *,
+        origin: str = "",
+        kept: int | None = None,
+        judged: Mapping[tuple[str, ...], Judgement] = _NOTHING,
+    ) -> None:
+        """Study a tree of variations.
+
+        Args:
+            app: the program.
+            variations: the tree, at the position to begin with.
+            origin: where the tree begins, or which game it is of, after the board's name.
+            kept: the id of the game that keeps what is tried, or None.
+            judged: what is kept of the judge's words on it, by the moves that lead to each position.
+        """
+        super().__init__(app)
+        self.variations = variations
+        self.game = variations.game
+        self.texts = texts_of(self.game.name)
+        self.keys = keys.table_of(theme_of(self.game.name))
+        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
+        self.view.on_sound = app.play_sound
+        self.view.aided, self.view.warns, self.view.cheers = (), False, False
+        self.sides = Sides.of(self.view)
+        self.study = Study(app.engine, self.game, app.warmup.ready)
+        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.chances = ChanceBar(self.sides)
+        self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
+        self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
+        self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.caps)
+        self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
+        self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
+        self.switches = SwitchCard((self.best, self.effects, self.answer))
+        self.kept, self._judged = kept, judged
+        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
+        self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
+        self.set_up.visible = can_edit(self.game)
+        self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
+        self.play_button = Button(
+            text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
+        )
+        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
+        self.choice = BoardChoice(app, self.game, self._go_over)
+        self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
+        self._page = StillPage(self._draw_page)
+        self._chosen: int | None = None
+        self._ranked: tuple[Ranked, ...] = ()
+        self._reply: Consequences | None = None
+        self._removed: list[Removed] = []
+        self._edited = ""
+        """The position with which the editor was opened last."""
+        self._is_away = False
+        """Whether the editor lies over it."""
+        self._tree_told_at = float("-inf")
+        self._grows = True
+        """Whether there may be variations that are still to be read."""
+        self._doing = ""
+        self._rested = False
+        self.controls.set(
+            (
+                self.board, self.forced, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
+                self.paste_button, self.play_button, *self.bar.controls,
+            ),
+            self.look,
+        )  # fmt: skip
+        self._show_position()
+
+    def _extra(self) -> tuple[IconButton, ...]:
+        app = self.app
+        return (
+            IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"),
+            IconButton("git-branch", text("Watch it think"), self.watch_it_think, keycap=keys.WATCH.caps, group="bar"),
+            IconButton("upload", text("Copy the game"), self.copy_game, keycap=keys.COPY_GAME.caps, group="bar"),
+        )
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while studying {board}", board=self.game.title)
+
+    def arrive(self, route: Route) -> None:
+        super().arrive(route)
+        if isinstance(route, StudyRoute) and route.action is not None:
+            self.play(route.action)
+
+    def enter(self) -> None:
+        """Look at the position."""
+        self.app.warmup.prefer(self.game.name)
+        self._tell_edited()
+        self._look_at()
+        self.refresh()
+
+    def leave(self) -> None:
+        """Another screen covers it: the engine is free, and so is its memory."""
+        self.study.close()
+        self._page.forget()
+
+    def close(self) -> None:
+        self.study.close()
+        self.app.keeper.catch_up()
+
+    def hold(self) -> None:
+        """What lies over it is looked at; the engine rests meanwhile."""
+        self._rested = self.study.paused
+        self.study.pause(True)
+
+    def go_on(self) -> None:
+        """The engine goes on, unless it rested before."""
+        self.study.pause(self._rested)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        places = arrange(look.metrics, can_set_up=self.set_up.visible)
+        self.view.restyle(look.theme, look.metrics)
+        self.view.reduced_motion = not look.animations
+        self.view.layout(places.board)
+        self.board.rect = places.board
+        self.bar.layout(size[0])
+        self.tree.layout(places.variations, look)
+        self.chances.rect = places.chances
+        self.engine.layout(places.engine, look)
+        self.switches.layout(places.switches, look)
+        self.set_up.rect = places.set_up
+        self.set_up.shows_keycap = self.paste_button.shows_keycap = places.chances.w >= look.px(380)
+        self.paste_button.rect, self.play_button.rect = places.paste, places.play
+        self._offer_unplaced()
+        self._page.forget()
+        self.refresh()
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """As every board; the wheel and the right button may be the variations'."""
+        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and notches(event)[0]:
+            return self.tree.scroll(notches(event)[0], 0, self.look)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
+            return self.tree.right_click(event.pos, self.look)
+        return super().mouse(event)
+
+    def give_focus_back(self) -> None:
+        """After a click the keys are those of the variations again; of the board while a move is half made on it."""
+        self.controls.focus(self.board if self.view.pending() else None, self.look)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
+        if event.type != pygame.KEYDOWN:
+            return self.controls.handle(event, self.look)
+        if self.controls.focused is self.board and event.key == pygame.K_TAB:
+            self.view.keyboard = False
+        used = super().key(event)
+        if self.controls.focused is self.board:
+            self.view.keyboard = True
+        return used
+
+    def escape(self) -> bool:
+        """A half-made move is taken back; then the board gives the keys back; then it leads back."""
+        if self.view.escape():
+            self.refresh()
+        elif self.controls.focused is self.board:
+            self.controls.focus(None, self.look)
+        else:
+            return super().escape()
+        return True
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Take over what is known better."""
+        super().update(now)
+        self.board.update(now)
+        if self._grows:
+            self._grow(now)
+        learnt = self.study.update(now)
+        if self.study.problem:
+            self.app.notice(self.study.problem, "error")
+            self.study.problem = None
+        if learnt:
+            self._learn()
+            if now - self._tree_told_at >= _TREE:
+                self._tree_told_at = now
+                self.tree.refresh(self.look)
+                self._page.outdate()
+            self.app.redraw()
+        if self._doing != self.study.doing:
+            self._doing = self.study.doing
+            self.refresh()
+
+    def _grow(self, now: float) -> None:
+        """Read variations on; what has come shows now and then, and at the end."""
+        self._grows = self.variations.take_more(_SLICE)
+        if not self._grows or now - self._tree_told_at >= _TREE:
+            self._tree_told_at = now
+            self.refresh()
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        turning = self.study.doing in ("thinking", "preparing") and self.look.animations
+        return turning or self.board.animates(now) or self.chances.moving(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the search has to be looked at."""
+        looks = self.study.doing in ("thinking", "preparing")
+        return earliest(super().wake_in(now), _GLANCE if looks else None, 0.0 if self._grows else None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it what changes by itself."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        self.view.keyed = self.controls.focused is self.board
+        self.board.draw_view(surface, look.now)
+        if not self.board.animates(look.now) and not self.view.pending():
+            self.view.draw_ranked(surface, self._ranked, self._reply)
+        self.chances.left = self.view.left_side
+        self.chances.draw(surface, look)
+        self.engine.draw(surface, look)
+        self.engine.pause.draw(surface, look)
+        self.lines.draw(surface, look)
+        if self.forced.visible:
+            self.forced.draw(surface, look)
+        self.controls.draw_focus(surface, look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.switches.draw(page, look)
+        for control in self.controls:
+            if control.visible and control not in (self.lines, self.engine.pause, self.forced):
+                control.draw(page, look)
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        self._page.outdate()
+        self.app.redraw()
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position that is studied."""
+        return self.variations.state
+
+    def refresh(self) -> None:
+        """Read everything again."""
+        self.engine.refresh()
+        self.play_button.enabled = not is_terminal(self.state)
+        self._learn()
+        self.tree.caption = _kept_text(self.app, self.kept)
+        self.tree.refresh(self.look)
+        self.outdate()
+
+    def _show_position(self) -> None:
+        """Show the position at once, and say what may be played."""
+        current = self.variations.current
+        self.view.set_state(current.state, current.action)
+        if self._is_won:
+            self.board.celebrate_again(self.look.now)
+        self._offer_moves()
+
+    @property
+    def _is_won(self) -> bool:
+        """Whether somebody has won in the position."""
+        outcome = outcome_of(self.game, self.state)
+        return outcome is not None and outcome.winner is not None
+
+    def _offer_moves(self) -> None:
+        state = self.state
+        self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
+        self._offer_unplaced()
+
+    def _offer_unplaced(self) -> None:
+        """Show a button in the middle of the board for a move that has no place on it."""
+        unplaced = self.view.unplaced(self.game.actions(self.state))
+        self.forced.visible, self.forced.keycap = bool(unplaced), keys.PASS.caps if unplaced else ""
+        if unplaced:
+            side, move = (
+                self.sides.name(int(current_player(self.state))),
+                self.game.action_to_string(self.state, unplaced[0]),
+            )
+            self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
+            self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
+            self.forced.rect.center = self.board.rect.center
+
+    def play_unplaced(self) -> None:
+        """Play what has no place on the board, if there is such a move."""
+        for action in list(self.view.unplaced(self.game.actions(self.state)))[:1]:
+            self.play(action)
+
+    def _look_at(self) -> None:
+        """Have the engine look at the position, and at the move with which the game went on."""
+        following = next((node for node in self.variations.current.children if node.in_game), None)
+        self.study.look_at(self.state, following.action if following else None)
+
+    def _learn(self) -> None:
+        """Show what is known of the position."""
+        lines = self.study.lines[: self.study.lines_wanted]
+        played = next((node.action for node in self.variations.current.children if node.in_game), None)
+        entries = [self._entry(line, rank, played) for rank, line in enumerate(lines, 1)]
+        shown = self.study.line_of(played)
+        if shown is not None and shown not in lines:
+            entries.append(self._entry(shown, 0, played))
+        if self._chosen not in [entry.line.action for entry in entries]:
+            self._chosen = None
+        chosen = self._chosen if self._chosen is not None else entries[0].line.action if entries else None
+        self.lines.show(self.state, entries, chosen)
+        self.engine.remark = self._remark()
+        self.engine.forced = len(self.game.actions(self.state)) == 1
+        self._rank(entries, chosen)
+        self.chances.show(self._told(), self.look, elsewhere=True)
+        self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
+
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> Entry:
+        return Entry(line, rank, self._said(line), line.action in self.study.book, line.action == played)
+
+    def _rank(self, entries: list[Entry], chosen: int | None) -> None:
+        """Say which moves are drawn on the board."""
+        shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
+        self._ranked = tuple(
+            Ranked(entry.line.action, entry.rank, self.effects.value and entry.rank > 0 and entry.line.action == chosen)
+            for entry in shown
+        )
+        line = next((entry.line for entry in entries if entry.line.action == chosen), None)
+        self._reply = None
+        if self.answer.value and line is not None and len(line.actions) > 1:
+            after = consequences_of(self.game, self.state, line.actions[0]).after
+            self._reply = consequences_of(self.game, after, line.actions[1])
+
+    def _remark(self) -> str:
+        """What is said where there are no lines."""
+        outcome = outcome_of(self.game, self.state)
+        if outcome is not None:
+            side = None if outcome.winner is None else self.sides.name(outcome.winner)
+            return text("A draw") if side is None else text("{side} has won", side=side)
+        if self.study.doing == "preparing":
+            return text("The computer is getting ready")
+        return text("Looking at every move")
+
+    def _said(self, line: StudyLine) -> Said:
+        return said_of(line, self.game.alternates)
+
+    def _told_of(self, node: VariationNode) -> Said | None:
+        """What is known of the move that led to a position of the tree."""
+        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
+        if line is not None:
+            return self._said(line)
+        judged = self._judged.get(node.line) if self._judged else None
+        return None if judged is None else judged_said(judged, node.player or 0, self.game.alternates)
+
+    def _told(self) -> Told | None:
+        """What the bar says of the position: that of its best line."""
+        state = self.state
+        outcome = outcome_of(self.game, state)
+        if outcome is not None:
+            share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
+            return Told(share, both_percents(share))
+        line, first = next(iter(self.study.lines), None), int(current_player(state)) == 0
+        return None if line is None else told_by(line, self.study.proven, first, self.game.alternates)
+
+    # -- what the player wants ------------------------------------------------------------------------
+
+    def play(self, action: int) -> None:
+        """Play a move: it is a variation unless it is there already."""
+        before = self.variations.current
+        try:
+            node = self.variations.play(action)
+        except RulesError as error:
+            self.app.notice(str(error), "error")
+            return
+        self._show_move(before, node)
+
+    def _show_move(self, before: VariationNode, after: VariationNode) -> None:
+        """Show the move that leads from one position to the next."""
+        assert after.action is not None
+        self.board.show_move(after.action, before.state, after.state, self.look.now)
+        if self._is_won:
+            self.board.celebrate(self.look.now, "")
+        self._moved()
+
+    def play_rank(self, rank: int) -> None:
+        """Play the best move, the second best and so on."""
+        entry = next((entry for entry in self.lines.entries if entry.rank == rank), None)
+        if entry is not None:
+            self.play(entry.line.action)
+
+    def choose(self, action: int) -> None:
+        """Show what a move does."""
+        self._chosen = action
+        self._learn()
+        self.outdate()
+
+    def step(self, way: str) -> None:
+        """Go `back`, `forward`, `up` or `down` in the tree."""
+        before = self.variations.current
+        if not {"back": self.variations.back, "forward": self.variations.forward, "up": self.variations.up,
+                "down": self.variations.down}[way]():  # fmt: skip
+            return
+        now = self.variations.current
+        if now.parent is before:
+            self._show_move(before, now)
+        else:
+            self._jumped()
+
+    def go_to(self, node: VariationNode) -> None:
+        """Go to a position of the tree."""
+        if node is not self.variations.current:
+            self.variations.go_to(node)
+            self._jumped()
+
+    def _jumped(self) -> None:
+        self._show_position()
+        self._moved()
+
+    def _moved(self) -> None:
+        """Another position is looked at."""
+        self._chosen = None
+        self._offer_moves()
+        self._look_at()
+        self.refresh()
+
+    def remove(self, node: VariationNode | None = None) -> None:
+        """Remove a variation; `undo` brings it back."""
+        node = node or self.variations.current
+        if not self.variations.can_remove(node):
+            self.app.notice(text("Only variations can be removed, not the game itself."))
+            return
+        here = self.variations.current
+        removed = self.variations.remove(node)
+        if removed is None:
+            return
+        self._removed.append(removed)
+        self.app.notice(self._removal(node))
+        if self.variations.current is not here:
+            self._jumped()
+        self.refresh()
+
+    def _removal(self, node: VariationNode) -> str:
+        """What is said of a variation that is removed."""
+        move = self.texts.named(node.text)
+        if node.children:
+            return text("Removed: {move} and the moves after it. Ctrl+Z brings them back.", move=move)
+        return text("Removed: {move}. Ctrl+Z brings it back.", move=move)
+
+    def undo(self) -> None:
+        """Bring back what was removed last."""
+        if self._removed:
+            self.variations.restore(self._removed.pop())
+            self._jumped()
+
+    def toggle_pause(self) -> None:
+        """Let the engine rest, or go on."""
+        self.study.pause(self.study.doing != "paused")
+        self.refresh()
+
+    def toggle(self, switch: Switch) -> None:
+        """Turn a switch over."""
+        switch.activate(self.look)
+
+    def _switched(self, _on: bool) -> None:
+        self._learn()
+        self.outdate()
+
+    def change_lines(self, by: int) -> None:
+        """Have one line more looked at, or one less."""
+        self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), _MOST_LINES)
+        self._look_at()
+        self.refresh()
+
+    def play_on(self) -> None:
+        """Begin a game from the position."""
+        from ui.parts.start_dialog import StartDialog
+
+        if not is_terminal(self.state):
+            self.app.open(StartDialog(self.app, Start(self.game.name, self.game.to_position(self.state))))
+
+    def edit(self) -> None:
+        """Put another position together, beginning with this one; with what was made of it before, if something was."""
+        if not self.set_up.visible:
+            return
+        board, here = self.game.name, self.game.to_position(self.state)
+        self.app.navigate(EditorRoute(board, here))
+        put_together = self.app.settings.setup(board).position
+        if self._edited == here and put_together:
+            self.app.navigate(EditorRoute(board, put_together))
+        self._edited, self._is_away = here, True
+
+    def _tell_edited(self) -> None:
+        """Say after the editor that what was put together there is not lost."""
+        kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
+        if away and kept not in ("", self._edited):
+            told = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
+            self.app.notice(told)
+
+    def _go_over(self, board: str) -> None:
+        """Study another board."""
+        self.app.navigate(StudyRoute(board), replace=self._is_kept)
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether nothing is lost where another study takes its place; else it stays below."""
+        return self.kept is not None or not self.variations.root.children
+
+    def paste(self) -> None:
+        """Study the position or the moves on the clipboard; a game file goes where it always goes."""
+        try:
+            start = read_start(self.app.paste())
+        except UnreadableTextError as error:
+            self.app.notice(str(error), "error")
+            return
+        if start is None:
+            intake.paste(self.app)
+        else:
+            self.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=self._is_kept)
+
+    def watch_it_think(self) -> None:
+        """See how the lecture's algorithms search the position."""
+        self.app.navigate(ThinkRoute(self.game, self.state))
+
+    def copy_position(self) -> None:
+        """Put the position on the clipboard."""
+        copy_out(self.app, self.game.to_position(self.state), text("The position is copied."))
+
+    def copy_game(self) -> None:
+        """Put the game with its variations on the clipboard, as a game file."""
+        try:
+            copied = (
+                write_game(self.variations.to_record()) if self.kept is None else self.app.library.export([self.kept])
+            )
+        except LibraryError as error:
+            self.app.notice(str(error), "error")
+        else:
+            copy_out(self.app, copied, text("The game is copied with its variations."))
+
+
+def _kept_text(app: Host, game: int | None) -> str:
+    """Return whether what is tried in a study is kept, with the game of that id or with none."""
+    if game is None:
+        return text("not kept: no game")
+    if app.library.is_writable and not app.keeper.is_behind:
+        return text("kept with the game")
+    return text("not kept on the disk")

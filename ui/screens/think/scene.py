@@ -1,0 +1,393 @@
+"""Watch it think: the lecture's algorithms on any position, one step after the other.
+
+All that is shown is recorded from the textbook's own code (`ai.search.textbook`, `table.watching`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from coach.boards import texts_of
+from coach.player_texts import WIDE_DOT
+from game import find_game
+from game.texts import text
+from game.verbs import current_player
+from table.watching.exercises import EXERCISES, Run
+from table.watching.problems import ORDERS
+from table.watching.watch import MOST_POSITIONS, Deeper, DepthProbe, Watchable, first_depth
+from ui.kit.button import IconButton
+from ui.kit.motion import earliest
+from ui.kit.segmented import Segmented
+from ui.parts.board_choice import BoardChoice
+from ui.parts.top_bar import TopBar
+from ui.screens.think import keys
+from ui.screens.think.counts import ORDER_NAMES
+from ui.screens.think.exercise_card import ExerciseCard
+from ui.screens.think.player import LOW, TALL, Player
+from ui.screens.think.tree_page import TreePage
+from ui.screens.think.uct_page import UctPage
+from ui.shell.routes import ThinkRoute
+from ui.shell.scene import Scene
+from ui.shell.shortcuts import SHEET, open_sheet
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from table.watching.exercises import ExerciseResult
+    from ui.kit.control import Control
+    from ui.shell.host import Host
+
+ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "uct")
+RANDOM_GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
+"""As many random games of UCT are offered."""
+_FIRST_GAMES = 400
+_NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
+_SLICE = 0.008  # seconds of a frame that a search may take
+_GLANCE = 0.01
+_ROW, _LOW_ROW = 44, 40  # logical
+_ZOOM = 1.5
+
+
+class ThinkScene(Scene):
+    """One position, one algorithm; `page` shows a run of it."""
+
+    title = "Watch it think"
+    keys = keys.TABLE
+
+    def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
+        """Begin with a position in which the game goes on; without one, with a position of the board that suits."""
+        super().__init__(app)
+        self.game = game
+        self._own = state is None
+        small = texts_of(game.name).watched
+        start = game.from_position(small) if small else game.initial_state()
+        self.state: Any = start if state is None else state
+        self.depth, self.games = first_depth(self.game, self.state), _FIRST_GAMES
+        names = [text(_NAMES[each]) for each in ALGORITHMS]
+        self.algorithm = Segmented(text("Algorithm"), names, ALGORITHMS.index(algorithm), lambda _index: self.restart())
+        orders = [text(ORDER_NAMES[each]) for each in ORDERS]
+        self.order = Segmented(text("Moves"), orders, ORDERS.index("plain"), lambda _index: self.restart())
+        self.less = IconButton("minus", text("Less"), lambda: self.change_amount(-1), size=16, group="depth")
+        self.more = IconButton("plus", text("More"), lambda: self.change_amount(1), size=16, group="depth")
+        self.player = Player(self.step, self.go, self.toggle)
+        key = SHEET.caps
+        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
+        self.choice = BoardChoice(app, self.game, self._go_over)
+        exercise = IconButton(
+            "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.caps, group="bar"
+        )
+        self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
+        self._deepening: DepthProbe | None = None
+        """Finds out whether there is one ply more to see, while that was asked for."""
+        self.exercise: ExerciseCard | None = None
+        """The exercise beside the search, if one is open."""
+        self._results: dict[int, dict[Run, ExerciseResult]] = {}
+        """What the runs of exercises came to, by depth."""
+        self._row = pygame.Rect(0, 0, 0, 0)
+        self._depth_box = pygame.Rect(0, 0, 0, 0)
+        self.restart()
+
+    def _subtitle(self) -> str:
+        side = texts_of(self.game.name).side(int(current_player(self.state)))
+        if self.state == self.game.initial_state():
+            return text("the first move")
+        told = text("{side} to move", side=side)
+        return told if self._own else WIDE_DOT.join((told, text("from your game")))
+
+    @property
+    def occupation(self) -> str:
+        return text("while watching a search")
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    @property
+    def view(self) -> Control:
+        """The tree."""
+        return self.page.view
+
+    @property
+    def buttons(self) -> tuple[Control, ...]:
+        """Controls that have no use for arrow keys."""
+        return self.player.back, self.player.play, self.player.on
+
+    # -- what is watched ------------------------------------------------------------------------------
+
+    def restart(self) -> None:
+        """Search anew, by what is chosen."""
+        self.page = self._new_page()
+        self._follows_end = False
+        self.player.set_playing(False, self.look.now)
+        self.less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
+        self.more.enabled = self.games < RANDOM_GAMES[-1] if self.is_uct else True
+        self.order.visible = not self.is_uct
+        self.page.advance(_SLICE)
+        self._shown(0)
+        self._list_controls()
+
+    def _list_controls(self) -> None:
+        listed = [self.bar.back, self.choice, self.algorithm, self.less, self.more, self.order, *self.page.controls]
+        if self.exercise is not None:
+            self.exercise.results = self._found
+            listed += self.exercise.controls
+        self.controls.set([*listed, *self.player.controls, *self.bar.right], self.look)
+        self.app.relayout()
+
+    # -- exercises ------------------------------------------------------------------------------------
+
+    @property
+    def _found(self) -> dict[Run, ExerciseResult]:
+        """What the runs came to that were watched to their end at this depth."""
+        return self._results.setdefault(self.depth, {})
+
+    def next_exercise(self) -> None:
+        """Open the first exercise, or the one after the one that is open."""
+        number = 0 if self.exercise is None else (self.exercise.number + 1) % len(EXERCISES)
+        self.exercise = ExerciseCard(
+            number, self._found, self._move_name, self.set_up, self.next_exercise, self.close_exercise
+        )
+        self._list_controls()
+
+    def close_exercise(self) -> None:
+        """Show the program again, or the table."""
+        self.exercise = None
+        self._list_controls()
+
+    def set_up(self, run: Run) -> None:
+        """Choose what an exercise asks for."""
+        self.algorithm.value = ALGORITHMS.index(run.algorithm)
+        self.order.value = ORDERS.index(run.order)
+        self.games = run.games or self.games
+        self.restart()
+
+    def _move_name(self, action: int) -> str:
+        return self.game.action_to_string(self.state, action)
+
+    def _note_result(self) -> None:
+        """Keep what a run came to, once its end is shown."""
+        result = self.page.result
+        if result is not None:
+            run = Run(
+                ALGORITHMS[self.algorithm.value],
+                "plain" if self.is_uct else ORDERS[self.order.value],
+                self.games if self.is_uct else 0,
+            )
+            self._found[run] = result
+
+    def _new_page(self) -> TreePage | UctPage:
+        algorithm, order = ALGORITHMS[self.algorithm.value], ORDERS[self.order.value]
+        if algorithm == "uct":
+            return UctPage(self.game, self.state, self.games)
+        return TreePage(self.game, self.state, algorithm, self.depth, order, self.jump)
+
+    @property
+    def is_uct(self) -> bool:
+        """Whether random games are watched, and no tree of all moves."""
+        return ALGORITHMS[self.algorithm.value] == "uct"
+
+    def change_amount(self, step: int) -> None:
+        """Search a ply deeper or less deep; with UCT, play more random games or fewer."""
+        if self.is_uct:
+            self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
+            self.restart()
+        elif step > 0:
+            self._deepening = self._deepening or DepthProbe(self.game, self.state, self.depth)
+            self._deepen()
+        elif self.depth + step >= 1:
+            self._deepening = None
+            self.depth += step
+            self.restart()
+
+    def _deepen(self) -> None:
+        """Go on finding out whether there is one ply more, and once that is known search that deep."""
+        assert self._deepening is not None
+        self._deepening.advance(_SLICE)
+        found = self._deepening.found
+        if found is None:
+            return
+        self._deepening = None
+        if found == "more":
+            self.depth += 1
+            self.restart()
+        else:
+            self._tell_deepest(found)
+
+    def _tell_deepest(self, found: Deeper) -> None:
+        if found == "whole":
+            self.app.notice(text("The tree is complete: every line of play ends in it."))
+        else:
+            told = text(
+                "One move deeper the tree has more than {count} positions, too many to watch.",
+                count=f"{MOST_POSITIONS:,}",
+            )
+            self.app.notice(told)
+
+    def next_algorithm(self) -> None:
+        """Go over to the next algorithm."""
+        self.algorithm.activate(self.look)
+
+    def next_order(self) -> None:
+        """Try the moves in the next order."""
+        if self.order.visible:
+            self.order.activate(self.look)
+
+    def _go_over(self, board: str) -> None:
+        """Watch another board."""
+        route = ThinkRoute(find_game(board), algorithm=ALGORITHMS[self.algorithm.value])
+        self.app.navigate(route, replace=True)
+
+    # -- steps ----------------------------------------------------------------------------------------
+
+    def step(self, step: int) -> None:
+        """Go so many events on, or back; that stops what plays."""
+        self.player.set_playing(False, self.look.now)
+        self.go(self.page.at + step)
+
+    def jump(self, at: int) -> None:
+        """Go to an event that was clicked."""
+        self.step(at - self.page.at)
+
+    def go(self, at: int) -> None:
+        """Show an event."""
+        self._follows_end = False
+        self._shown(min(max(at, 0), self.page.count - 1))
+
+    def go_to_end(self) -> None:
+        """Show the last event, and while the search goes on, the last one of then."""
+        self.go(self.page.count - 1)
+        self._follows_end = self.page.busy
+
+    def _shown(self, at: int) -> None:
+        self.page.go(at)
+        timeline = self.player.timeline
+        timeline.count, timeline.value, timeline.marks = self.page.count, at, self.page.marks
+        self._note_result()
+        self.player.back.enabled, self.player.on.enabled = at > 0, at < self.page.count - 1
+        self.app.redraw()
+
+    def _play_on(self) -> None:
+        """One step; the four of a random game are one at the greatest speed."""
+        whole = self.page.next_mark(1) if self.is_uct and self.player.is_fastest else None
+        self.go(self.page.at + 1 if whole is None else whole)
+
+    def to_mark(self, step: int) -> None:
+        """Go to the next cut, or the one before."""
+        found = self.page.next_mark(step)
+        if found is not None:
+            self.jump(found)
+
+    def toggle(self) -> None:
+        """Play, from the start where it was at the end; or stop."""
+        playing = not self.player.playing
+        if playing and self.page.at == self.page.count - 1:
+            self.go(0)
+        self.player.set_playing(playing, self.look.now)
+        self.app.redraw()
+
+    def choose_speed(self, index: int) -> None:
+        """Play at a speed."""
+        self.player.speed.choose(index, self.look)
+        self.app.redraw()
+
+    def zoom(self, way: int) -> None:
+        """Zoom in or out, around what is looked at."""
+        self.page.view.zoom_by(_ZOOM**way)
+        self.app.redraw()
+
+    def look_into(self, number: int) -> None:
+        """Compare the moves after a move of the root, by its number."""
+        if isinstance(self.page, UctPage):
+            children = [child for _, child in sorted(self.page.trace.children[0].items())]
+            if number <= len(children):
+                self.page.look_into(children[number - 1])
+                self.app.redraw()
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.page.view.fit()
+        self.app.redraw()
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Go on with the search, and with what plays."""
+        if self._deepening is not None:
+            self._deepen()
+        elif self.page.busy and self.page.advance(_SLICE):
+            self._shown(self.page.count - 1 if self._follows_end else self.page.at)
+        while self.player.due(now):
+            self._play_on()
+        if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:
+            self.player.set_playing(False, now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the search goes on, or a step is due."""
+        return earliest(super().wake_in(now), self.player.wake_in(now), _GLANCE if self._works else None)
+
+    @property
+    def _works(self) -> bool:
+        """Whether there is something to be found out between two frames."""
+        return self._deepening is not None or self.page.busy
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Choices above, the player below, the page between them."""
+        look = self.look
+        top, margin = self.bar.layout(size[0]), look.metrics.margin
+        low = look.metrics.logical_height < 720
+        gap = look.px(8 if low else 12)
+        row = pygame.Rect(
+            margin, top + (gap if low else look.px(16)), size[0] - 2 * margin, look.px(_LOW_ROW if low else _ROW)
+        )
+        self._layout_choices(row)
+        tall = look.px(LOW if low else TALL)
+        foot = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
+        self.player.layout(foot, look)
+        body = pygame.Rect(margin, row.bottom + gap, row.w, foot.y - (gap if low else look.px(16)) - row.bottom - gap)
+        self.page.layout(body, look)
+        if self.exercise is not None:
+            self.exercise.layout(self.page.beside, look)
+
+    def _layout_choices(self, row: pygame.Rect) -> None:
+        look, gap = self.look, self.look.px(12)
+        self.algorithm.rect = pygame.Rect(
+            row.x, row.y, min(self.algorithm.natural_width(look), round(row.w * 0.31)), row.h
+        )
+        box = pygame.Rect(self.algorithm.rect.right + gap, row.y, look.px(212 if self.is_uct else 168), row.h)
+        self._depth_box = box
+        side = min(look.px(34), row.h - look.px(6))
+        self.more.rect = pygame.Rect(box.right - side - look.px(5), box.y + (box.h - side) // 2, side, side)
+        self.less.rect = self.more.rect.move(-side - look.px(68 if self.is_uct else 36), 0)
+        label = look.text_width(text("Moves"), 13) + gap
+        left = box.right + gap + label
+        wide = min(self.order.natural_width(look), row.right - left)
+        self.order.rect = pygame.Rect(row.right - wide, row.y, wide, row.h)
+        self._label_x = self.order.rect.x - gap
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page."""
+        look, theme = self.look, self.look.theme
+        self.bar.draw(surface)
+        box = self._depth_box
+        look.panel(surface, box, 10, theme.bg if not theme.is_light else theme.hover, theme.line)
+        look.text(
+            surface,
+            text("Games") if self.is_uct else text("Depth"),
+            (box.x + look.px(14), box.centery),
+            13,
+            "medium",
+            theme.text2,
+        )
+        middle = (self.less.rect.right + self.more.rect.x) / 2
+        amount = f"{self.games:,}" if self.is_uct else str(self.depth)
+        look.text(surface, amount, (middle, box.centery), 15, "semi", None, "center")
+        if self.order.visible:
+            look.text(surface, text("Moves"), (self._label_x, box.centery), 13, "medium", theme.text2, "right")
+        self.page.draw(surface, look, alone=self.exercise is not None)
+        if self.exercise is not None:
+            self.exercise.draw(surface, look)
+        self.player.draw(surface, look, self.page.counted)
+        self.controls.draw(surface, look)

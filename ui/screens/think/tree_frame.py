@@ -1,0 +1,335 @@
+"""One drawing of a tree of minimax or alpha-beta: boards where there is room, dots and strips where there is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import pygame
+
+from ai.search.textbook import CutOff
+from coach.search_texts import short_text, value_text
+from game.texts import text
+from ui.kit import paint
+from ui.kit.theme import Colour, mix
+from ui.screens.think import marks
+from ui.screens.think.hover_card import draw_card
+from ui.screens.think.marks import Labels, colour_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from coach.search_texts import Teller
+    from table.watching.trace import Trace
+    from ui.kit.look import Look
+    from ui.screens.think.layout import Camera, Geometry
+    from ui.screens.think.pictures import Pictures
+    from ui.screens.think.window_card import WindowCard
+
+TAG = 24  # logical height of a value under a board
+DOTS = 5.0  # logical gap of a row, under which it is drawn as a strip
+TO_COME, CUT, DONE, OPEN = range(4)
+_DASHED, _FANS = 60, 400
+"""So many edges of a row are dashed, and so many fans are drawn: with more of them no frame would be in time."""
+
+
+class ShownTree(Protocol):
+    """A tree, and where it lies; `ui.screens.think.tree_view` says what each means."""
+
+    trace: Trace | None
+    teller: Teller | None
+    geometry: Geometry
+    camera: Camera
+    pictures: Pictures
+    window_card: WindowCard
+    rect: pygame.Rect
+    at: int
+    pointed: int | None
+
+    def side(self, row: int, look: Look) -> int: ...
+
+    def board_rect(self, node: int, look: Look) -> pygame.Rect: ...
+
+    def edge_end(self, node: int, look: Look) -> tuple[float, float]: ...
+
+    def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]: ...
+
+    def seen(self, row: int, margin: float) -> NDArray[np.int64]: ...
+
+
+class TreeFrame:
+    """One drawing of a tree."""
+
+    def __init__(
+        self, view: ShownTree, surface: pygame.Surface, look: Look, hover: tuple[pygame.Rect, list[str]] | None
+    ) -> None:
+        assert view.trace is not None and view.teller is not None
+        self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover
+        self.trace, self.tree, self.teller = view.trace, view.trace.tree, view.teller
+        self.geometry, self.camera, self.at = view.geometry, view.camera, view.at
+        self.current = self.trace.nodes[self.at]
+        self.path = self.tree.path(self.current)
+        self.on_path = set(self.path)
+        self.labels = Labels(look, view.rect)
+        self.sides = [view.side(row, look) for row in range(len(self.geometry.rows))]
+
+    def draw(self) -> None:
+        """Draw bands and edges, then nodes, then what is said of the current one."""
+        card = self.view.window_card
+        owner = card.owner(self.trace, self.at)
+        boards = self._boards()
+        window = card.place(self.look, self.view.rect, self.view.board_rect(owner, self.look), boards)
+        if self.hover is not None:
+            self.labels.take(self.hover[0])
+        if window is not None and not self.labels.take_if_free(window):
+            window = None
+        self._draw_bands()
+        for row in range(1, len(self.geometry.rows)):
+            self._draw_edges(row)
+        self._draw_path()
+        self._draw_current_cut()
+        for board in boards:
+            self.labels.take(board)
+        for row in range(len(self.geometry.rows)):
+            self._draw_row(row)
+        if window is not None:
+            card.draw(self.surface, self.look, window, self.trace.window(owner, self.at), self.teller.move(owner))
+        if not self.camera.fits:
+            self._draw_map()
+        if self.hover is not None and self.view.pointed is not None:
+            rect, lines = self.hover
+            draw_card(self.surface, self.look, rect, self.view.pictures, self.trace, self.view.pointed, lines)
+
+    def _draw_map(self) -> None:
+        """The whole tree in the corner, with the part that is seen."""
+        look, theme = self.look, self.theme
+        rect = pygame.Rect(0, 0, look.px(120), look.px(36))
+        rect.bottomright = self.view.rect.right - look.px(8), self.view.rect.bottom - look.px(4)
+        look.panel(self.surface, rect, 6, theme.raised, theme.outline)
+        left, right, top, bottom = self.camera.seen()
+        inner = rect.inflate(-look.px(6), -look.px(6))
+        seen = pygame.Rect(
+            round(inner.x + left * inner.w), round(inner.y + top * inner.h), 0, max(3, round((bottom - top) * inner.h))
+        )
+        seen.w = max(3, round((right - left) * inner.w))
+        look.panel(self.surface, seen, 3, theme.accent_soft, theme.accent)
+        tree = self.trace.tree
+        across = float(self.geometry.across[self.current]) / self.geometry.slots
+        y = inner.y + (len(tree.lines[self.current]) + 0.5) / len(self.geometry.rows) * inner.h
+        paint.circle(self.surface, (inner.x + across * inner.w, y), look.px(2), theme.accent)
+
+    # -- rows -----------------------------------------------------------------------------------------
+
+    def _draw_bands(self) -> None:
+        """Who moves in a row, at its left where nothing else is."""
+        look, theme, camera = self.look, self.theme, self.camera
+        for row, nodes in enumerate(self.geometry.rows):
+            top = round(camera.y(row))
+            if row % 2 and not theme.is_contrast:
+                band = pygame.Rect(self.view.rect.x, top, self.view.rect.w, round(camera.row))
+                self.surface.fill(mix(theme.surface, theme.raised, 0.5), band.clip(self.view.rect))
+            if not self.sides[row] or row == len(self.geometry.rows) - 1:
+                continue
+            mine = self.tree.is_max(int(nodes[0]))
+            side = self.teller.side(of_max=mine)
+            said = text("{side} to move", side=side), text("takes the greatest") if mine else text("takes the least")
+            wide = max(look.px(24) + look.text_width(said[0], 13, "semi"), look.text_width(said[1], 12)) + look.px(6)
+            place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
+            first = camera.x(float(self.geometry.across[nodes[0]])) - self.sides[row] / 2 - look.px(8)
+            if place.right < first and self.labels.take_if_free(place):
+                self._legend(place, said, mine)
+
+    def _legend(self, place: pygame.Rect, said: tuple[str, str], mine: bool) -> None:
+        look, theme = self.look, self.theme
+        middle = place.y + look.px(9)
+        marks.triangle(self.surface, (place.x + look.px(10), middle), look.px(6), colour_of(theme, mine), up=mine)
+        look.text(self.surface, said[0], (place.x + look.px(24), middle), 13, "semi")
+        look.text(self.surface, said[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
+
+    def _draw_edges(self, row: int) -> None:
+        """Draw the edges down to a row: one by one, or as fans where they would run into each other."""
+        gap = self.geometry.gaps[row] * self.camera.slot
+        if gap < self.look.px(DOTS):
+            self._draw_fans(row)
+            return
+        nodes = self.view.seen(row, self.camera.slot * 2)
+        states = self.view.statuses(nodes)
+        faint = mix(self.theme.surface, self.theme.outline, 0.6 if len(nodes) < _DASHED else 0.3)
+        for node, state in zip(nodes.tolist(), states.tolist(), strict=True):
+            start = self.view.edge_end(self.tree.parents[node], self.look)
+            end = self.view.board_rect(node, self.look).midtop
+            if state in (DONE, OPEN):
+                marks.edge(self.surface, start, end, self.theme.outline, self.look.px(1.5))
+            elif len(nodes) < _DASHED:
+                marks.dashes(self.surface, start, end, faint, self.look.px(3))
+            else:
+                marks.edge(self.surface, start, end, faint)
+
+    def _draw_fans(self, row: int) -> None:
+        parents = self.view.seen(row - 1, self.camera.slot * 4)
+        if len(parents) > _FANS:
+            return
+        states = self.view.statuses(parents)
+        for parent, state in zip(parents.tolist(), states.tolist(), strict=True):
+            children = self.tree.children[parent]
+            if children:
+                share = 0.35 if state in (DONE, OPEN) else 0.12
+                start = self.view.edge_end(parent, self.look)
+                ends = [self.view.board_rect(child, self.look).midtop for child in (children[0], children[-1])]
+                colour = mix(self.theme.surface, self.theme.outline, share)
+                pygame.draw.polygon(self.surface, colour, [start, *ends])
+                pygame.draw.aaline(self.surface, colour, start, ends[0])
+
+    def _draw_path(self) -> None:
+        for above, below in zip(self.path, self.path[1:], strict=False):
+            start, end = self.view.edge_end(above, self.look), self.view.board_rect(below, self.look).midtop
+            marks.edge(self.surface, start, end, self.theme.accent, self.look.px(3.5))
+
+    def _draw_current_cut(self) -> None:
+        """Scissors on the edges that the current event leaves out, as many as have room."""
+        event = self.trace.events[self.at]
+        if not isinstance(event, CutOff):
+            return
+        start, last = self.view.edge_end(self.current, self.look), -1e9
+        for child in self.trace.skipped(event):
+            end = self.view.board_rect(child, self.look).midtop
+            middle = (start[0] + (end[0] - start[0]) * 0.6, start[1] + (end[1] - start[1]) * 0.6)
+            if middle[0] - last >= self.look.px(26):
+                marks.cut(self.surface, self.look, middle)
+                last = middle[0]
+
+    def _boards(self) -> list[pygame.Rect]:
+        """Where boards are drawn: no label is written over them."""
+        return [
+            self.view.board_rect(node, self.look)
+            for row, side in enumerate(self.sides)
+            if side
+            for node in self.view.seen(row, side).tolist()
+        ]
+
+    # -- nodes ----------------------------------------------------------------------------------------
+
+    def _draw_row(self, row: int) -> None:
+        gap = self.geometry.gaps[row] * self.camera.slot
+        if not self.sides[row] and gap < self.look.px(DOTS):
+            self._draw_strip(row)
+            nodes = np.array([node for node in self.path if len(self.tree.lines[node]) == row], np.int64)
+        else:
+            nodes = self.view.seen(row, self.camera.slot)
+        for node, state in zip(nodes.tolist(), self.view.statuses(nodes).tolist(), strict=True):
+            if self.sides[row]:
+                self._draw_board(node, state, row)
+            else:
+                self._draw_dot(node, state)
+
+    def _draw_strip(self, row: int) -> None:
+        """Draw a row of very many nodes: in each column of pixels the one that is farthest."""
+        nodes, rect = self.view.seen(row, 0), self.view.rect
+        if not len(nodes):
+            return
+        columns = (self.camera.xs(self.geometry.across[nodes]) - rect.x).astype(np.int64).clip(0, rect.w - 1)
+        states = np.full(rect.w, -1, np.int64)
+        np.maximum.at(states, columns, self.view.statuses(nodes))
+        palette = np.array([self._colour(state) for state in range(4)] + [self.theme.surface], np.uint8)
+        tall = self.look.px(7)
+        strip = np.repeat(palette[states][:, None, :], tall, axis=1)
+        picture = pygame.surfarray.make_surface(strip)
+        picture.set_colorkey(self.theme.surface)
+        self.surface.blit(picture, (rect.x, round(self.camera.y(row) + self.camera.row / 2 - tall / 2)))
+
+    def _colour(self, state: int) -> Colour:
+        theme = self.theme
+        faint = mix(theme.surface, theme.outline, 0.45)
+        return (faint, theme.danger, mix(theme.surface, theme.accent, 0.75), theme.accent)[state]
+
+    def _draw_dot(self, node: int, state: int) -> None:
+        rect, look = self.view.board_rect(node, self.look), self.look
+        radius = min(rect.w / 2, self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot * 0.4)
+        radius = max(radius, look.px(1.5))
+        if state == CUT:
+            way = radius * 0.8
+            x, y = rect.center
+            pygame.draw.aaline(self.surface, self.theme.danger, (x - way, y + way), (x + way, y - way), look.px(1.5))
+        elif state == TO_COME:
+            paint.circle(self.surface, rect.center, radius, None, self._colour(state), look.hairline)
+        else:
+            paint.circle(self.surface, rect.center, radius, self._colour(state))
+        if node in self.on_path:
+            paint.circle(self.surface, rect.center, look.px(6), None, self.theme.accent, look.px(2))
+
+    def _draw_board(self, node: int, state: int, row: int) -> None:
+        look, theme, rect = self.look, self.theme, self.view.board_rect(node, self.look)
+        if not rect.colliderect(self.view.rect):
+            return
+        if node == self.current and not theme.is_contrast:
+            glow = rect.inflate(look.px(8), look.px(8))
+            paint.panel(self.surface, glow, look.px(10), theme.accent, alpha=0.25)
+        faint = state in (TO_COME, CUT)
+        self._draw_picture(node, rect, faint)
+        if node in self.on_path or node == self.view.pointed:
+            look.panel(self.surface, rect.inflate(look.px(4), look.px(4)), 6, None, theme.accent, 2)
+        leaf = not self.tree.children[node]
+        middle = rect.bottom + look.px(TAG / 2 + 2)
+        self._draw_value(node, state, (rect.centerx, middle))
+        self._draw_move(node, rect, leaf, middle, faint)
+
+    def _draw_picture(self, node: int, rect: pygame.Rect, faint: bool) -> None:
+        tree, pictures = self.tree, self.view.pictures
+        picture = pictures.get(self.look, node, tree.state(node), tree.action(node), max(rect.size))
+        if picture is None:
+            self.look.panel(self.surface, rect, 4, self.theme.raised)
+            return
+        if faint:
+            picture = picture.copy()
+            picture.set_alpha(80)
+        self.surface.blit(picture, rect)
+
+    def _draw_move(self, node: int, rect: pygame.Rect, leaf: bool, middle: int, faint: bool) -> None:
+        if not node:
+            return
+        look, colour = self.look, self.theme.text3 if faint else self.theme.text2
+        said = self.teller.move(node)
+        if leaf:
+            self.labels.write(self.surface, said, (rect.centerx, middle + look.px(20)), 12, colour)
+        else:
+            away, y = rect.w / 2 + look.px(8) + look.text_width(said, 12, "semi") / 2, rect.y + look.px(10)
+            if not self.labels.write(self.surface, said, (rect.centerx + away, y), 12, colour):
+                self.labels.write(self.surface, said, (rect.centerx - away, y), 12, colour)
+
+    def _draw_value(self, node: int, state: int, centre: tuple[int, int]) -> None:
+        theme = self.theme
+        value = self.trace.value(node, self.at)
+        leaf = not self.tree.children[node]
+        if state in (TO_COME, CUT):
+            said = text("cut") if state == CUT else "–"
+            self.labels.write(self.surface, said, centre, 12, theme.text3)
+            return
+        said = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
+        room = self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot
+        if value is not None and self.look.text_width(said, 13, "semi") > room - self.look.px(24):
+            said = self.trace.bound(node, self.at) + short_text(value)
+        chosen = node in self.on_path or self._is_choice(node)
+        if leaf and not chosen:
+            self.labels.write(self.surface, said, centre, 13, theme.text)
+            return
+        self._draw_tag(node, said, centre, leaf)
+
+    def _is_choice(self, node: int) -> bool:
+        """Whether the value of the node above came from here."""
+        return node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
+
+    def _draw_tag(self, node: int, said: str, centre: tuple[int, int], leaf: bool) -> None:
+        look, theme, mine = self.look, self.theme, self.tree.is_max(node)
+        mark = 0 if leaf else look.px(16)
+        tag = pygame.Rect(0, 0, look.text_width(said, 13, "semi") + mark + look.px(20), look.px(TAG))
+        tag.center = centre
+        if not self.labels.take_if_free(tag):
+            return
+        on_path = node in self.on_path
+        fill, border = (theme.accent_soft, theme.accent) if on_path else (theme.raised, theme.outline)
+        look.panel(self.surface, tag, 6 if mine or leaf else TAG / 2, fill, border, 2 if on_path else 1)
+        if mark:
+            marks.triangle(
+                self.surface, (tag.x + look.px(14), tag.centery), look.px(4), colour_of(theme, mine), up=mine
+            )
+        look.text(self.surface, said, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")

@@ -1,0 +1,169 @@
+"""What is shown of minimax and alpha-beta: the tree, the sentence under it, the program, and what was needed so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ai.search.textbook import CutOff
+from coach.boards import texts_of
+from coach.search_texts import Teller
+from game.texts import text
+from game.verbs import current_player
+from table.watching.exercises import TreeResult, tree_result
+from table.watching.watch import Algorithm, TraceBuilder
+from ui.kit import paint
+from ui.screens.think.counts import draw_counts, draw_orders
+from ui.screens.think.program import ALPHA_BETA, MINIMAX, draw_program, line_of
+from ui.screens.think.tree_view import TreeView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.spec import Game
+    from table.watching.problems import Order
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+
+
+_RIGHT, _RIGHT_NARROW, _COUNTS, _COUNTS_LOW, _FOOT, _GAP = 340, 288, 170, 118, 58, 12  # logical
+
+
+class TreePage:
+    """One search, from the beginning; `at` is the event that is shown."""
+
+    def __init__(
+        self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order, jump: Callable[[int], None]
+    ) -> None:
+        self.game, self.texts = game, texts_of(game.name)
+        self.watch = TraceBuilder(game, state, algorithm, depth, order)
+        self.view = TreeView(game, jump)
+        self.teller: Teller | None = None
+        self.at = 0
+        self.beside = pygame.Rect(0, 0, 0, 0)
+        self._card = self._foot = self._program = self._counts = pygame.Rect(0, 0, 0, 0)
+
+    # -- the run --------------------------------------------------------------------------------------
+
+    def advance(self, seconds: float) -> bool:
+        """Go on with the search; True if there is something new to be drawn."""
+        changed = self.watch.advance(seconds)
+        if self.watch.trace is not None and self.teller is None:
+            trace = self.watch.trace
+            self.teller = Teller(self.game, self.texts, trace)
+            self.view.show(trace, self.teller, windows=self.watch.algorithm == "alpha-beta")
+        return changed
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be found out."""
+        return not self.watch.done
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to step through."""
+        return self.teller is not None
+
+    @property
+    def count(self) -> int:
+        """How many events there are."""
+        return len(self.watch.trace.events) if self.watch.trace is not None else 1
+
+    @property
+    def counted(self) -> str:
+        """Where one is, in steps."""
+        return text("{number} of {count}", number=f"{self.at + 1:,}", count=f"{self.count:,}")
+
+    @property
+    def marks(self) -> Sequence[int]:
+        """The events that cut something."""
+        return self.watch.trace.cuts if self.watch.trace is not None else ()
+
+    def next_mark(self, step: int) -> int | None:
+        """Return the next cut."""
+        return None if self.watch.trace is None else self.watch.trace.next_cut(self.at, step)
+
+    def go(self, at: int) -> None:
+        """Show how it stood after an event."""
+        self.at = at
+        if self.ready:
+            self.view.go(at)
+
+    @property
+    def controls(self) -> list[Control]:
+        """The tree."""
+        return [self.view]
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the room between the choices and the player."""
+        gap, narrow = look.px(_GAP), look.metrics.compact
+        right = look.px(_RIGHT_NARROW if narrow else _RIGHT)
+        self._card = pygame.Rect(rect.x, rect.y, rect.w - right - gap, rect.h)
+        foot = look.px(_FOOT)
+        self._foot = pygame.Rect(self._card.x, self._card.bottom - foot, self._card.w, foot)
+        counts = look.px(_COUNTS_LOW if rect.h < look.px(480) else _COUNTS)
+        x = self._card.right + gap
+        self.beside = pygame.Rect(x, rect.y, right, rect.h)
+        self._program = pygame.Rect(x, rect.y, right, rect.h - counts - gap)
+        self._counts = pygame.Rect(x, self._program.bottom + gap, right, counts)
+        inner = self._card.inflate(-2 * look.hairline, 0)
+        self.view.layout(pygame.Rect(inner.x, inner.y + look.px(4), inner.w, self._foot.y - inner.y - look.px(6)), look)
+
+    @property
+    def result(self) -> TreeResult | None:
+        """What the run came to, once its last event is shown."""
+        trace = self.watch.trace
+        return tree_result(trace) if trace is not None and self.at == self.count - 1 else None
+
+    def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
+        """Draw the cards; the tree is drawn with the scene's controls. `alone`, nothing is drawn beside it."""
+        look.card(surface, self._card)
+        trace, teller = self.watch.trace, self.teller
+        program = MINIMAX if self.watch.algorithm == "minimax" else ALPHA_BETA
+        if trace is None or teller is None:
+            self._draw_waiting(surface, look)
+            if not alone:
+                draw_program(surface, look, self._program, program, None, "", self._sides())
+            return
+        event, node = trace.events[self.at], trace.nodes[self.at]
+        self._draw_foot(surface, look, teller, cut=isinstance(event, CutOff))
+        if alone:
+            return
+        line = line_of(program, event, is_max=trace.tree.is_max(node))
+        where = text(", at {move}", move=teller.move(node)) if node else text(", at the root")
+        draw_program(surface, look, self._program, program, line, where, self._sides())
+        counts = trace.counts(self.at)
+        if self.at == self.count - 1 and self.watch.done and self.watch.algorithm == "alpha-beta":
+            draw_orders(surface, look, self._counts, self.watch.visits, counts.whole, self.watch.order)
+        else:
+            draw_counts(surface, look, self._counts, counts)
+
+    def _sides(self) -> tuple[str, str]:
+        """What MAX and MIN are called."""
+        player = int(current_player(self.watch.state))
+        return self.texts.side(player), self.texts.side(1 - player)
+
+    def _draw_waiting(self, surface: pygame.Surface, look: Look) -> None:
+        told = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
+        look.text(surface, told, self._card.center, 15, "semi", look.theme.text2, "center")
+
+    def _draw_foot(self, surface: pygame.Surface, look: Look, teller: Teller, *, cut: bool) -> None:
+        theme, foot = look.theme, self._foot
+        look.line(surface, foot.x + look.px(16), foot.y, foot.w - look.px(32))
+        centre = (foot.x + look.px(34), foot.centery)
+        colour = theme.danger if cut else theme.accent
+        paint.circle(surface, centre, look.px(14), None, colour, look.px(1.5))
+        look.icon(surface, "scissors" if cut else "search", centre, 15, colour)
+        x = foot.x + look.px(60)
+        room = foot.right - look.px(14) - x
+        told, why = teller.told(self.at)
+        if look.text_width(told, 14, "semi") + look.text_width(" " + why, 14) <= room:
+            after = look.text(surface, told, (x, foot.centery), 14, "semi").right + look.px(6)
+            look.text(surface, why, (after, foot.centery), 14, "medium", theme.text2)
+        else:
+            whole = f"{told} {why}"
+            y = foot.centery - look.paragraph_height(whole, room, 13, "medium", 1.5) // 2
+            look.paragraph(surface, whole, (x, y), room, 13, "medium", theme.text, 1.5)

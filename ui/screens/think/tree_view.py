@@ -1,0 +1,210 @@
+"""The tree of minimax and alpha-beta as a control: zoomed by wheel and keys, moved by dragging, asked by pointing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from ui.screens.think.hover_card import lines_of, place_card
+from ui.screens.think.layout import Camera, Geometry
+from ui.screens.think.pictures import Pictures, side_for
+from ui.screens.think.tree_control import TreeControl
+from ui.screens.think.tree_frame import CUT, DONE, OPEN, TAG, TO_COME, TreeFrame
+from ui.screens.think.window_card import WindowCard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from coach.search_texts import Teller
+    from game.spec import Game
+    from table.watching.trace import Trace
+    from ui.kit.look import Look
+    from ui.kit.metrics import Metrics
+
+_LARGEST = 94  # logical side of a board
+_UNDER = 18  # logical height of a move under a value
+
+
+class TreeView(TreeControl):
+    """Draws a trace at an event. A click on a node calls `jump` with the event that visited it.
+
+    Wheel, drag and + and − zoom and move.
+    """
+
+    radius = 14
+    notch = 1.2
+
+    def __init__(self, game: Game, jump: Callable[[int], None]) -> None:
+        super().__init__()
+        self._jump = jump
+        self.camera = Camera()
+        self.pictures = Pictures(game)
+        self.trace: Trace | None = None
+        self.teller: Teller | None = None
+        self._metrics: Metrics | None = None
+        self._zoomed: tuple[object, ...] | None = None
+        """For which zoom `_sides` are."""
+        self._sides: list[int] = []
+        self.window_card = WindowCard()
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    def show(self, trace: Trace, teller: Teller, *, windows: bool) -> None:
+        """Take another run; `windows` says whether it has alpha and beta."""
+        self.trace, self.teller, self.at, self.pointed = trace, teller, 0, None
+        self.geometry, self._zoomed = Geometry(trace.tree), None
+        self._entered = np.array(trace.entered, np.int64)
+        self._last = np.array(trace.last, np.int64)
+        self._cut = np.array(trace.cut, np.int64)
+        self.camera.fit()
+        self._windows = windows
+        self.window_card.scale_to(trace, shown=windows)
+        self._aim()
+
+    def go(self, at: int) -> None:
+        """Show how it stood after event `at`; a tree that is zoomed moves along."""
+        self.at = at
+        if self.trace is not None and not self.camera.fits and self.rect.w:
+            node = self.trace.nodes[at]
+            self.camera.show(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.camera.fit()
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the room of the tree."""
+        self.rect, self._metrics = rect, look.metrics
+        self._aim()
+
+    def _aim(self) -> None:
+        """Point the camera at the tree, once there are both tree and room."""
+        if self.trace is not None and self._metrics is not None:
+            pad = self._metrics.px(10)
+            self.camera.look_at(self.geometry, self.rect.inflate(-2 * pad, -pad), self._metrics)
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole tree is seen."""
+        return self.camera.fits
+
+    def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
+        """Zoom around a point, or around the node that is looked at."""
+        if self.trace is None:
+            return
+        node = self.trace.nodes[self.at]
+        place = self._place(node)
+        inside = place if self.rect.collidepoint(place) else self.rect.center
+        self.camera.zoom_by(factor, centre or inside)
+
+    def push(self, dx: float, dy: float) -> None:
+        """Move the tree."""
+        self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
+
+    def clicked(self, node: int) -> None:
+        """Go to the event that visited a node."""
+        assert self.trace is not None
+        entered = min(self.trace.entered[node], self.trace.cut[node])
+        if entered < len(self.trace.events):
+            self._jump(entered)
+
+    def node_at(self, position: tuple[int, int], look: Look) -> int | None:
+        """The node whose picture or dot is closest to a point, if it is close."""
+        if self.trace is None or not self.rect.collidepoint(position):
+            return None
+        row = int((position[1] - self.camera.y(0)) // self.camera.row)
+        if not 0 <= row < len(self.geometry.rows):
+            return None
+        nodes = self.geometry.rows[row]
+        distances = np.abs(self.camera.xs(self.geometry.across[nodes]) - position[0])
+        nearest = int(distances.argmin())
+        rect = self.board_rect(int(nodes[nearest]), look)
+        reach = max(rect.w / 2, look.px(5))
+        return int(nodes[nearest]) if abs(rect.centerx - position[0]) <= reach else None
+
+    # -- places ---------------------------------------------------------------------------------------
+
+    def side(self, row: int, look: Look) -> int:
+        """The side of the boards of a row in pixels; 0 where they are dots."""
+        zoomed = self.camera.slot, self.camera.row, look.metrics.scale
+        if self._zoomed != zoomed:
+            self._zoomed = zoomed
+            self._sides = [self._side(each, look) for each in range(len(self.geometry.rows))]
+        return self._sides[row]
+
+    def _side(self, row: int, look: Look) -> int:
+        camera, last = self.camera, len(self.geometry.rows) - 1
+        under = TAG + (_UNDER if row == last else 20)
+        tall = camera.row - look.px(under) - look.px(6)
+        wide = min(0.84 * self.geometry.gaps[row], self.geometry.edges[row] / 1.5) * camera.slot
+        room = self.pictures.longest(wide, tall)
+        return side_for(look, min(room, look.px(_LARGEST)))
+
+    def _place(self, node: int) -> tuple[float, float]:
+        """The middle of a node's row at its place."""
+        assert self.trace is not None
+        camera = self.camera
+        return camera.x(float(self.geometry.across[node])), camera.y(len(self.trace.tree.lines[node]) + 0.5)
+
+    def board_rect(self, node: int, look: Look) -> pygame.Rect:
+        """Where the board or the dot of a node is."""
+        assert self.trace is not None
+        row = len(self.trace.tree.lines[node])
+        side = self.side(row, look)
+        x, top = self.camera.x(float(self.geometry.across[node])), self.camera.y(row)
+        if side:
+            wide, tall = self.pictures.size(side)
+            x = min(max(x, self.camera.x(0) + wide / 2), self.camera.x(self.geometry.slots) - wide / 2)
+            return pygame.Rect(round(x - wide / 2), round(top + look.px(6)), wide, tall)
+        dot = look.px(8)
+        return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)
+
+    def edge_end(self, node: int, look: Look) -> tuple[float, float]:
+        """Where the edges to a node's children begin: under its value."""
+        assert self.trace is not None
+        rect = self.board_rect(node, look)
+        below = look.px(TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
+        return rect.centerx, rect.bottom + below
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def moving(self, now: float) -> bool:
+        return super().moving(now) or self.pictures.missing
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what is in the room."""
+        if self.trace is None or self.teller is None or self._metrics is None:
+            return
+        self.pictures.begin(patient=not look.animations)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        TreeFrame(self, surface, look, self._place_hover(look)).draw()
+        surface.set_clip(before)
+
+    def _place_hover(self, look: Look) -> tuple[pygame.Rect, list[str]] | None:
+        """Where what is said of the node under the pointer stands, and its lines."""
+        if self.pointed is None or self.trace is None or self.teller is None:
+            return None
+        lines = lines_of(self.trace, self.teller, self.pointed, self.at, windows=self._windows)
+        rect = place_card(look, self.rect, self.board_rect(self.pointed, look), len(lines))
+        return None if rect is None else (rect, lines)
+
+    def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return of nodes whether each is to come, cut, done with or open."""
+        at = self.at
+        entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
+        return np.where(entered, np.where(done, DONE, OPEN), np.where(cut, CUT, TO_COME))
+
+    def seen(self, row: int, margin: float) -> NDArray[np.int64]:
+        """Return the nodes of a row that are in the room."""
+        nodes = self.geometry.rows[row]
+        xs = self.camera.xs(self.geometry.across[nodes])
+        first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))
+        found: NDArray[np.int64] = nodes[first:past]
+        return found

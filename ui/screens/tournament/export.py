@@ -1,0 +1,132 @@
+"""A tournament on its way out: its table as text or for spreadsheets, its games, and a picture of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.errors import CodedError, reason_of
+from game.files import write_whole
+from game.registry import find_game
+from game.texts import text
+from lab.contest.report import csv_of, table_of, text_of
+from saves.gamefile import write_games
+from ui.kit.ask import FieldDialog
+from ui.kit.look import Look
+from ui.kit.menu import Item, Menu
+from ui.kit.metrics import Metrics
+from ui.parts import export as places
+from ui.parts.copying import copy_out
+from ui.parts.file_dialog import GAMES, PICTURES, Kind, Question, ask
+from ui.screens.tournament.keeping import records_of
+from ui.screens.tournament.table_card import TableCard
+from ui.shell.pictures import save_picture
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from lab.contest.standings import Standings
+    from ui.shell.host import Host
+
+TABLES = Kind("Tables", ("*.csv", "*.txt"))
+_SCALE = 2.0
+_WIDTH, _PLAYER, _HEAD_AND_FOOT, _ROW = 360, 44, 112, 58
+"""Logical sizes of the picture: without its columns, of a column, without its rows, and of a row."""
+
+
+def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
+    """Ask how the table is wanted."""
+    title = title_of(contest)
+
+    def as_text() -> None:
+        _ask(
+            app,
+            text("Save the table"),
+            ".txt",
+            TABLES,
+            lambda path: write_whole(path, text_of(standings, title), own=True),
+        )
+
+    def as_rows() -> None:
+        rows = csv_of(table_of(standings, title))
+        _ask(app, text("Save the table"), ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
+
+    def copy() -> None:
+        copy_out(app, text_of(standings, title), text("The table is copied."))
+
+    items = [
+        Item(text("As text"), as_text, "table-2"),
+        Item(text("For spreadsheets (CSV)"), as_rows, "layout-grid"),
+        Item(text("Copy it"), copy, "copy"),
+    ]
+    app.open(Menu(items, anchor))
+
+
+def save_games(app: Host, contest: Contest) -> None:
+    """Ask where the games are to be written, and write them."""
+    title = text("Save the games")
+    _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
+
+
+def save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
+    """Ask where a picture of the table is to be written, and write it."""
+    picture = picture_of(app.look, contest, standings)
+    _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(picture, path))
+
+
+def title_of(contest: Contest) -> str:
+    """Return what a table is called: board and day."""
+    game = find_game(contest.plan.game).title
+    return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
+
+
+def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Surface:
+    """Return a picture of the whole table, in the window's theme, large enough for print."""
+    players = len(standings.places)
+    size = (round(_SCALE * (_WIDTH + _PLAYER * players)), round(_SCALE * (_HEAD_AND_FOOT + _ROW * players)))
+    own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
+    picture, table = pygame.Surface(size), TableCard()
+    picture.fill(look.theme.bg)
+    table.title = title_of(contest)
+    table.show(standings, contest.plan)
+    table.layout(picture.get_rect(), own)
+    table.draw(picture, own)
+    return picture
+
+
+def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None]) -> None:
+    """Ask where a file is to be written, and write it there."""
+    proposed = places.free_name(places.documents(), suffix)
+
+    def save(path: Path) -> bool:
+        path = _named(path, suffix)
+        try:
+            write(path)
+        except (OSError, ValueError, CodedError) as error:
+            told = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
+            app.notice(told, "error")
+            return False
+        app.notice(text("Written to {path}.", path=path), "good")
+        return True
+
+    def done(paths: Sequence[Path]) -> None:
+        save(paths[0])
+
+    def typed(path: str) -> str | None:
+        taken = places.taken_by(_named(places.path_of(path), suffix))
+        if taken:
+            return taken
+        return None if save(places.path_of(path)) else text("Nothing was written. Choose another name or folder.")
+
+    def dialog() -> FieldDialog:
+        fields = (text("File"), str(proposed)), (text("Save"), typed)
+        return FieldDialog(title, text("Name the file and its folder."), *fields, longest=1000, width=620)
+
+    ask(app, Question(title, proposed, saving=True, kind=kind), done, dialog)
+
+
+def _named(path: Path, suffix: str) -> Path:
+    """Return a path with the suffix that it was given, or else with this one."""
+    return path if path.suffix or not path.name else path.with_suffix(suffix)

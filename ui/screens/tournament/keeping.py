@@ -1,0 +1,68 @@
+"""Games of a tournament on their way out: as game files, into the library, onto the review."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.errors import RulesError
+from game.registry import find_game
+from lab.contest.finished_games import FinishedGame, finished_games, played
+from saves.gamefile import GameRecord
+from saves.importing import CheckedGame, check_game
+from saves.models import GameDraft, SeatRecord, tags_of
+from saves.results import result_of
+from saves.search import Query
+from ui.screens.tournament import words
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from saves.library import Library
+
+
+def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
+    """Return a game that is over as a game file has it.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    game, match = find_game(contest.plan.game), played(contest, ended)
+    white, black = (SeatRecord(words.name_of(name, game.name), name) for name in ended.players)
+    draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
+    result = result_of(ended.winner)
+    score = match.outcome.score if match.outcome else None
+    return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
+
+
+def records_of(contest: Contest) -> list[GameRecord]:
+    """Return all games that are over, the oldest first, without those whose moves were not kept."""
+    found = []
+    for ended in reversed(finished_games(contest, most=len(contest.last))):
+        try:
+            found.append(record_of(contest, ended))
+        except RulesError:
+            continue
+    return found
+
+
+def keep_in(library: Library, contest: Contest, ended: FinishedGame) -> int:
+    """Put a game into the library, unless it is there; return its id there.
+
+    Raises:
+        LibraryError: if that is not possible.
+        RulesError: if its moves were not kept.
+    """
+    game = check_game(record_of(contest, ended))
+    found = _kept_before(library, game)
+    return library.add([game])[0] if found is None else found
+
+
+def _kept_before(library: Library, game: CheckedGame) -> int | None:
+    """Return the game of the library between the same players with the same moves; None if there is none."""
+    draft, moves = game.draft(), game.record.moves
+    seats = draft.white.player, draft.black.player
+    query = Query(board=draft.board, result=game.result, opponent=draft.white.player)
+    for listed in library.summaries(library.ids(query)):
+        alike = (listed.white.player, listed.black.player, listed.position) == (*seats, game.position)
+        if alike and [move.text for move in library.get(listed.id).moves] == moves:
+            return listed.id
+    return None

@@ -1,0 +1,58 @@
+"""The keys of the tournament, a line for each; a line without an action is a control's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from ui.kit.keys import Key, Section
+from ui.parts import board_choice
+
+if TYPE_CHECKING:
+    from ui.kit.button import Button
+    from ui.kit.focus import Controls
+    from ui.screens.tournament.results_card import ResultsCard
+    from ui.screens.tournament.table_card import TableCard
+
+
+class TournamentKeyContext(Protocol):
+    """What it depends on which keys mean something at a tournament."""
+
+    controls: Controls
+    primary: Button
+    table: TableCard
+    results: ResultsCard
+
+
+def _spaces(scene: TournamentKeyContext) -> bool:
+    """Whether no control has Space: one that only the mouse put the focus on shows nothing of it."""
+    controls = scene.controls
+    return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
+
+
+def _has_kept(scene: TournamentKeyContext) -> bool:
+    """Whether an earlier tournament is chosen in their list."""
+    return scene.controls.focused is scene.results and scene.results.kept is not None
+
+
+PRIMARY = Key("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
+ADD = Key("A", "Add a player", lambda scene: scene.add_player())
+WATCH = Key("W", "Watch a game large", lambda scene: scene.watch())
+NEW = Key("N", "Another tournament", lambda scene: scene.start_anew())
+DELETE = Key("Del", "Delete an earlier one", lambda scene: scene.deeds.delete(), _has_kept)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.deeds.undo())
+BOARDS = board_choice.key(lambda scene: scene.choice.open())
+TABLE = (
+    Section(
+        "Tournament",
+        (
+            PRIMARY,
+            ADD,
+            WATCH,
+            NEW,
+            DELETE,
+            UNDO,
+            BOARDS,
+            Key("← →", "Other columns"),
+        ),
+    ),
+)

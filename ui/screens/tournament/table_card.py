@@ -1,0 +1,321 @@
+"""The crosstable as it fills: what each player made against each, and its Elo with the interval."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.texts import text
+from ui.kit import paint
+from ui.kit.scroll import ScrollArea
+from ui.screens.tournament import words
+
+if TYPE_CHECKING:
+    from lab.arena import MatchResult
+    from lab.contest.plan import ContestPlan
+    from lab.contest.standings import RankedPlayer, Standings
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_PAD, _HEAD, _COLUMNS, _FOOT = 18, 50, 30, 30  # logical
+_ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
+_NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
+_GAP, _LEGEND = 8, 60
+_TINT_LEAST, _TINT = 0.04, 0.5
+"""How much of the accent is in a cell of no points, and in one of all."""
+_TICKS = (50, 100, 200, 250, 500, 1000, 2000)
+
+
+class Columns(NamedTuple):
+    """Where columns are, in device pixels from the left: names, cells (so many from `first` on), bars and Elo."""
+
+    name: int
+    cells: int
+    pitch: int
+    first: int
+    shown: int
+    bars: pygame.Rect
+    elo: int
+
+
+class TableCard(ScrollArea):
+    """Draws a standing; scrolls through many players, and goes from column to column where there is no room for all.
+
+    Attributes:
+        live: the two players whose game is shown; they are outlined.
+        games: that a pair plays.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(text("Crosstable"), self._draw_rows)
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self.standings: Standings | None = None
+        self.plan: ContestPlan | None = None
+        self.live: tuple[str, str] | None = None
+        self.title = text("Crosstable")
+        self.first = 0
+        self._look: Look | None = None
+        self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
+
+    def show(self, standings: Standings | None, plan: ContestPlan | None) -> None:
+        """Show how a contest stands; None where nobody is chosen."""
+        self.standings, self.plan = standings, plan
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and (self.most > 0 or self._is_wide)
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.standings is not None and self._columns.shown < len(self.standings.places)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Left and right go through the columns of a wide table."""
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key in steps and self._is_wide:
+            self.first += steps[event.key]
+            self.arrange(look)
+            return True
+        return super().key(event, look)
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """With Shift, the wheel goes through the columns."""
+        if self._is_wide and pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self.first -= int(math.copysign(1, steps)) if steps else 0
+            self.arrange(look)
+            return True
+        return super().wheel(steps, look)
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def layout(self, card: pygame.Rect, look: Look) -> None:
+        """Take all of `card`; the rows scroll in its middle."""
+        self.card = card
+        top = card.y + look.px(_HEAD + _COLUMNS)
+        self.rect = pygame.Rect(card.x + look.px(6), top, card.w - look.px(12), card.bottom - look.px(_FOOT) - top)
+        self.arrange(look)
+
+    def arrange(self, look: Look) -> None:
+        """Find the columns and the height of the rows for what is shown."""
+        places = self.standings.places if self.standings else ()
+        count = max(1, len(places))
+        self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rect.h // count))
+        self.content_height = self._row * len(places)
+        names = [look.text_width(self._name_of(place), 14, "semi") for place in places]
+        widest = max([*names, look.px(_NAME_LEAST)])
+        left, right = self.card.x + look.px(_PAD), self.card.right - look.px(16)
+        room = right - left - look.px(_NUMBER + _ELO + 2 * _GAP)
+        name = min(widest, look.px(_NAME_MOST), max(look.px(_NAME_LEAST), room // 2))
+        room -= name
+        bars = look.px(_BARS)
+        pitch = min(look.px(_PITCH_MOST), max((room - bars) // count, look.px(_PITCH_LEAST)))
+        bars = room - pitch * count if room - pitch * count >= look.px(_BARS) else 0
+        pitch = pitch if bars else min(look.px(_PITCH_MOST), max(room // count, look.px(_PITCH_LEAST)))
+        shown = min(count, max(1, room // pitch))
+        self.first = min(max(self.first, 0), count - shown)
+        cells = left + look.px(_NUMBER) + name + look.px(_GAP)
+        strip = pygame.Rect(cells + pitch * shown + look.px(_GAP), 0, max(0, bars - look.px(_GAP)), 0)
+        self._columns = Columns(name, cells, pitch, self.first, shown, strip, right)
+
+    # -- drawing ---------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card, its head, the rows and the axis below them."""
+        self._look = look
+        look.card(surface, self.card)
+        self._draw_head(surface, look)
+        if self.standings is None:
+            self._draw_nobody(surface, look)
+            return
+        self._draw_column_heads(surface, look)
+        self._draw_axis(surface, look)
+        super().draw(surface, look)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        look.ring(surface, self.card, 16)
+
+    def _draw_nobody(self, surface: pygame.Surface, look: Look) -> None:
+        told = text("Choose two players or more, and the table opens here.")
+        room = self.card.w - look.px(64)
+        tall = look.paragraph_height(told, room, 14)
+        at = (self.card.x + look.px(32), self.card.centery - tall // 2)
+        look.paragraph(surface, told, at, room, 14, "medium", look.theme.text2)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        theme, middle = look.theme, self.card.y + look.px(25)
+        title = look.text(surface, self.title, (self.card.x + look.px(_PAD), middle), 16, "semi")
+        right = self.card.right - look.px(16)
+        if self._is_wide:
+            told = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
+            look.text(surface, told, (right, middle), 13, "medium", theme.text3, "right")
+            return
+        x = look.text(surface, text("more"), (right, middle), 13, "medium", theme.text3, "right").x
+        ramp = pygame.Rect(x - look.px(8 + _LEGEND), 0, look.px(_LEGEND), look.px(10))
+        ramp.centery = middle
+        surface.blit(paint.wash(ramp.size, ramp.h / 2, self._tint(look, 0), self._tint(look, 1), None), ramp)
+        x = look.text(surface, text("less"), (ramp.x - look.px(8), middle), 13, "medium", theme.text3, "right").x
+        told, x = text("wins of the row"), x - look.px(14)
+        if x - look.text_width(told, 13) > title.right + look.px(12):
+            look.text(surface, told, (x, middle), 13, "medium", theme.text3, "right")
+
+    def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
+        theme, columns = look.theme, self._columns
+        middle = self.rect.y - look.px(_COLUMNS // 2)
+        for number in range(columns.shown):
+            x = columns.cells + columns.pitch * number + columns.pitch // 2
+            look.text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
+        right = look.text(surface, text("±"), (columns.elo, middle), 12, "medium", theme.text3, "right").x
+        left = columns.bars.x if columns.bars.w else right - look.px(30)
+        look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
+
+    def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        assert self.standings is not None
+        assert self._look is not None
+        for number, place in enumerate(self.standings.places):
+            row = pygame.Rect(area.x, top + number * self._row, area.w, self._row)
+            if row.bottom > area.y and row.y < area.bottom:
+                self._draw_row(surface, self._look, row, number, place)
+
+    def _draw_row(
+        self, surface: pygame.Surface, look: Look, row: pygame.Rect, number: int, place: RankedPlayer
+    ) -> None:
+        theme, columns = look.theme, self._columns
+        standings = self.standings
+        assert standings is not None
+        if number:
+            look.line(surface, row.x + look.px(6), row.y, row.w - look.px(12))
+        x = self.card.x + look.px(_PAD)
+        look.text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
+        self._draw_name(surface, look, row, place)
+        for shown, other in enumerate(standings.places[columns.first : columns.first + columns.shown]):
+            cell = pygame.Rect(0, 0, columns.pitch - look.px(4), min(look.px(_CELL_MOST), row.h - look.px(8)))
+            cell.center = (columns.cells + columns.pitch * shown + columns.pitch // 2, row.centery)
+            if other.name == place.name:
+                look.panel(surface, cell, 7, theme.bg)
+                surface.fill(theme.text3, (cell.centerx - look.px(6), cell.centery, look.px(12), look.hairline))
+            else:
+                self._draw_cell(surface, look, cell, place, other)
+        self._draw_rating(surface, look, row, place)
+
+    def _name_of(self, place: RankedPlayer) -> str:
+        return words.name_of(place.name, self.plan.game if self.plan else "")
+
+    def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
+        theme, room = look.theme, self._columns.name
+        x = self.card.x + look.px(_PAD + _NUMBER)
+        said = self._name_of(place)
+        about = words.about(self.plan, place.name) if self.plan else ""
+        below = text("failed") if place.failed else about
+        ink = theme.text3 if place.failed else theme.text
+        size = next((size for size in (14, 13, 12, 11) if look.text_width(said, size, "semi") <= room), 11)
+        middle = row.centery - (look.px(9) if below else 0)
+        look.text(surface, said, (x, middle), size, "semi", ink, room=room)
+        if below:
+            ink = theme.danger if place.failed else theme.text3
+            size = 12 if look.text_width(below, 12) <= room else 11
+            look.text(surface, below, (x, row.centery + look.px(10)), size, "medium", ink, room=room)
+
+    def _tint(self, look: Look, share: float) -> Colour:
+        return look.soft(look.theme.accent, _TINT_LEAST + _TINT * round(share * 20) / 20)
+
+    def _draw_cell(
+        self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
+    ) -> None:
+        """Points, and a bar while the pair is at it; dashed where it has not begun."""
+        theme = look.theme
+        assert self.standings is not None
+        met = self.standings.met(place.name, other.name)
+        if met is None:
+            look.text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
+            return
+        if met.games == 0:
+            colour = look.soft(theme.outline, 0.7)
+            paint.dashed(surface, cell, look.px(7), look.hairline, colour, look.px(4), look.px(3))
+        else:
+            self._draw_points(surface, look, cell, met, faint=bool(place.failed or other.failed))
+        if self.live is not None and {place.name, other.name} == set(self.live):
+            look.panel(surface, cell, 7, None, theme.focus, 2)
+
+    def _draw_points(
+        self, surface: pygame.Surface, look: Look, cell: pygame.Rect, met: MatchResult, *, faint: bool
+    ) -> None:
+        theme, wanted = look.theme, self.plan.games if self.plan else met.games
+        look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
+        open_ = met.games < wanted
+        said = words.points(met.wins + met.draws / 2)
+        room = cell.w - look.px(2)
+        size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(said, size, "semi") <= room), 9)
+        middle = cell.centery - (look.px(4) if open_ else 0)
+        look.text(surface, said, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
+        if open_:
+            bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
+            bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
+            if theme.is_contrast:
+                surface.fill(theme.outline, bar.inflate(2 * look.hairline, 2 * look.hairline))
+            surface.fill(theme.bg, bar)
+            surface.fill(theme.text, (bar.x, bar.y, max(2, round(bar.w * met.games / wanted)), bar.h))
+
+    # -- ratings ---------------------------------------------------------------------------------------
+
+    @property
+    def _span(self) -> tuple[float, float] | None:
+        """The lowest and the highest Elo on the axis; None while nobody is rated."""
+        rated = [place.rating for place in self.standings.places if place.rating] if self.standings else []
+        if not rated:
+            return None
+        low, high = min(each.low for each in rated), max(each.high for each in rated)
+        room = max(20.0, (high - low) * 0.04)
+        return low - room, high + room
+
+    def _at(self, elo: float) -> float:
+        span, bars = self._span, self._columns.bars
+        assert span is not None
+        return bars.x + bars.w * (elo - span[0]) / (span[1] - span[0])
+
+    def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
+        """Dotted lines at round numbers, which stand below."""
+        foot = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOT // 2)
+        for tick in self.ticks(look):
+            x = round(self._at(tick))
+            for y in range(self.rect.y, foot - look.px(8), look.px(5)):
+                surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
+            look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+
+    def ticks(self, look: Look) -> list[int]:
+        """Return the round numbers on the axis, at equal steps; where only one has room, the two outermost."""
+        span, bars = self._span, self._columns.bars
+        if span is None or not bars.w:
+            return []
+        widest = (look.text_width("0000", 12) + look.px(10)) * (span[1] - span[0]) / bars.w
+        step = next((each for each in _TICKS if each >= widest), _TICKS[-1])
+        found, outer = self._round_numbers(look, span, step), self._round_numbers(look, span, _TICKS[0])
+        if len(found) < 2 and outer and outer[-1] - outer[0] >= widest:
+            return [outer[0], outer[-1]]
+        return found
+
+    def _round_numbers(self, look: Look, span: tuple[float, float], step: int) -> list[int]:
+        """Return the multiples of a step in a span that can be written below their place."""
+        left, right = self._columns.bars.x - look.px(10), self._columns.elo
+        numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
+        halves = {number: look.text_width(words.elo(number), 12) // 2 for number in numbers}
+        return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
+
+    def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
+        theme, right, rating = look.theme, self._columns.elo, place.rating
+        if rating is None:
+            look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
+            return
+        look.text(surface, words.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        told = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
+        look.text(surface, told, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
+        if not self._columns.bars.w:
+            return
+        low, middle, high = (round(self._at(each)) for each in (rating.low, rating.elo, rating.high))
+        ink = theme.text2 if place.known else theme.accent
+        if high > low:
+            surface.fill(ink, (low, row.centery - look.hairline // 2, high - low, max(2, look.px(2))))
+            for x in (low, high):
+                surface.fill(ink, (x - look.px(1), row.centery - look.px(6), max(2, look.px(2)), look.px(12)))
+        paint.circle(surface, (middle, row.centery), look.px(5), ink)

@@ -1,0 +1,369 @@
+"""The program's window: the loop, and what every scene may ask for (`ui.shell.host`).
+
+Nothing moves: the loop sleeps until an event comes. Something moves: 60 frames a second. Threads wake it with
+`App.call_soon`. An exception in a scene is logged and told to the player; it never closes the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.kit.motion import earliest
+from ui.kit.paths import take_damaged
+from ui.shell import memory, rescue
+from ui.shell.display import Display
+from ui.shell.doors import screen_of
+from ui.shell.host import Host, Screen
+from ui.shell.router import Router
+from ui.shell.services import Services
+from ui.shell.shortcuts import command_for
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from lab.contest.service import Tournaments
+    from saves.library import Library
+    from saves.settings import Settings
+    from table.keeping import Keeper
+    from ui.kit.look import Look
+    from ui.kit.notice import Kind
+    from ui.kit.overlay import Overlay
+    from ui.shell.background_status import AtWork
+    from ui.shell.courses import Courses
+    from ui.shell.routes import Route
+    from ui.shell.scene import Scene
+    from ui.shell.services import Readiness
+
+FRAMES_PER_SECOND = 60
+_LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
+
+
+class App(Host):
+    """One window with its loop. `services` are closed with it; `size` None takes the settings' size."""
+
+    def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
+        """Open the window, in device pixels.
+
+        Raises:
+            NoDisplayError: if there is no screen.
+        """
+        self.services = services or Services()
+        self.services.redraw = self.redraw
+        self._display = Display(self.services, size)
+        self.router = Router(self.services, self._display)
+        self.running = True
+        self.dirty = True
+        """Whether the next round draws a frame although nothing moves."""
+        self.on_frame: Callable[[], None] = lambda: None  # called after every frame, for `ui.shell.trace`
+        self._after_first_frame: list[Callable[[], None]] | None = []
+        self.last_words: list[str] = []
+        """What is still to be said when the window is closed."""
+        self._told_to_end = False
+        self._is_saved = False
+        """Whether all is closed but the window."""
+        self._dropped: list[pygame.event.Event] = []
+        self._frames = pygame.time.Clock()
+        self._moved = False
+
+    # -- the loop -------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Run until the player closes the window.
+
+        Raises:
+            MemoryError: if there is no memory left; what can be saved is saved.
+        """
+        try:
+            memory.demand_room()
+            self.step([])
+            while self.running:
+                memory.demand_room()
+                self.step(self.wait())
+        except MemoryError:
+            self.services.hurried = True
+            self.services.guard("end without memory", lambda: rescue.may_end(self))
+            raise
+        finally:
+            self.close()
+
+    def step(self, events: list[pygame.event.Event] | None = None) -> None:
+        """One round: take events (all that are queued, if None), update, and draw if anything changed."""
+        look, router = self.look, self.router
+        look.now = self.services.clock()
+        for event in pygame.event.get() if events is None else events:
+            self._take(event)
+        self._take_dropped()
+        self._run_calls()
+        self._end_if_told()
+        self.services.guard("keeping", self.services.keep_up)
+        waits = self.scene is not None and self.scene.waits_for_engine
+        self.services.guard("tournament", lambda: self.services.look_after_tournaments(held=waits))
+        self.display.settle()
+        router.lay_out()
+        router.update(look.now)
+        self.display.point_with(router.cursor())
+        if self.services.notices.update(look.now):
+            self.redraw()
+        if self.dirty or self.moving(look.now):
+            self.draw()
+            self._first_frame_done()
+            self._tell_damaged()
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return self.services.notices.moving(now) or self.router.moving(now)
+
+    def draw(self) -> None:
+        """Draw a frame and show it."""
+        surface = self.display.surface
+        self.dirty = False
+        surface.fill(self.look.theme.bg)
+        self.router.draw(surface)
+        self.services.notices.draw(surface, self.look)
+        pygame.display.flip()
+        self.services.guard("trace", self.on_frame)
+
+    def wait(self) -> list[pygame.event.Event]:
+        """Sleep until something happens or has to be drawn, and return the events."""
+        now = self.services.clock()
+        moving = self.moving(now)
+        if self._moved and not moving:
+            self.redraw()  # what moved is drawn once more, where it has come to rest
+        self._moved = moving
+        if not self.dirty and not moving:
+            self._sleep(now)
+        self._frames.tick(FRAMES_PER_SECOND)  # a pointer that moves sends far more events than there are frames
+        return pygame.event.get()
+
+    def quit(self) -> None:
+        """End the loop after this frame; a game that would be lost is offered to be saved elsewhere first."""
+        if self.services.guard("quit", lambda: rescue.may_leave(self)):
+            self.leave()
+
+    def end(self) -> None:
+        """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
+        self._told_to_end = self.services.hurried = True
+
+    def leave(self) -> None:
+        """End the loop after this frame, whatever is lost."""
+        self.running = False
+
+    def close(self) -> None:
+        """Close every scene, write the settings, close the services and the window, whatever of it may fail.
+
+        What could not be done is in `Services.notices` then, which nobody sees any more.
+        """
+        self.services.notices.clear()
+        for close in (self.router.close, self.display.keep_size, self.services.close):
+            self.services.guard("close", close)
+        self._is_saved = True
+        self.services.guard("close", self.display.close)
+
+    def lose_screen(self) -> None:
+        """Do what is done at the end of the program, but for what needs a screen, unless it is done."""
+        if self._is_saved:  # the screen went away while its window was being closed: SDL must not be asked for it
+            return
+        self.services.hurried = True
+        for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
+            self.services.guard("end without a screen", close)
+
+    def _sleep(self, now: float) -> None:
+        """Sleep until an event or a call comes, or something has to be drawn.
+
+        `pygame.event.wait` looks for events a thousand times a second, which takes 2 % of a core; this looks often
+        enough for a hand on the mouse.
+        """
+        services = self.services
+        wait = earliest(services.notices.wake_in(now), self.router.wake_in(now), services.keep_up_in())
+        end = None if wait is None else now + wait
+        while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
+            memory.demand_room()
+            left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
+            if left <= 0:
+                break
+            self.services.calls.sleep(left)
+        if end is not None and self.services.clock() >= end:
+            self.redraw()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._dropped.append(event)
+        elif self._send(event) or event.type != pygame.MOUSEMOTION:
+            self.redraw()
+
+    def _send(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and not self.router.overlays:
+            command = command_for(event, self)
+            if command is not None:
+                self.services.guard("key", command)
+                return True
+        return self.router.send(event)
+
+    def _take_dropped(self) -> None:
+        """Open what was let fall on the window, several files together."""
+        events, self._dropped = self._dropped, []
+        files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
+        texts = [event.text for event in events if event.type == pygame.DROPTEXT]
+        if events:
+            self.redraw()
+            self.services.guard("drop", lambda: self._open_dropped(files, texts))
+
+    def _open_dropped(self, files: list[Path], texts: list[str]) -> None:
+        from ui.parts import intake
+
+        if files:
+            intake.take_files(self, files)
+        for dropped in texts:
+            intake.take_text(self, dropped, text("the text that was dropped"))
+
+    def _run_calls(self) -> None:
+        while self.services.calls:
+            self.services.guard("call", self.services.calls.take())
+            self.redraw()
+
+    def _end_if_told(self) -> None:
+        if self._told_to_end:
+            self._told_to_end = False
+            self.redraw()
+            if self.services.guard("end", lambda: rescue.may_end(self)) is not False:
+                self.leave()
+
+    def _tell_damaged(self) -> None:
+        for kind in take_damaged():
+            told = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
+            self.services.notice(told, "error")
+
+    def _first_frame_done(self) -> None:
+        calls, self._after_first_frame = self._after_first_frame, None
+        for call in calls or ():
+            self.call_soon(call)
+
+    # -- what scenes may ask for ------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.services.settings
+
+    @property
+    def display(self) -> Display:
+        return self._display
+
+    @property
+    def look(self) -> Look:
+        return self._display.look
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self._display.size
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        return self.router.pointer
+
+    @property
+    def library(self) -> Library:
+        return self.services.library
+
+    @property
+    def keeper(self) -> Keeper:
+        return self.services.keeper
+
+    @property
+    def engine(self) -> Engine:
+        return self.services.engine
+
+    @property
+    def tournaments(self) -> Tournaments:
+        return self.services.tournaments
+
+    @property
+    def warmup(self) -> Readiness:
+        return self.services.warmup
+
+    @property
+    def courses(self) -> Courses:
+        return self.services.courses
+
+    @property
+    def lab_at_work(self) -> AtWork:
+        return self.services.lab_at_work
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        return self.router.scenes
+
+    @property
+    def scene(self) -> Scene | None:
+        """The present scene."""
+        return self.router.scene
+
+    def is_on_top(self, scene: Screen) -> bool:
+        return scene is self.router.scene and not self.router.overlays
+
+    def navigate(self, route: Route, *, replace: bool = False) -> None:
+        scene = screen_of(route, self)
+        if scene is not None:
+            (self.replace if replace else self.push)(scene)
+            scene.arrive(route)
+
+    def push(self, scene: Scene) -> None:
+        self.router.push(scene)
+
+    def pop(self) -> None:
+        self.router.pop()
+
+    def replace(self, scene: Scene) -> None:
+        self.router.replace(scene)
+
+    def drop(self, scene: Scene) -> None:
+        self.router.drop(scene)
+
+    def home(self) -> None:
+        self.router.home()
+
+    def open(self, overlay: Overlay) -> None:
+        self.router.open(overlay)
+
+    def redraw(self) -> None:
+        self.dirty = True
+
+    def relayout(self) -> None:
+        self.router.relayout()
+
+    def call_soon(self, call: Callable[[], None]) -> None:
+        self.services.calls.soon(call)
+
+    def after_first_frame(self, call: Callable[[], None]) -> None:
+        if self._after_first_frame is None:
+            self.call_soon(call)
+        else:
+            self._after_first_frame.append(call)
+
+    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
+        self.services.notice(text, kind, seconds, stays=True)
+
+    def withdraw(self, text: str) -> None:
+        self.services.withdraw(text)
+
+    def play_sound(self, name: str) -> None:
+        self.services.play_sound(name)
+
+    def toggle_sound(self) -> None:
+        self.settings.muted = not self.settings.muted
+        self.save_settings()
+        self.relayout()
+
+    def copy(self, text: str) -> bool:
+        return self.services.copy(text)
+
+    def paste(self) -> str:
+        return self.services.paste()
+
+    def save_settings(self) -> None:
+        self.services.save_settings()

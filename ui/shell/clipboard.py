@@ -1,0 +1,89 @@
+"""Pictures on the clipboard. pygame puts text there and nothing else, so the system's own program does it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ui.kit import window
+from ui.shell.log import log
+from ui.shell.pictures import save_picture
+from ui.shell.programs import QUIET, environment
+
+if TYPE_CHECKING:
+    import pygame
+
+_PATIENCE = 15.0
+"""Seconds that the program may take; PowerShell needs some to begin."""
+_POWERSHELL = (
+    "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; "
+    "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile($env:PICTURE))"
+)
+_APPLESCRIPT = (
+    "on run argv",
+    "set the clipboard to (read (POSIX file (item 1 of argv)) as «class PNGf»)",
+    "end run",
+)
+
+
+def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
+    """Put a picture on the clipboard, and call `done` from another thread with whether that went well.
+
+    Returns:
+        Whether there is a program that can; `done` is not called where there is none.
+    """
+    command = command_for() if window.is_seen() else None
+    if command is not None:
+        threading.Thread(target=lambda: done(_run(command, picture)), name="clipboard", daemon=True).start()
+    return command is not None
+
+
+def command_for(
+    platform: str = sys.platform,
+    find: Callable[[str], str | None] = shutil.which,
+    ours: Mapping[str, str] = os.environ,
+) -> list[str] | None:
+    """Return the command that reads a picture and puts it on the clipboard; None where there is none.
+
+    The file is its standard input, and is named in the environment variable PICTURE and, on macOS, as an argument.
+    """
+    if platform == "win32":
+        known = [("powershell", ["-NoProfile", "-STA", "-Command", _POWERSHELL])]
+    elif platform == "darwin":
+        known = [("osascript", [part for line in _APPLESCRIPT for part in ("-e", line)])]
+    else:
+        known = [("xclip", ["-selection", "clipboard", "-t", "image/png"])]
+        if "WAYLAND_DISPLAY" in ours:
+            known.insert(0, ("wl-copy", ["--type", "image/png"]))
+    return next(([path, *arguments] for name, arguments in known if (path := find(name)) is not None), None)
+
+
+def _run(command: list[str], picture: pygame.Surface) -> bool:
+    """Whether the program took the picture."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "board.png")
+            save_picture(picture, path)
+            arguments = [str(path)] if sys.platform == "darwin" else []
+            with path.open("rb") as file:
+                subprocess.run(
+                    [*command, *arguments],
+                    stdin=file,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    env=environment(os.environ, PICTURE=str(path)),
+                    creationflags=QUIET,
+                    timeout=_PATIENCE,
+                    check=True,
+                )
+    except (OSError, subprocess.SubprocessError) as error:
+        log.info("%s: %s", command[0], error)
+        return False
+    return True

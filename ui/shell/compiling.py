@@ -1,0 +1,163 @@
+"""Kernels compiled by child processes, side by side, what somebody waits for first.
+
+A child is `python main.py warm --steps`: it is given a step at a time. No two children are at the same board, since
+both would compile what its methods have in common.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
+from queue import SimpleQueue
+
+from ai.cache import warm
+from ai.cache.warm import UNUSABLE, CompileStep
+from ui.shell.log import log
+
+CHILDREN = 2
+"""One for each processor of a small computer; with more of them, the longest board would still take as long."""
+# Windows alone would open a console, and lets a process stand back only when it is started.
+_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+
+
+class Compiling:
+    """The steps of all boards. `prefer` and `close` may be called from any thread.
+
+    Attributes:
+        usable: whether each step that was done leaves kernels for all of its players.
+    """
+
+    def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
+        """Begin nothing yet; `command` starts a child, `preferred` is a board as for `prefer`."""
+        self._command = list(command)
+        self._left = warm.steps()
+        self.total = len(self._left)
+        self.usable = True
+        self._preferred = preferred
+        self._busy: set[str] = set()
+        self._changed = threading.Condition()
+        self._done: SimpleQueue[CompileStep | None] = SimpleQueue()
+        self._children: list[subprocess.Popen[str]] = []
+        self._closed = False
+
+    def prefer(self, game: str) -> None:
+        """Have a board's steps done before those of others, players of levels first."""
+        self._preferred = game
+
+    def done(self) -> Iterator[CompileStep]:
+        """Begin, and yield each step that is done, until all are or no child is left to do them."""
+        workers = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(CHILDREN)]
+        for worker in workers:
+            worker.start()
+        for _ in workers:
+            while (step := self._done.get()) is not None:
+                yield step
+
+    def close(self) -> None:
+        """End the children; what they have finished stays in the cache."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        for child in self._children:
+            _end(child)
+
+    def _work(self) -> None:
+        """Let a child do one step after the other."""
+        try:
+            with self._begun() as child:
+                while (step := self._next()) is not None:
+                    self._do(step, child)
+        except Exception:  # noqa: BLE001  what is not compiled here is compiled where it is loaded, which takes as long
+            if not self._closed:
+                log.warning("a process that compiles has failed", exc_info=True)
+                self.usable = False
+        finally:
+            self._done.put(None)
+
+    def _begun(self) -> subprocess.Popen[str]:
+        """Begin a child that `close` will find.
+
+        Raises:
+            OSError: if it cannot begin.
+            CancelledError: if nobody wants it any more.
+        """
+        with self._changed:
+            if self._closed:
+                raise CancelledError
+            child = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,  # without a console there is no other
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                creationflags=_FLAGS,
+            )
+            self._children.append(child)
+            return child
+
+    def _next(self) -> CompileStep | None:
+        """Wait for a step that no other child stands in the way of, and take it; None if there are none left."""
+        with self._changed:
+            while self._left and not self._closed:
+                free = [step for step in self._left if step.game not in self._busy]
+                if free:
+                    step = min(free, key=self._rank)
+                    self._left.remove(step)
+                    self._busy.add(step.game)
+                    return step
+                self._changed.wait()
+            return None
+
+    def _rank(self, step: CompileStep) -> tuple[bool, bool, bool]:
+        """Return the lower, the sooner a step is done.
+
+        Players of levels come first, and of these those of the board that is open. On that board the strongest comes
+        last, since any level may be wanted; elsewhere it comes first, since it takes longest and weak levels can think
+        interpreted meanwhile.
+        """
+        preferred = step.game == self._preferred
+        return not step.of_level, not preferred, preferred == step.of_strongest
+
+    def _do(self, step: CompileStep, child: subprocess.Popen[str]) -> None:
+        try:
+            usable = _answered(step, child)
+            with self._changed:
+                self.usable = usable and self.usable
+            self._done.put(step)
+        finally:
+            with self._changed:
+                self._busy.discard(step.game)
+                self._changed.notify_all()
+
+
+def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
+    """Have a child do a step; return whether all of its players can be used.
+
+    Raises:
+        EOFError: if the child ends before it has done so.
+        OSError: if it has ended already.
+    """
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(f"{step.game} {step.method}\n")
+    child.stdin.flush()
+    for line in child.stdout:
+        match line.split():
+            case [step.game, step.method, *rest]:
+                return UNUSABLE not in rest
+            case _:
+                log.info("compiling: %s", line.strip())
+    raise EOFError(f"the process ended with {child.wait()}")
+
+
+def _end(child: subprocess.Popen[str]) -> None:
+    if child.poll() is None:
+        child.terminate()
+        try:
+            child.wait(5)
+        except subprocess.TimeoutExpired:
+            child.kill()

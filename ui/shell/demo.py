@@ -1,0 +1,152 @@
+"""`python main.py demo`: the computer plays itself on every board, drawn into PNG files; no screen is needed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+import pygame
+
+from ai.cache import warm
+from ai.commands import Parser, folder_for
+from ai.engine import Engine
+from ai.info import Limit
+from ai.levels import LEVEL_PREFIX
+from ai.players import find_player, known_player
+from ai.spec import PlayerSpec
+from coach.boards import side_names
+from coach.player_texts import level_of, named
+from game import GAMES, Match, find_game
+from game.spec import Game
+from ui.boards import view_for
+from ui.boards.view import BoardView
+from ui.kit.look import Look
+from ui.kit.metrics import metrics_for
+from ui.kit.theme import THEMES
+from ui.shell.pictures import save_picture
+
+SIZE = (1280, 800)
+LEVELS = (5, 6)
+"""Who plays: strong enough to watch, quick enough to wait for."""
+NODES = 50_000
+"""How much is looked at for a move on a board without levels."""
+_LATER = 60.0
+"""Seconds by which every animation is over."""
+_HEADER = 84
+_FOOT = 28
+
+
+def main(arguments: list[str]) -> int:
+    """Play and draw what `arguments` ask for; return the exit status."""
+    options = _parser().parse_args(arguments)
+    games = [find_game(name) for name in options.game] or list(GAMES)
+    for game in games:
+        folder_for(options.to / game.name)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    if not warm.is_complete():
+        print("The players are being compiled first; this happens once and takes about a minute.", flush=True)
+    try:
+        count = sum(_play(game, options.to / game.name) for game in games)
+    finally:
+        pygame.quit()
+    print(f"{count} pictures are in {options.to.resolve()}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    names = ", ".join(game.name for game in GAMES)
+    parser = Parser("main.py demo", description="Let the computer play itself, drawn into PNG files.")
+    parser.add_argument("game", nargs="*", metavar="GAME", help=f"boards to play: {names} (all, if none is named)")
+    parser.add_argument("--to", type=Path, default=Path("demo"), metavar="DIR", help="folder of the pictures (demo)")
+    return parser
+
+
+def _play(game: Game, folder: Path) -> int:
+    """Play one game into `folder`, a picture for each position, telling what happens; return how many."""
+    _empty(folder)
+    players = players_of(game)
+    names = [named(player.name, game) for player in players]
+    print(f"{game.title}: {' against '.join(map(_with_level, players))} ...", flush=True)
+    match, page = Match(game), _Page(game, names)
+    page.save(match, folder)
+    with Engine() as engine:
+        while match.outcome is None:
+            asked = engine.analyse(match.state, player=players[match.player], before=match.before)
+            match.push(asked.result().action)
+            page.save(match, folder)
+    print(f"  {_ending(match, names)}", flush=True)
+    return len(match.states)
+
+
+def players_of(game: Game) -> list[PlayerSpec]:
+    """Return who plays side 0 and side 1: two levels, or on a board without levels its strongest player twice."""
+    players = [find_player(game, known_player(game, f"{LEVEL_PREFIX}{level}")) for level in LEVELS]
+    return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
+
+
+def _with_level(player: PlayerSpec) -> str:
+    title, level = named(player.name), level_of(player.name)
+    return title if level is None else f"{title} (level {level})"
+
+
+def _empty(folder: Path) -> None:
+    """Make the folder, without the pictures of an earlier demo."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for picture in folder.glob("[0-9][0-9][0-9].png"):
+        picture.unlink()
+
+
+def _ending(match: Match, names: list[str]) -> str:
+    outcome = match.outcome
+    assert outcome is not None
+    moves = f"after {len(match.moves)} moves"
+    if outcome.winner is None:
+        return f"A draw {moves}."
+    side = side_names(match.game.name)[outcome.winner]
+    return f"{names[outcome.winner]} ({side}) wins {moves}."
+
+
+class _Page:
+    """What a picture shows: who plays, the last move or the result, and the board."""
+
+    def __init__(self, game: Game, names: list[str]) -> None:
+        theme, metrics = THEMES["dark"], metrics_for(*SIZE)
+        self._names = names
+        self._look = Look(theme, metrics, animations=False)
+        self._view: BoardView = view_for(game.name)(game, theme, metrics)
+        self._view.animations = False
+        margin, header, foot = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOT)
+        self._view.layout(pygame.Rect(margin, header, SIZE[0] - 2 * margin, SIZE[1] - header - foot))
+        self._surface = pygame.Surface(SIZE)
+
+    def save(self, match: Match, folder: Path) -> None:
+        """Draw the match as it stands into the next numbered file of `folder`."""
+        moves = match.moves
+        self._view.set_state(match.state, moves[-1] if moves else None)
+        if match.outcome is not None:
+            self._view.celebrate(0.0)
+        self._surface.fill(self._look.theme.bg)
+        self._draw_header(match)
+        self._view.draw(self._surface, _LATER)
+        save_picture(self._surface, folder / f"{len(moves):03}.png")
+
+    def _draw_header(self, match: Match) -> None:
+        look, margin = self._look, self._look.metrics.margin
+        sides = side_names(match.game.name)
+        seats = " · ".join(f"{side}: {name}" for side, name in zip(sides, self._names, strict=True))
+        look.text(self._surface, match.game.title, (margin, look.px(32)), 28, "display")
+        look.text(self._surface, seats, (margin, look.px(62)), 14, colour=look.theme.text2)
+        right = SIZE[0] - margin
+        look.text(self._surface, self._news(match), (right, look.px(32)), 20, "semi", anchor="right")
+
+    def _news(self, match: Match) -> str:
+        """The last move, or how the game ended."""
+        if match.outcome is not None:
+            return _ending(match, self._names)
+        if not match.moves:
+            return ""
+        ply = len(match.moves)
+        return f"{ply}. {side_names(match.game.name)[match.player_at(ply - 1)]} plays {match.moves_text[-1]}"

@@ -1,0 +1,143 @@
+"""The window as the settings want it: its size, full screen, and the theme and scale of what is drawn in it."""
+
+from __future__ import annotations
+
+import pygame
+
+from saves.settings import SCALES
+from ui.kit import window
+from ui.kit.cache import fit_window
+from ui.kit.look import Look
+from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
+from ui.kit.theme import THEMES
+from ui.shell.services import Services
+
+
+class Display:
+    """One open window. Sizes are in device pixels; every change is kept in the settings."""
+
+    def __init__(self, services: Services, size: tuple[int, int] | None = None) -> None:
+        """Open the window; `size` None takes the settings' size.
+
+        Raises:
+            NoDisplayError: if there is no screen.
+        """
+        self.services = services
+        self.settings = settings = services.settings
+        window.prepare()
+        pygame.font.init()
+        self.density = window.pixel_density()
+        self.windowed_size = size or (settings.width, settings.height)
+        self._fills = settings.full_screen and size is None
+        self._asked = False
+        self._cursor = pygame.SYSTEM_CURSOR_ARROW
+        window.open_window(self.windowed_size, self._fills, self.density)
+        pygame.key.stop_text_input()
+        self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is closed"
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size."""
+        return self.surface.get_size()
+
+    def measure(self) -> None:
+        """Fit the look's metrics to the window and the user's scale, and what is kept of drawings to the window."""
+        fit_window(*self.size)
+        self.look.metrics = self._measured
+
+    def point_with(self, cursor: int) -> None:
+        """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
+        if cursor != self._cursor:
+            self._cursor = cursor
+            window.set_cursor(cursor)
+
+    def set_theme(self, name: str) -> None:
+        """Switch to a theme of `THEMES`."""
+        self.settings.theme = name
+        self.look.theme = THEMES[name]
+        self.services.save_settings()
+
+    def next_theme(self) -> None:
+        """Switch to the next theme."""
+        names = list(THEMES)
+        self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
+
+    def set_scale(self, percent: int) -> None:
+        """Set the user's scale; it is kept within its bounds."""
+        self.settings.ui_scale = min(max(percent, SCALES[0]), SCALES[1])
+        self.services.save_settings()
+
+    def step_scale(self, step: int) -> None:
+        """Go to the next larger (1) or smaller (-1) of the scales that are offered and can be drawn."""
+        drawn = self.drawn_scale
+        others = [scale for scale in SCALE_STEPS if (scale > drawn if step > 0 else scale < drawn)]
+        if others and not (step > 0 and self.limited):
+            self.set_scale(min(others) if step > 0 else max(others))
+
+    @property
+    def drawn_scale(self) -> int:
+        """The user's scale in per cent as it is drawn: lower than what is set where the window is too small for it."""
+        if not self.limited:
+            return self.settings.ui_scale
+        return round(100 * self._measured.scale / auto_scale(*self.size, self.density))
+
+    @property
+    def limited(self) -> bool:
+        """Whether the window is too small for the scale that is set."""
+        wanted = auto_scale(*self.size, self.density) * self.settings.ui_scale / 100
+        return wanted > self._measured.scale + 0.005
+
+    @property
+    def _measured(self) -> Metrics:
+        return metrics_for(*self.size, self.settings.ui_scale, self.density)
+
+    def set_animations(self, on: bool, speed: str = "") -> None:
+        """Full animations, at a speed of `saves.pace.Speed`, or short fades only."""
+        self.settings.animations = self.look.animations = on
+        self.settings.speed = speed or self.settings.speed
+        self.services.save_settings()
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or be a window again, before the next frame (`settle`)."""
+        self.settings.full_screen = on
+        self._asked = True
+        self.services.redraw()
+
+    def toggle_full_screen(self) -> None:
+        self.set_full_screen(not self.settings.full_screen)
+
+    def settle(self) -> None:
+        """Do what `set_full_screen` was asked for since the last frame, only once, since a change takes long."""
+        on = self.settings.full_screen
+        if not self._asked:
+            return
+        self._asked = False
+        if on == self._fills:
+            return
+        if on:
+            self.windowed_size = self.size
+        self._fills = on
+        self.services.guard("window", lambda: window.set_full_screen(on, self.windowed_size))
+        self.services.save_settings()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window a size."""
+        self.windowed_size = (width, height)
+        window.open_window((width, height), False, self.density)
+        self.services.redraw()
+
+    def keep_size(self) -> None:
+        """Write the window's size, the one before full screen, into the settings."""
+        size = self.windowed_size if self.settings.full_screen else self.size
+        self.settings.width, self.settings.height = size
+        self.services.save_settings()
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()

@@ -1,0 +1,225 @@
+"""From a command line to the running window."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ai.commands import Parser, file_for
+from game import GAMES, RulesError, find_game
+from game.errors import shown
+from game.texts import text
+from saves import rescued
+from saves.settings import THEMES, Settings, default_path
+from ui.kit import window
+from ui.shell import log, memory, screen_loss, trace
+from ui.shell.leaving import Leaving
+from ui.shell.routes import (
+    EditorRoute,
+    HomeRoute,
+    LabRoute,
+    LatestReviewRoute,
+    LearnRoute,
+    LessonRoute,
+    LibraryRoute,
+    PuzzlesRoute,
+    QuickPlayRoute,
+    Route,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    StudyRoute,
+    ThinkRoute,
+    TournamentRoute,
+)
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+
+PICTURES = (".png", ".jpg", ".bmp", ".tga")
+_RESCUED_SECONDS = 20.0
+"""How long it is shown where games are that could not be kept."""
+SCENES = (
+    "home", "learn", "lesson", "puzzle", "setup", "play", "rules", "settings", "library", "review", "editor", "study",
+    "think", "lab", "tournament",
+)  # fmt: skip
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of the window."""
+    options = Parser("main.py", description="Open the window.", allow_abbrev=False)
+    options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
+    options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
+    options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")
+    options.add_argument("--theme", choices=THEMES, help="theme for this run")
+    options.add_argument("--screenshot", type=_picture, metavar="PNG", help="draw one frame into a file and leave")
+    options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")
+    options.add_argument("--no-animation", action="store_true", help="short fades only, in this run")
+    return options
+
+
+def run(argv: Sequence[str] = ()) -> int:
+    """Open the window and run it; return the exit status.
+
+    It is 0 if the player closed the window, 1 if there is no screen, if it went away or if no memory was left, and 128
+    and the number of a signal that ended the program.
+
+    Raises:
+        SystemExit: for bad options, of which argparse has said what is wrong.
+        PathError: if no picture can be written where one is to be.
+    """
+    options = parser().parse_args(list(argv))
+    if options.screenshot is not None:
+        file_for(options.screenshot)
+    log.hold()
+    try:
+        with Leaving() as leaving:
+            return _run(options, leaving)
+    except window.NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except MemoryError:  # before there was a game that could be kept
+        _say(_out_of_memory())
+        return 1
+    except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
+        log.log.exception("the program ended")
+        print(text("Pathwayz had to end, and its log says why: {error}", error=error), file=sys.stderr)
+        return 1
+    finally:
+        log.stop()
+
+
+def _run(options: argparse.Namespace, leaving: Leaving) -> int:
+    from ui.kit.theme import THEMES as LOOKS
+    from ui.shell.app import App
+    from ui.shell.services import Services
+
+    settings = Settings.load(options.data_dir / "settings.toml" if options.data_dir else default_path())
+    if options.screenshot is not None and not _has_screen():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    memory.return_freed_blocks()
+    memory.keep_reserve()
+    app = App(Services(settings, options.data_dir), options.size)
+    if options.theme:
+        app.look.theme = LOOKS[options.theme]
+    if options.no_animation:
+        app.look.animations = False
+    trace.follow(app)
+    _open_scene(app, options.scene, options.game)
+    app.after_first_frame(lambda: _after_start(app, options.data_dir))
+    if options.screenshot is not None:
+        return _screenshot(app, options.screenshot)
+    leaving.then = app.end
+    screen_loss.before_end(lambda: _lose_screen(app))
+    try:
+        app.run()
+    except MemoryError:
+        _tell_end(app, _out_of_memory())
+        return 1
+    closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
+    _say(*app.last_words, *closing)
+    return leaving.status
+
+
+def _out_of_memory() -> str:
+    return text("There was no memory left, so Pathwayz has ended.")
+
+
+def _lose_screen(app: App) -> None:
+    app.lose_screen()
+    _tell_end(app, text("The screen has gone away, so Pathwayz has ended."))
+
+
+def _tell_end(app: App, told: str) -> None:
+    """Say why the program ended by itself, and what became of its games."""
+    log.log.warning(told)
+    _say(told, *app.last_words)
+
+
+def _say(*sentences: str) -> None:
+    for sentence in sentences:
+        with contextlib.suppress(OSError):
+            print(sentence, file=sys.stderr, flush=True)
+
+
+def _open_scene(app: App, scene: str, game: str) -> None:
+    app.navigate(HomeRoute())
+    screens: dict[str, Route] = {
+        "setup": SetupRoute(game),
+        "play": QuickPlayRoute(game),
+        "learn": LearnRoute(),
+        "lesson": LessonRoute(game),
+        "puzzle": PuzzlesRoute(game),
+        "rules": RulesRoute(game),
+        "settings": SettingsRoute(),
+        "library": LibraryRoute(),
+        "review": LatestReviewRoute(game),
+        "editor": EditorRoute(game),
+        "study": StudyRoute(game),
+        "lab": LabRoute(game),
+        "think": ThinkRoute(find_game(game)),
+        "tournament": TournamentRoute(game),
+    }
+    if scene in screens:
+        app.navigate(screens[scene])
+    app.router.settle()
+
+
+def _after_start(app: App, data_dir: Path | None) -> None:
+    log.start(data_dir)
+    app.services.begin()
+    for problem in app.settings.problems:
+        log.log.warning(problem)
+        app.services.notice(problem, "error")
+    for told in rescued.take(app.settings.path):
+        log.log.info(told)
+        app.services.notice(told, seconds=_RESCUED_SECONDS)
+
+
+def _screenshot(app: App, path: Path) -> int:
+    from ui.shell.pictures import save_picture
+
+    for _ in range(2):  # what waits for the first frame shows in the second
+        app.step([])
+    app.router.settle()
+    app.draw()
+    save_picture(app.display.surface, path)
+    app.services.close()
+    app.display.close()
+    return 0
+
+
+def _has_screen() -> bool:
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) or (
+        sys.platform in ("win32", "darwin")
+    )
+
+
+def _game(name: str) -> str:
+    try:
+        return find_game(name).name
+    except RulesError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _picture(path: str) -> Path:
+    if not path.lower().endswith(PICTURES):
+        raise argparse.ArgumentTypeError(f"{shown(path)} does not end with {', '.join(PICTURES)}")
+    return Path(path)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    try:
+        size = int(width), int(height)
+    except ValueError:
+        size = 0, 0
+    if not (320 <= size[0] <= 16384 and 240 <= size[1] <= 16384):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no size such as 1280x800")
+    return size

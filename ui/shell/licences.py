@@ -1,0 +1,90 @@
+"""Whose work this program contains, and on which terms: for the screen About, and for whoever packs the program."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+from ui import VERSION
+from ui.kit.paths import ROOT, asset
+from ui.kit.window import PROGRAM
+
+LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
+"""The packages that the program runs with, by their names in registries."""
+FOLDER = "licences"
+"""Where a packaged program has the texts of LIBRARIES, a folder for each."""
+_TERMS = {
+    "numba": "BSD",
+    "llvmlite": "BSD; LLVM: Apache 2.0",
+    "numpy": "BSD",
+    "platformdirs": "MIT",
+    "pygame-ce": "LGPL 2.1",
+    "tomlkit": "MIT",
+}
+_SIGNS = ("licen", "copying", "lgpl")  # pygame-ce has its LGPL.txt among its pages
+_NO_TEXTS = {".py", ".pyc", ".html", ".rst"}
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A part of the program: its name, its version (empty where that is not known), its terms, and their texts."""
+
+    name: str
+    version: str
+    terms: str
+    files: tuple[Path, ...]
+
+    def text(self) -> str:
+        """The whole text of its terms; of a file that cannot be read, that it cannot."""
+        return "\n\n".join(_read(file) for file in self.files)
+
+
+def works() -> Sequence[Work]:
+    """Return everything that the program is made of, itself first."""
+    return (
+        Work(PROGRAM, VERSION, "MIT", (ROOT / "LICENSE",)),
+        Work("Inter", "4.0 beta 7", "SIL OFL 1.1", (asset("fonts", "OFL.txt"),)),
+        Work("Lucide", "1.62.0", "ISC, MIT", (asset("icons", "LICENSE.txt"),)),
+        Work("Python", sys.version.split()[0], "PSF", tuple(python_terms())),
+        *(Work(name, _version(name), _TERMS[name], tuple(_files(name))) for name in LIBRARIES),
+    )
+
+
+def installed_texts(library: str) -> list[metadata.PackagePath]:
+    """Return the licence texts among the files of an installed package."""
+    texts = [path for path in metadata.files(library) or [] if path.suffix not in _NO_TEXTS]
+    return [path for path in texts if any(sign in path.name.lower() for sign in _SIGNS)]
+
+
+def _files(library: str) -> list[Path]:
+    packed = ROOT / FOLDER / library
+    if packed.is_dir():
+        return sorted(path for path in packed.rglob("*") if path.is_file())
+    try:
+        return [Path(str(path.locate())) for path in installed_texts(library)]
+    except metadata.PackageNotFoundError:
+        return []
+
+
+def python_terms() -> list[Path]:
+    """Return Python's own licence, which not every system brings along."""
+    places = (ROOT / FOLDER / "Python", Path(os.__file__).parent, Path(sys.base_prefix))
+    return [path for place in places if (path := place / "LICENSE.txt").is_file()][:1]
+
+
+def _version(library: str) -> str:
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8", "replace").strip()
+    except OSError as error:
+        return f"{file.name}: {error.strerror}"

@@ -1,0 +1,257 @@
+"""The stack of scenes and what lies over them: opening and leaving screens, and passing on what the loop has for them.
+
+An exception in a scene is logged and told to the player. A scene that cannot be drawn says so and is left by Esc.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pygame
+
+from game.texts import text
+from ui.kit import window
+from ui.kit.motion import earliest
+from ui.kit.overlay import Overlay
+from ui.shell import memory
+from ui.shell.display import Display
+from ui.shell.scene import Scene
+from ui.shell.services import Services
+from ui.shell.transition import Transition
+
+T = TypeVar("T")
+_VEIL = 150  # how dark, of 255, the scene is under a dialog
+_UNDRAWN = "This screen could not be drawn. Press Esc to go back."
+
+
+class Router:
+    """Knows which scene is shown. The last of `scenes` is on top, and so is the last of `overlays`, over it."""
+
+    def __init__(self, services: Services, display: Display) -> None:
+        self.scenes: list[Scene] = []
+        self.overlays: list[Overlay] = []
+        self.pointer = (-1, -1)
+        """Where the mouse was seen last."""
+        self._services = services
+        self._display = display
+        self._transition: Transition | None = None
+        self._laid_out: tuple[object, ...] = ()
+        self._broken: Scene | None = None
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.scenes[-1] if self.scenes else None
+
+    # -- from one screen to another -------------------------------------------------------------------
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the present one."""
+        self._change(lambda: self.scenes.append(scene))
+
+    def pop(self) -> None:
+        """Go back to the scene below; the last one stays."""
+        if len(self.scenes) > 1:
+            self._change(lambda: self._close_scene(self.scenes.pop()))
+
+    def replace(self, scene: Scene) -> None:
+        """Open a scene in the place of the present one."""
+
+        def swap() -> None:
+            if self.scenes:
+                self._close_scene(self.scenes.pop())
+            self.scenes.append(scene)
+
+        self._change(swap)
+
+    def home(self) -> None:
+        """Go back to the first scene."""
+
+        def unwind() -> None:
+            while len(self.scenes) > 1:
+                self._close_scene(self.scenes.pop())
+
+        self._change(unwind)
+
+    def drop(self, scene: Scene) -> None:
+        """Close a scene that lies below the present one."""
+        self.scenes.remove(scene)
+        self._close_scene(scene)
+
+    def open(self, overlay: Overlay) -> None:
+        """Show a dialog or menu over the scene."""
+        if overlay.stops_clocks and self.scene is not None:
+            self._guard(self.scene, "hold", self.scene.hold)
+        self.overlays.append(overlay)
+        overlay.layout(self._display.size, self._display.look)
+        overlay.open(self._display.look)
+        self._services.redraw()
+
+    def close(self) -> None:
+        """Close every scene, the one on top first."""
+        while self.scenes:
+            self._close_scene(self.scenes.pop())
+
+    def settle(self) -> None:
+        """Show the present screen at once, without its transition."""
+        self._transition = None
+        self._services.redraw()
+
+    def _change(self, change: Callable[[], None]) -> None:
+        before = self.scene
+        if before is not None:
+            self._transition = Transition(self._display.surface, self._services.clock())
+            self._guard(before, "leave", before.leave)
+            before.controls.focus(None, self._display.look)
+            self._services.notices.leave_screen()
+        change()
+        self.overlays.clear()
+        self._broken = None
+        self.relayout()
+        self._services.redraw()
+        scene = self.scene
+        if scene is not None:
+            self._close_others(scene)
+            self._guard(scene, "enter", scene.enter)
+            self.lay_out()
+            self._point_again()
+            window.set_title(text(scene.title))
+
+    def _close_others(self, present: Scene) -> None:
+        """Close the other scenes of the present one's kind, if there may be only one."""
+        for scene in self.scenes[:-1] if present.single_instance else ():
+            if isinstance(scene, type(present)):
+                self.drop(scene)
+
+    def _close_scene(self, scene: Scene) -> None:
+        self._guard(scene, "close", scene.close)
+        self._services.calls.soon(memory.forget_scene)
+
+    # -- what the loop has for them ---------------------------------------------------------------------
+
+    def send(self, event: pygame.event.Event) -> bool:
+        """Give an event to what lies on top; True if it changed something or is used up."""
+        if event.type == pygame.MOUSEMOTION:
+            self.pointer = event.pos
+        if self.overlays:
+            overlay, look = self.overlays[-1], self._display.look
+            return self._guard(overlay, "handle", lambda: overlay.handle(event, look)) is True
+        scene = self.scene
+        if scene is None:
+            return False
+        if scene is self._broken:
+            return self._leave_broken(event)
+        return self._guard(scene, "handle", lambda: scene.handle(event)) is True
+
+    def update(self, now: float) -> None:
+        """Bring the scene to `now`, and drop overlays that have closed."""
+        scene = self.scene
+        if scene is not None:
+            self._guard(scene, "update", lambda: scene.update(now))
+        closed = [overlay for overlay in self.overlays if overlay.closed]
+        if closed:
+            self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
+            if scene is not None and any(overlay.stops_clocks for overlay in closed):
+                self._guard(scene, "go on", scene.go_on)
+            self._services.redraw()
+            self._point_again()
+
+    def cursor(self) -> int:
+        """The shape of the mouse where it is: a hand over what can be clicked, a caret over text."""
+        if self.overlays:
+            return self.overlays[-1].controls.cursor_at(self.pointer)
+        return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        if self._transition is not None or any(overlay.moving(now) for overlay in self.overlays):
+            return True
+        scene = self.scene
+        return scene is not None and self._guard(scene, "moving", lambda: scene.moving(now)) is True
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until something has to be drawn although nothing happens, or None for never."""
+        wakes = [overlay.wake_in(now) for overlay in self.overlays]
+        scene = self.scene
+        if scene is not None and scene is not self._broken:
+            wakes.append(self._guard(scene, "wake_in", lambda: scene.wake_in(now)))
+        return earliest(*wakes)
+
+    def relayout(self) -> None:
+        """Lay the scene out again at the next frame, since what it shows changed shape."""
+        self._laid_out = ()
+
+    def lay_out(self) -> None:
+        """Lay the scene and its overlays out, if the window, the scale, the theme or the scene is another one."""
+        display, scene = self._display, self.scene
+        state = (display.size, display.settings.ui_scale, display.look.theme.name, scene)
+        if scene is None or state == self._laid_out:
+            return
+        self._laid_out = state
+        display.measure()
+        self._guard(scene, "layout", lambda: scene.layout(display.size))
+        for overlay in self.overlays:
+            overlay.layout(display.size, display.look)
+        self._services.redraw()
+
+    def _point_again(self) -> None:
+        """Tell what is under the pointer now that it is there, although the pointer did not move."""
+        if self.pointer[0] >= 0:
+            pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+            self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
+
+    def _leave_broken(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            return False
+        self._broken = None
+        self.home()
+        return True
+
+    # -- drawing ----------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the scene, fading in while it is new, its tooltip, and what lies over it."""
+        scene, look = self.scene, self._display.look
+        if scene is not None:
+            self._draw_fading(scene, surface)
+            if not self.overlays and self._transition is None:
+                scene.controls.draw_tooltip(surface, look)
+        for overlay in self.overlays:
+            self._guard(overlay, "draw", lambda shown=overlay: self._draw_overlay(surface, shown))  # type: ignore[misc]
+
+    def _draw_fading(self, scene: Scene, surface: pygame.Surface) -> None:
+        look = self._display.look
+        if self._transition is not None and self._transition.is_over(self._display.size, look):
+            self._transition = None
+        if self._transition is None:
+            self._draw_scene(scene, surface)
+        else:
+            self._transition.draw(surface, look, lambda layer: self._draw_scene(scene, layer))
+
+    def _draw_scene(self, scene: Scene, surface: pygame.Surface) -> None:
+        def drawn() -> bool:
+            scene.draw(surface)
+            return True
+
+        look = self._display.look
+        if scene is not self._broken and not self._guard(scene, "draw", drawn):
+            self._broken = scene
+        if scene is self._broken:
+            surface.fill(look.theme.bg)
+            centre = (surface.get_width() / 2, surface.get_height() / 2)
+            look.text(surface, text(_UNDRAWN), centre, 16, anchor="center")
+
+    def _draw_overlay(self, surface: pygame.Surface, overlay: Overlay) -> None:
+        look = self._display.look
+        if overlay.dims:
+            veil = pygame.Surface(surface.get_size())
+            veil.fill((0, 0, 0))
+            veil.set_alpha(round(_VEIL * overlay.appear.value(look.now)))
+            surface.blit(veil, (0, 0))
+        overlay.draw(surface, look)
+        if overlay is self.overlays[-1]:
+            overlay.controls.draw_tooltip(surface, look)
+
+    def _guard(self, part: Scene | Overlay, what: str, call: Callable[[], T]) -> T | None:
+        return self._services.guard(f"{what} of {type(part).__name__}", call)

@@ -1,0 +1,308 @@
+"""What the whole program shares: settings, library, engine, sounds, warm-up, notices, clipboard.
+
+Each one that takes time to open is opened when it is first asked for, and closed by `Services.close`. Whoever makes the
+services may hand in any of them instead, as tests do with an engine that answers at once.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from ai import yours
+from game.errors import reason_of
+from game.texts import text
+from saves.settings import Settings
+from ui.kit import window
+from ui.kit.motion import earliest
+from ui.kit.notice import Kind, Notices
+from ui.shell.background_status import AtWork, at_work
+from ui.shell.error_boundary import Guard
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from ai.progress import Progress
+    from ai.spec import PlayerSpec
+    from lab.contest.service import Tournaments
+    from saves.library import Library
+    from table.journal import LibraryJournal
+    from table.keeping import Keeper
+    from table.salvaging import Salvager
+    from ui.shell.courses import Courses
+
+_LONG_SECONDS = 12.0
+"""How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
+_COPY_SECONDS = 10.0
+"""How long the end of the program waits for the copy of the library; one that is not whole by then is dropped."""
+
+
+class Calls:
+    """A queue of calls. Any thread may use `soon`; everything else belongs to the loop."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._called = threading.Event()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def soon(self, call: Callable[[], None]) -> None:
+        """Have `call` run in the loop's thread, which wakes for it."""
+        self._waiting.append(call)
+        self._called.set()
+
+    def take(self) -> Callable[[], None]:
+        """Return the oldest call that was not run yet; there must be one."""
+        return self._waiting.popleft()
+
+    def sleep(self, seconds: float) -> None:
+        """Sleep until the time is over or a call comes."""
+        self._called.wait(seconds)
+        self._called.clear()
+
+
+class SoundPlayer(Protocol):
+    """Plays sounds by their names in `ui.shell.sound`."""
+
+    def play(self, name: str) -> None:
+        """Play a sound now, if it is wanted."""
+
+    def close(self) -> None:
+        """Release the audio device."""
+
+
+class Readiness(Protocol):
+    """Says which boards the AI can play yet, and how far the rest is.
+
+    Attributes:
+        progress: how much of what the AI players need is ready.
+        problem: why no AI player will be ready, empty as long as they may.
+    """
+
+    progress: Progress[None]
+    problem: str
+
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
+        """Return whether a player of `game` can think; None asks for all of them."""
+
+    def prefer(self, game: str) -> None:
+        """Make a board ready before the others: it was opened."""
+
+    def close(self) -> None:
+        """Stop what is still being made ready."""
+
+
+class Services:
+    """The services of one window; those handed in are closed with the others."""
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        data_dir: Path | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        library: Library | None = None,
+        engine: Engine | None = None,
+        sounds: SoundPlayer | None = None,
+        warmup: Readiness | None = None,
+        courses: Courses | None = None,
+    ) -> None:
+        """Open nothing yet; `data_dir` None keeps games in the user's own folder. `clock` gives seconds."""
+        yours.place(data_dir)
+        self.settings = settings or Settings()
+        self.data_dir = data_dir
+        self.clock = clock
+        self.calls = Calls()
+        self.notices = Notices()
+        self.guard = Guard(lambda sentence: self.notice(sentence, "error"))
+        self.hurried = False
+        """Whether the end of the program waits for nothing, since a signal asks for it."""
+        self.redraw: Callable[[], None] = lambda: None
+        """Asks for a frame; the App puts its own here."""
+        self._library = library
+        self._keeper: Keeper | None = None
+        self._complaint = ""
+        self._copying: threading.Thread | None = None
+        self._salvager: Salvager | None = None
+        self._engine = engine
+        self._sounds = sounds
+        self._warmup = warmup
+        self._courses = courses
+        self._tournaments: Tournaments | None = None
+
+    @property
+    def library(self) -> Library:
+        """Every game that was played; where it cannot be kept the player is told."""
+        if self._library is None:
+            from table.keeping import begin_daily_copy, open_library
+            from table.salvaging import Salvager
+
+            self._library = open_library(self.data_dir, self._tell_of_library)
+            self._copying = begin_daily_copy(self._library)
+            self._salvager = Salvager(self._library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
+            self._salvager.begin()
+        return self._library
+
+    def _tell_of_library(self, sentence: str) -> None:
+        """Tell what has happened to the library's file; perhaps a damaged one was set aside."""
+        self.notice(sentence, "error")
+        if self._salvager is not None:
+            self._salvager.begin()
+
+    def _tell_salvaging(self, busy: bool) -> None:
+        from table.salvaging import DOING
+
+        if busy:
+            self.notice(text(DOING), seconds=math.inf)
+        else:
+            self.withdraw(text(DOING))
+
+    def _tell_salvaged(self, sentence: str) -> None:
+        self.notice(sentence, seconds=_LONG_SECONDS)
+
+    @property
+    def keeper(self) -> Keeper:
+        """What sees to it that the games of this window are in the library."""
+        if self._keeper is None:
+            from table.keeping import Keeper
+
+            self._keeper = Keeper(lambda: self.library, self._complain)
+        return self._keeper
+
+    def keep_up(self) -> None:
+        """Try again, now and then, to keep games that could not be kept; what was said of them stays till then. Hear
+        what the courses of the Lab have to say.
+        """
+        if self._courses is not None:
+            self._courses.update()
+        if self._keeper is not None and self._keeper.update() and self._complaint:
+            self.notice(self._complaint, "error")
+
+    def _complain(self, sentence: str) -> None:
+        self._complaint = sentence
+        self.notice(sentence, "error")
+
+    def keep_up_in(self) -> float | None:
+        """Return the seconds until `keep_up` has something to do, or None."""
+        keeping = None if self._keeper is None else self._keeper.wake_in()
+        return earliest(keeping, None if self._courses is None else self._courses.wake_in())
+
+    def unkept(self) -> list[LibraryJournal]:
+        """Try once more to keep every game, and return those that will be lost with the program."""
+        return [] if self._keeper is None else self._keeper.missing()
+
+    @property
+    def engine(self) -> Engine:
+        """The one engine that thinks for every game in this window."""
+        if self._engine is None:
+            from ai.engine import Engine
+
+            self._engine = Engine()
+        return self._engine
+
+    @property
+    def sounds(self) -> SoundPlayer:
+        """The sounds; a null object where there is no audio."""
+        if self._sounds is None:
+            from ui.shell.sound import Sounds
+
+            self._sounds = Sounds(self.settings)
+        return self._sounds
+
+    @property
+    def warmup(self) -> Readiness:
+        """Which boards the AI can play yet; begins to make them ready when first asked for."""
+        if self._warmup is None:
+            from ui.shell.warmup import Warmup
+
+            warmup = Warmup(
+                lambda: self.calls.soon(self.redraw),
+                lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
+            )
+            warmup.start()
+            self._warmup = warmup
+        return self._warmup
+
+    @property
+    def courses(self) -> Courses:
+        """The courses of the Lab, which go on whatever screen is shown."""
+        if self._courses is None:
+            from lab.learning.preparing import Preparing
+            from ui.shell.courses import Courses
+
+            self._courses = Courses(self.notice, prepare=Preparing)
+        return self._courses
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """The tournaments of this window."""
+        if self._tournaments is None:
+            from game.folders import data_folder
+            from lab.contest.rated import keep_rating
+            from lab.contest.service import Tournaments
+
+            folder = self.data_dir or data_folder()
+            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
+            self._tournaments.on_rated.append(keep_rating)
+        return self._tournaments
+
+    @property
+    def lab_at_work(self) -> AtWork:
+        """What courses and tournaments are at, in a few words; nothing is opened for that."""
+        return at_work(self._courses, self._tournaments)
+
+    def look_after_tournaments(self, *, held: bool) -> None:
+        """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""
+        if self._tournaments is not None:
+            self._tournaments.look_after(held=held)
+
+    def begin(self) -> None:
+        """Open what has work to do before anybody asks for it: the kernels and the sounds."""
+        _ = self.warmup, self.sounds
+
+    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:
+        """Show a sentence at the head of the window for a few seconds, on whatever screen; one that `stays` on the
+        present one only.
+        """
+        self.notices.add(text, kind, self.clock(), seconds, stays=stays)
+        self.redraw()
+
+    def withdraw(self, text: str) -> None:
+        """Take a sentence away that `notice` shows."""
+        self.notices.withdraw(text)
+        self.redraw()
+
+    def play_sound(self, name: str) -> None:
+        """Play a sound of `ui.shell.sound`, unless muted."""
+        self.guard("sound", lambda: self.sounds.play(name))
+
+    def copy(self, text: str) -> bool:
+        """Put text on the clipboard; False where there is none."""
+        return window.copy_text(text)
+
+    def paste(self) -> str:
+        """The clipboard's text, empty where there is none."""
+        return window.paste_text()
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is told, and the program goes on."""
+        self.redraw()
+        try:
+            self.settings.save()
+        except (OSError, ValueError, RecursionError) as error:
+            self.notice(text("The settings could not be saved: {reason}.", reason=reason_of(error)), "error")
+
+    def close(self) -> None:
+        """Close what was opened or handed in; one that fails to close keeps none of the others open."""
+        if self._copying is not None and not self.hurried:  # the next start makes the copy
+            self._copying.join(_COPY_SECONDS)
+        if self._salvager is not None:
+            self._salvager.stop()
+        for service in (self._courses, self._tournaments, self._sounds, self._warmup, self._engine, self._library):
+            if service is not None:
+                self.guard("close", service.close)

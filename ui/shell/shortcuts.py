@@ -1,0 +1,71 @@
+"""The keys that mean the same on every screen, and the sheet that shows all keys of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.kit.keys import Key, Section, command_of
+from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
+
+if TYPE_CHECKING:
+    from ui.shell.host import Host
+
+RULES = Key("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)))
+LEARN = Key("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
+SHEET = Key("?", "This sheet", lambda app: open_sheet(app))
+SETTINGS = Key("F10", "Settings", lambda app: app.navigate(SettingsRoute()))
+LIBRARY = Key("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()))
+HOME = Key("Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back)
+BACK = Key("Esc", "Back", when=lambda app: app.can_go_back)
+SOUND = Key("M", "Sound on or off", lambda app: app.toggle_sound())
+FULL_SCREEN = Key("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
+QUIT = Key("Ctrl+Q", "Quit", lambda app: app.quit())
+LEARN_MORE = Section("Learn more", (RULES, LEARN, SHEET, SETTINGS))
+EVERYWHERE = Section(
+    "Everywhere",
+    (
+        Key("Tab", "Next button"),
+        BACK,
+        HOME,
+        LIBRARY,
+        Key("Ctrl+V", "Paste a game", lambda app: _paste(app)),
+        SOUND,
+        FULL_SCREEN,
+        Key("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=",)),
+        Key("Ctrl+−", "Smaller", lambda app: app.display.step_scale(-1)),
+        Key("Ctrl+0", "Normal size", lambda app: app.display.set_scale(100)),
+        QUIT,
+    ),
+)
+
+
+def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | None:
+    """Return what a pressed key asks the program for, or None if it is the scene's."""
+    scene = app.scenes[-1] if app.scenes else None
+    if scene is not None and scene.command_for(event) is not None:
+        return None
+    return command_of((LEARN_MORE, EVERYWHERE), event, app, typing=scene is not None and scene.controls.typing)
+
+
+def _paste(app: Host) -> None:
+    """Open the game or position on the clipboard."""
+    from ui.parts import intake
+
+    intake.paste(app)
+
+
+def open_sheet(app: Host) -> None:
+    """Show the keys of the present screen, and after them those of every screen that mean the same here: of all these,
+    the ones that mean something now.
+    """
+    from ui.shell.key_sheet import KeySheet
+
+    scene = app.scenes[-1]
+    first, *others = (section.now(scene) for section in scene.keys)
+    own = {key.caps for section in (first, *others) for key in section.keys}
+    everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.now(app).keys if key.caps not in own))
+    shown = (first, LEARN_MORE, *others, everywhere)
+    app.open(KeySheet(scene.occupation, [section for section in shown if section.keys]))

@@ -1,0 +1,102 @@
+"""Short sounds for moves and endings. Where there is no audio device the program is silent and otherwise the same."""
+
+from __future__ import annotations
+
+import io
+import logging
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from ui.kit.paths import asset, report_damaged
+
+NAMES = ("place", "flip", "twist", "mirror", "drop", "win", "lose", "draw", "click", "tick")
+_LOUDNESS = {"place": 0.8, "flip": 0.7, "twist": 0.65, "mirror": 0.65, "drop": 0.75, "click": 0.3, "tick": 0.35}
+"""Beside the player's volume; what is not named is played in full."""
+_RATE, _BUFFER = 44100, 512
+_log = logging.getLogger(__name__)
+
+
+class Volume(Protocol):
+    """What the settings say: `volume` 0 to 100, and `muted`. Both are read at every sound."""
+
+    volume: int
+    muted: bool
+
+
+class Sounds:
+    """Plays sounds by name. Nothing here raises: an unknown name or a broken device is silence."""
+
+    def __init__(self, settings: Volume) -> None:
+        """Open the audio device, which takes some tens of milliseconds: not before the first frame."""
+        self.settings = settings
+        self._player: _Mixer | _Silence = _open()
+
+    @property
+    def available(self) -> bool:
+        """Whether there is a device to be heard on."""
+        return isinstance(self._player, _Mixer)
+
+    def play(self, name: str) -> None:
+        """Play a sound of NAMES now, over what is still playing."""
+        if not self.settings.muted and self.settings.volume > 0:
+            # Loudness is felt as about the square root of the amplitude.
+            self._player.play(name, (min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
+
+    def close(self) -> None:
+        """Release the audio device; playing on is silence."""
+        self._player.close()
+        self._player = _Silence()
+
+
+class _Silence:
+    """No audio."""
+
+    def play(self, name: str, volume: float) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
+        """Nothing."""
+
+
+class _Mixer:
+    """pygame's mixer, with every sound loaded."""
+
+    def __init__(self) -> None:
+        pygame.mixer.init(_RATE, -16, 2, _BUFFER)
+        loaded = {name: _load(asset("sounds", f"{name}.wav")) for name in NAMES}
+        self._sounds = {name: sound for name, sound in loaded.items() if sound is not None}
+
+    def play(self, name: str, volume: float) -> None:
+        """Play, as loud as volume (0 to 1)."""
+        sound = self._sounds.get(name)
+        if sound is None:
+            return
+        try:
+            sound.set_volume(volume)
+            sound.play()
+        except pygame.error as problem:
+            _log.warning("a sound could not be played: %s", problem)
+
+    def close(self) -> None:
+        """Stop and release the device."""
+        self._sounds.clear()
+        pygame.mixer.quit()
+
+
+def _load(path: Path) -> pygame.mixer.Sound | None:
+    """Return a sound, or None where its file is missing or damaged."""
+    try:
+        return pygame.mixer.Sound(io.BytesIO(path.read_bytes()))
+    except (pygame.error, OSError) as error:
+        report_damaged(path, error)
+        return None
+
+
+def _open() -> _Mixer | _Silence:
+    try:
+        return _Mixer()
+    except (pygame.error, OSError, NotImplementedError) as problem:
+        _log.info("no sound: %s", problem)
+        return _Silence()

@@ -1,0 +1,74 @@
+"""A trace for tests that drive the real window from outside: where to click, and what the game says.
+
+With `PATHWAYZ_TRACE=path` in the environment the program appends a line of JSON to that file whenever a frame shows
+something else to act on:
+
+    {"scene": "PlayScene", "overlay": null, "resting": true, "notices": [], "focus": "Board", "controls": {...},
+     "game": {...}}
+
+`controls` are the enabled ones of what lies on top, by name, each with its rectangle [left, top, width, height] in
+pixels; `resting` says that no animation runs, `notices` are the sentences at the head of the window. `game` is there
+while one is played: its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`, for
+each legal move the clicks [x, y, button] that play it.
+Off by default.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ui.kit.focus import Controls
+    from ui.shell.app import App
+
+VARIABLE = "PATHWAYZ_TRACE"
+
+
+def follow(app: App) -> None:
+    """Trace a window from now on, if the environment asks for it."""
+    path = os.environ.get(VARIABLE)
+    if path:
+        app.on_frame = _Trace(app, Path(path)).write
+
+
+class _Trace:
+    """Appends what changed; a file that cannot be written raises OSError, which the App logs."""
+
+    def __init__(self, app: App, path: Path) -> None:
+        self.app = app
+        self.path = path
+        self._last = ""
+
+    def write(self) -> None:
+        """Append a line, unless it would say what the last one said."""
+        line = json.dumps(record(self.app))
+        if line != self._last:
+            self._last = line
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+
+def record(app: App) -> dict[str, Any]:
+    """Return what a frame offers, as the module's description says."""
+    scene, overlays = app.scene, app.router.overlays
+    controls = overlays[-1].controls if overlays else scene.controls if scene is not None else None
+    found: dict[str, Any] = {
+        "scene": type(scene).__name__,
+        "overlay": type(overlays[-1]).__name__ if overlays else None,
+        "resting": not app.moving(app.look.now),
+        "notices": [notice.text for notice in app.services.notices.shown],
+        "focus": controls.focused.name if controls is not None and controls.focused is not None else None,
+        "controls": _places(controls),
+    }
+    traced = getattr(scene, "traced", None)
+    if traced is not None:
+        found["game"] = traced()
+    return found
+
+
+def _places(controls: Controls | None) -> dict[str, list[int]]:
+    shown = [control for control in controls or () if control.visible and control.enabled]
+    return {control.name: list(control.rect) for control in reversed(shown)}

@@ -1,0 +1,226 @@
+"""Makes the kernels ready behind the home screen, without ever blocking the window.
+
+Where the cache is cold, child processes fill it (`ui.shell.compiling`; compiling in this process would make the window
+stutter); a thread here loads the kernels from the cache as they come, or all at once where it is warm. Meanwhile two
+people can play, weak players think in plain Python (`ai.interpreter`), and the seat of any other says that it warms up.
+A packaged program brings its kernels along; where they do not fit, that is told, and the children compile as they would
+from source.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from typing import TYPE_CHECKING
+
+from ai.progress import Progress
+from game import GAMES, find_game
+from game.texts import text
+from ui.kit.paths import ROOT
+from ui.shell import memory
+from ui.shell.log import log
+
+if TYPE_CHECKING:
+    from ai.cache.warm import CompileStep
+    from ai.interpreter import Interpreter
+    from ai.spec import PlayerSpec
+    from ui.shell.compiling import Compiling
+
+_COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
+_DAMAGED = "the files that they had been kept in are damaged"
+_NOT_KEPT = (
+    "The computer players get ready anew at each start, which takes a minute: there is no folder to keep them in."
+)
+_MAIN = ROOT / "main.py"
+
+
+def _command() -> list[str]:
+    """Return the command of a child: this program again, packaged or not."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_MAIN)]
+    return [*program, "warm", "--steps"]
+
+
+class Warmup:
+    """Which games' kernels can be used. One of them serves the whole program.
+
+    Attributes:
+        progress: how many of the steps are done, as far as there is anything to compile.
+        problem: what keeps every AI player from thinking, empty if nothing does.
+    """
+
+    def __init__(
+        self,
+        changed: Callable[[], None],
+        tell: Callable[[str], None] = lambda _sentence: None,
+        command: Sequence[str] | None = None,
+    ) -> None:
+        """`changed` and `tell` are called from another thread: `changed` whenever a game becomes ready or there is
+        progress, `tell` with a sentence that the player should read. `command` starts a child; None is this program's.
+        """
+        self._changed = changed
+        self._tell = tell
+        self._command = list(command or _command())
+        self._ready: set[str] = set()
+        self.progress: Progress[None] = Progress(lambda _report: changed())
+        self.problem = ""
+        self._preferred: str | None = None
+        self._compiling: Compiling | None = None
+        self._interpreter: Interpreter | None = None
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until there is nothing left to make ready, or until that has failed; False if it takes longer."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
+        """Return whether a player of `game` can think; None asks for all of them."""
+        from ai import thinking
+
+        return game in self._ready or (player is not None and thinking.is_ready(find_game(game), player))
+
+    def prefer(self, game: str) -> None:
+        """Make a board ready before the others: it was opened."""
+        self._preferred = game
+        if self._compiling is not None:
+            self._compiling.prefer(game)
+
+    def close(self) -> None:
+        """Stop children that still compile or think; what has been compiled stays in the cache."""
+        from ai import thinking
+
+        self._closed = True
+        thinking.before_loading()
+        if self._compiling is not None:
+            self._compiling.close()
+        self._end_interpreting()
+
+    def _run(self) -> None:
+        try:
+            from ai import assets, thinking
+            from ai.cache import cache, warm
+
+            thinking.before_loading(memory.demand_room)
+            misfit = cache.misfit()
+            cache.use()
+            if not warm.is_complete() and not (cache.renew() and warm.is_complete()):
+                self._say_why(misfit)
+                self._begin_interpreting()
+                for step in self._compile():
+                    self._load_step(step)
+            for game in GAMES:
+                if self._closed:
+                    return
+                self._load(game.name)
+            self._end_interpreting()
+            thinking.before_loading(self._mend)
+            for sentence in assets.reported():
+                self._tell(sentence)
+            memory.spare_what_stays()
+        except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
+            self._fail()
+
+    def _begin_interpreting(self) -> None:
+        from ai import thinking
+        from ai.interpreter import Interpreter
+
+        try:
+            self._interpreter = Interpreter()
+        except OSError:
+            log.warning("weak players have to wait for their kernels too", exc_info=True)
+            return
+        thinking.interpret(self._interpreter)
+        if self._closed:  # it was closed meanwhile
+            self._end_interpreting()
+        self._changed()
+
+    def _end_interpreting(self) -> None:
+        """End the other process, if there is one; a question that it is at is answered by kernels, where there are."""
+        from ai import thinking
+
+        interpreter, self._interpreter = self._interpreter, None
+        if interpreter is not None:
+            thinking.interpret(None)
+            interpreter.close()
+
+    def _load_step(self, step: CompileStep) -> None:
+        """Make those ready who play by a step's kernels; what fails is told when the game is loaded."""
+        from ai.cache import warm
+
+        if not self._closed:
+            with contextlib.suppress(Exception):
+                warm.load_step(step.game, step.method)
+            self._changed()
+
+    def _load(self, game: str) -> None:
+        """Make a game ready; one that fails keeps none of the others from it."""
+        from ai.cache import warm
+
+        try:
+            warm.load(game)
+        except Exception:  # noqa: BLE001  as above
+            self._fail()
+        else:
+            self._ready.add(game)
+            self._changed()
+
+    def _mend(self) -> None:
+        """Let children make kernels again that were damaged since the start. Called in the engine's thread.
+
+        Raises:
+            CancelledError: if the window is closed meanwhile, and nobody waits for the kernels any more.
+            MemoryError: if there is hardly any memory for them.
+        """
+        from ai.cache import cache, warm
+
+        memory.demand_room()
+        if not self._closed and warm.is_damaged() and not (cache.renew() and warm.is_complete()):
+            self._say_why(None)
+            for _ in self._compile():
+                pass
+        if self._closed:
+            raise CancelledError
+
+    def _fail(self) -> None:
+        log.exception("the kernels could not be made ready")
+        self.problem = text("Cannot think here: the log file says why")
+        self._changed()
+
+    def _say_why(self, misfit: str | None) -> None:
+        """Tell why compiling is to be done, where it is not simply the first start."""
+        from ai.cache import cache, warm
+
+        reason = misfit or (_DAMAGED if warm.is_damaged() else None)
+        if reason is not None:
+            log.warning("compiling for this computer, since %s", reason)
+            self._tell(text(_COMPILES, reason=reason))
+        elif not cache.is_kept():
+            log.warning("there is no folder to keep kernels in")
+            self._tell(text(_NOT_KEPT))
+
+    def _compile(self) -> Iterator[CompileStep]:
+        """Let children fill the cache, and yield each step that is done."""
+        from ai.cache import cache, warm
+        from ui.shell.compiling import Compiling
+
+        if self._closed:
+            return
+        self._compiling = compiling = Compiling(self._command, self._preferred)
+        if self._closed:  # it was closed meanwhile
+            compiling.close()
+        self.progress = Progress(lambda _report: self._changed())
+        self.progress.report(0, compiling.total)
+        for number, step in enumerate(compiling.done(), 1):
+            self.progress.report(number, compiling.total, f"{step.game} {step.method}")
+            yield step
+        if compiling.usable and not self._closed:
+            warm.mark()
+            cache.prune()

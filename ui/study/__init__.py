@@ -1,1 +1,0 @@
-"""The parts of the study board: `ui.scenes.study` puts them together."""

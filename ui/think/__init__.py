@@ -1,1 +1,0 @@
-"""The parts of the screen on which algorithms are watched."""
