@@ -110,7 +110,7 @@ def _pixels(content: bytes) -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 def write_page(page: Path, base: str, differences: Sequence[Difference]) -> None:
     """Write the page that shows differences."""
-    told = f"{len(differences)} pictures differ from {base}." if differences else f"Nothing differs from {base}."
+    told = f"Pictures that differ from {base}: {len(differences)}"
     parts = "".join(_part(page, each) for each in differences)
     style = "body{font:14px sans-serif;background:#222;color:#eee}img{width:32%}h2{font-size:14px}"
     head = f'<!doctype html><meta charset="utf-8"><title>Pictures</title><style>{style}</style>'
@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     differences = compare(PAGE)
     write_page(PAGE, chosen.base, differences)
-    print(f"{len(differences)} pictures differ; {PAGE / 'index.html'} shows them.")
+    print(f"Pictures that differ from {chosen.base}: {len(differences)}. They are shown in {PAGE / 'index.html'}")
     return 1 if differences else 0
 
 

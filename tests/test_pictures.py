@@ -50,7 +50,7 @@ def test_what_differs_is_counted_and_shown_the_most_first(tmp_path: Path) -> Non
     assert not (tmp_path / BEFORE / "same.png").exists()
     pictures.write_page(tmp_path, "a commit", found)
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
-    assert "4 pictures differ from a commit." in page
+    assert "Pictures that differ from a commit: 4" in page
     assert 'src="difference/few%20100%20%25.png"' in page
     assert page.index("larger: 1,500 pixels (before, after)") < page.index("many: 7 pixels (before, after, difference)")
 
