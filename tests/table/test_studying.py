@@ -128,7 +128,7 @@ def test_the_order_is_whole_once_nothing_is_left_to_be_found() -> None:
     room = Room(TICTACTOE, last_but_one)
     moves = {move: Proven(0, 2) for move in ("a1", "c1")}
     for known in (["c1"], ["a1", "c1"]):
-        room.asked.info = FakeInfo(worths={room.action(move): moves[move] for move in known})
+        room.asked.info = FakeInfo(move_values={room.action(move): moves[move] for move in known})
         room.wait(0.01)
     while room.study.doing == "thinking":
         room.asked.finish()
@@ -195,7 +195,7 @@ def test_a_move_that_was_played_is_looked_at_however_bad_it_is() -> None:
 def test_a_solved_board_tells_every_move_at_once_and_then_its_lines() -> None:
     room = Room(TICTACTOE)
     assert room.asked.limit.seconds is None
-    room.answer(worths={action: Proven(0) for action in range(9)})
+    room.answer(move_values={action: Proven(0) for action in range(9)})
     assert [(line.proven, line.depth) for line in room.study.lines] == [(Proven(0), 0)] * 9
     for _ in range(15):
         room.answer(pv=(TICTACTOE.actions(room.asked.state)[0],))

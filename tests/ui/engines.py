@@ -29,7 +29,7 @@ class FakeInfo:
     proven: Proven | None = None
     seconds: float = 0.1
     root_scores: dict[int, int] = field(default_factory=dict)
-    worths: dict[int, Proven] = field(default_factory=dict)
+    move_values: dict[int, Proven] = field(default_factory=dict)
     book: bool = False
 
 

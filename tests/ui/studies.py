@@ -33,16 +33,16 @@ class KnowingEngine(FakeEngine):
     def analyse(self, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
         search = super().analyse(state, limit, **asked)
         game = game_of(state)
-        scores, worths = {}, {}
+        scores, move_values = {}, {}
         for place, action in enumerate(actions_of(state)):
             proved = self.proved.get(game.action_to_string(state, action))
             scores[action] = -60 * place if proved is None else result_score(proved)
             if proved is not None:
-                worths[action] = proved
+                move_values[action] = proved
         seconds = getattr(limit, "seconds", None) or 0.1
         search.info = FakeInfo(
             depth=9, nodes=742_000, seconds=seconds, root_scores=scores if asked.get("every_move") else {},
-            worths=worths if asked.get("every_move") else {}, pv=_line(state), win_probability=0.43,
+            move_values=move_values if asked.get("every_move") else {}, pv=_line(state), win_probability=0.43,
         )  # fmt: skip
         search.done = not self.patient or bool(asked.get("every_move"))
         return search

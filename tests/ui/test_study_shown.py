@@ -16,7 +16,7 @@ from ui.screens.study.scene import StudyScene
 
 
 @pytest.mark.parametrize(
-    ("worths", "told"),
+    ("move_values", "told"),
     [
         ({"4": Proven(-1, 16)}, {"–"}),
         ({"4": Proven(1, 17), "3": Proven(-1, 8)}, {"wins", "loses"}),
@@ -26,8 +26,8 @@ from ui.screens.study.scene import StudyScene
     ],
     ids=["a loss among others", "a win among others", "all lose", "nobody knows how late", "all are known"],
 )
-def test_the_verdict_on_a_position_waits_for_every_move(worths: dict[str, Proven], told: set[str]) -> None:
-    desk = Studied("connect-four", engine=KnowingEngine(worths))
+def test_the_verdict_on_a_position_waits_for_every_move(move_values: dict[str, Proven], told: set[str]) -> None:
+    desk = Studied("connect-four", engine=KnowingEngine(move_values))
     desk.wait(0.6)
     assert set(desk.studied.chances.words) == told
     desk.close()
