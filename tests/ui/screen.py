@@ -16,6 +16,8 @@ from tests.ui import roles
 from tests.ui.layouts import drawn_texts
 from tests.ui.services import FakeWarmup, Silence
 from tests.ui.watched import WatchedApp
+from ui.board_scene import BoardScene
+from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.focus import Controls
 from ui.kit.overlay import Overlay
@@ -136,6 +138,13 @@ class Screen:
     def scene(self) -> Scene:
         assert self.app.scene is not None
         return self.app.scene
+
+    @property
+    def view(self) -> BoardView:
+        """The board on the screen."""
+        scene = self.app.scene
+        assert isinstance(scene, BoardScene), scene
+        return scene.board.view
 
     @property
     def overlay(self) -> Overlay | None:

@@ -78,7 +78,7 @@ def test_two_people_play_a_whole_game_by_keyboard_alone(name: str) -> None:
             action = dice.choice(desk.session.legal_actions())
             desk.key(*KEYS[name](action))
             if name == "pentago-twist":
-                assert desk.scene.view.pending()
+                assert desk.view.pending()
                 desk.key(TWISTS[action // 2 % 4], mod=pygame.KMOD_LSHIFT if action % 2 else 0)
             assert desk.session.last_action == action
     assert desk.notices == []
@@ -118,7 +118,7 @@ def test_a_permanent_is_chosen_by_its_button() -> None:
     desk.click("Permanent")
     desk.click(desk.grid.cell_rect((3, 4)).center)
     assert desk.moves == ["d5*"]
-    assert desk.scene.controls.focused is desk.scene.board, "the keyboard stays with the board"
+    assert desk.focused == "Board", "the keyboard stays with the board"
 
 
 def test_moves_sound() -> None:
