@@ -11,15 +11,13 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
-from ui import VERSION
-
 
 class Command(NamedTuple):
-    """What can be asked for instead of the window.
+    """A command: work done in the terminal instead of the window.
 
     Attributes:
-        module: whose `main(arguments)` does it and returns the exit status; imported only when it is asked for, since
-            the window must not wait for what only an arena needs.
+        module: its `main(arguments)` does the work and returns the exit status. It is imported only for its command, so
+            that the window does not wait for it.
         purpose: for `--help`.
     """
 
@@ -31,13 +29,13 @@ COMMANDS = {
     "ugi": Command("ai.ugi", "speak the Universal Game Interface on standard input and output"),
     "arena": Command("lab.arena", "play matches between two players and count the results"),
     "ladder": Command("lab.ladder", "measure how strong the levels of a board are, in Elo"),
-    "learn": Command("ui.lab.command", "learn a player's weights by letting it play"),
+    "learn": Command("lab.learning.command", "learn a player's weights by letting it play"),
     "complexity": Command("lab.complexity.command", "measure how large the games are, beside what was published"),
     "tournament": Command("lab.tournament", "let named players meet each other, and draw the crosstable"),
     "solve": Command("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
     "book": Command("lab.books.command", "solve a game's first positions and bind them into its book"),
-    "review": Command("ui.review.command", "find the moves of a game that cost something, and say why"),
-    "puzzles": Command("ui.puzzle.command", "make puzzles from games of the levels, proven and rated"),
+    "review": Command("coach.commands.review", "find the moves of a game that cost something, and say why"),
+    "puzzles": Command("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
     "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),
     "demo": Command("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
@@ -45,12 +43,12 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> int:
-    """Do what `arguments` (without the program's name) ask for; return the exit status (`ai.commands`)."""
+    """Run the command in `arguments` (without the program's name), or open the window; return the exit status."""
     try:
-        from ai.commands import ended
-    except KeyboardInterrupt:  # before anything can be said
+        from ai.commands import run_command
+    except KeyboardInterrupt:  # too early for a message
         return 130
-    return ended(_do, arguments)
+    return run_command(_do, arguments)
 
 
 def _do(arguments: list[str]) -> int:
@@ -60,7 +58,7 @@ def _do(arguments: list[str]) -> int:
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
-        print(f"Pathwayz {VERSION}")
+        print(f"Pathwayz {import_module('ui').VERSION}")
     elif first and not first.startswith("-"):
         print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
@@ -70,7 +68,7 @@ def _do(arguments: list[str]) -> int:
 
 
 def _help() -> str:
-    """The window's own options and, below them, the commands."""
+    """Return the help: the options of the window, then the commands."""
     options = import_module("ui.launch").parser()
     options.description = (
         "Board games for two people, or for one and the computer. Without a command, the window opens."
@@ -82,13 +80,13 @@ def _help() -> str:
 
 
 def _have_streams() -> None:
-    """Let whoever prints do so: a packaged program without a console has no standard streams (they are None)."""
+    """Open the missing standard streams: a packaged program without a console has None in their place."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             nothing = Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8")  # noqa: SIM115
             setattr(sys, name, nothing)
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # what a terminal's letters cannot write is no failure
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may lack some letters
 
 
 if __name__ == "__main__":

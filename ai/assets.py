@@ -1,6 +1,6 @@
-"""The data files of this package: where they lie, and how they are read and written. Never unpickled, only text.
+"""The data files of this package: their places, and how they are read and written. They are text; nothing is unpickled.
 
-The program plays on without a file that cannot be used (`usable`), and says so once: `reported`.
+Without a file that cannot be used the program plays on (`usable`), and reports that once (`reported`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ log = logging.getLogger(__name__)
 FOLDER = Path(__file__).resolve().parent.parent / "assets"
 
 REPORTS: list[str] = []
-"""The sentences about what cannot be used in this process, the oldest first."""
+"""Sentences about files that this process cannot use, oldest first."""
 
 
 def report(sentence: str) -> bool:
-    """Log, and remember for whoever tells people, what cannot be used; return False if that was reported before."""
+    """Log and remember a sentence about a file that cannot be used; return False if it was reported before."""
     if sentence in REPORTS:
         return False
     REPORTS.append(sentence)
@@ -35,12 +35,12 @@ def report(sentence: str) -> bool:
 
 
 def reported() -> tuple[str, ...]:
-    """Return the sentences about what cannot be used, the oldest first."""
+    """Return the sentences about files that cannot be used, oldest first."""
     return tuple(REPORTS)
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
-    """Return what the board's file of a kind holds; where it cannot be used, report that and return `instead`."""
+    """Return the content of a board's file of this kind; if it cannot be used, report that and return `instead`."""
     path = board_file(kind, game)
     try:
         return read(path)
@@ -58,17 +58,17 @@ def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
 
 
 def board_file(kind: str, game: Game) -> Path:
-    """Return where the data of a kind lie for a board, such as `assets/ladders/GAME.json`."""
+    """Return the path of a board's data of this kind, such as `assets/ladders/GAME.json`."""
     return FOLDER / kind / f"{game.name}.json"
 
 
 def weights_file(game: Game, name: str) -> Path:
-    """Return where learned weights of that name lie, or would."""
+    """Return the path of the learned weights of that name, whether or not they exist."""
     return FOLDER / "weights" / f"{game.name}-{name}.csv"
 
 
 def digest_of_data(game: Game, kinds: Sequence[str] = ("weights", "books", "chances")) -> str:
-    """Return a word that is another one whenever anything of these kinds that a board's players know has changed."""
+    """Return a word that changes with the content of a board's data files of these kinds."""
     known = hashlib.sha256()
     for kind in kinds:
         for path in sorted((FOLDER / kind).glob(f"{game.name}*")):
@@ -77,7 +77,7 @@ def digest_of_data(game: Game, kinds: Sequence[str] = ("weights", "books", "chan
 
 
 def read_json(path: Path, error: type[DataError]) -> Any:
-    """Return what a file holds, or None where there is no such file.
+    """Return the JSON value in a file, or None if there is no such file.
 
     Raises:
         DataError: of the type `error`, if it cannot be read.
@@ -104,5 +104,5 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
 
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
-    """Write lines to a file, whole or not at all, below a comment that says how they were made."""
+    """Write lines to a file, whole or not at all, below the comment `origin` on how they were made."""
     write_whole(path, "\n".join([f"# {origin}", *rows, ""]))

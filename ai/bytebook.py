@@ -1,4 +1,4 @@
-"""Books that are a row of bytes, kept in two files: never unpickled, and a damaged one is noticed.
+"""Books as arrays of bytes in two files. They are never unpickled, and damage is noticed.
 
 assets/books/GAME.npz    an array of bytes, compressed
 assets/books/GAME.json   how it was made, and the digest of the other file
@@ -23,19 +23,19 @@ from game.jsontext import parse_json
 Bytes = npt.NDArray[np.uint8]
 
 
-def read_values(told: Path, name: str) -> Bytes | None:
+def read_values(origin_file: Path, name: str) -> Bytes | None:
     """Return the array called `name` of a book, None where there is no such book.
 
     Args:
-        told: the file of how it was made; the book itself lies beside it.
-        name: of the array.
+        origin_file: the `.json` file; the book itself lies beside it.
+        name: the name of the array.
 
     Raises:
-        BookError: if it is damaged, or not the one that the file of how it was made tells of.
+        BookError: if the book is damaged, or its digest is not that in `origin_file`.
     """
-    path = told.with_suffix(".npz")
+    path = origin_file.with_suffix(".npz")
     try:
-        content, digest = path.read_bytes(), parse_json(told.read_bytes())["sha256"]
+        content, digest = path.read_bytes(), parse_json(origin_file.read_bytes())["sha256"]
     except FileNotFoundError:
         return None
     except OSError as reason:
@@ -43,7 +43,7 @@ def read_values(told: Path, name: str) -> Bytes | None:
             "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
         ) from reason
     except (ValueError, KeyError, TypeError) as reason:
-        raise BookError("{file} is damaged: it has no digest", code="no-digest", file=told.name) from reason
+        raise BookError("{file} is damaged: it has no digest", code="no-digest", file=origin_file.name) from reason
     if hashlib.sha256(content).hexdigest() != digest:
         raise BookError("{file} is damaged: its digest is not {digest}", code="damaged", file=path.name, digest=digest)
     return _array(content, path.name, name)
@@ -60,10 +60,10 @@ def _array(content: bytes, file: str, name: str) -> Bytes:
 
 
 def write_values(path: Path, name: str, values: Bytes, origin: dict[str, Any]) -> None:
-    """Write a book to an `.npz` file and how it was made beside it, each whole or not at all."""
+    """Write a book to an `.npz` file and its `origin` to the `.json` file, each whole or not at all."""
     content = io.BytesIO()
     np.savez_compressed(content, **{name: values})  # type: ignore[arg-type]
     digest = hashlib.sha256(content.getvalue()).hexdigest()
-    told = json.dumps(origin | {"sha256": digest}, indent=2) + "\n"
+    written = json.dumps(origin | {"sha256": digest}, indent=2) + "\n"
     write_whole(path, content.getvalue())
-    write_whole(path.with_suffix(".json"), told.encode())
+    write_whole(path.with_suffix(".json"), written.encode())

@@ -1,12 +1,12 @@
-"""From a score to the chance of winning, as `assets/chances/GAME.json` has it for each board.
+"""The chance of winning at a score, by the numbers in `assets/chances/GAME.json` for each board.
 
     chance = 1 / (1 + exp(-score / scale))
 
     {"scale": 365.6, "opening_plies": 8,
      "curves": {"champion": {"plies": [...], "scores": [...], "odds": [[...], ...]}}}
 
-How strong a player is decides what its scores are worth, so a player may have a curve of its own, which is asked first.
-`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file gets DEFAULTS.
+The same score means more from a stronger player. So a player may have a curve of its own, which goes before the scale.
+`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has DEFAULTS.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Curve:
     """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
 
-    It can tell what one logistic scale cannot: that a score is worth more late than early, that being on move is worth
-    something, and that the largest scores are less certain than they look. Beyond the grid it is level.
+    It expresses more than one logistic scale: a score means more late than early, being on move is worth something,
+    and the largest scores are less certain than they seem. Outside the grid it is constant.
 
     Attributes:
         plies: plies played, rising.
@@ -68,12 +68,12 @@ def _between(knots: Sequence[int], value: int) -> tuple[int, float]:
 
 @dataclass(frozen=True)
 class Chances:
-    """What scores are worth on a board.
+    """The win chances of scores on a board.
 
     Attributes:
-        scale: of the logistic curve, in evaluation units.
-        opening_plies: random plies that a game for fitting begins with.
-        curves: by player, or by the name of its learned weights.
+        scale: the scale of the logistic curve, in evaluation units.
+        opening_plies: random plies at the start of the games for fitting.
+        curves: the players' curves, by player or by the name of its learned weights.
     """
 
     scale: float = 100.0
@@ -82,17 +82,17 @@ class Chances:
 
 
 DEFAULTS = Chances()
-"""Those of a board that nobody has fitted."""
+"""Win chances of a board without fitted numbers."""
 
 
 @cache
 def chances_of(game: Game) -> Chances:
-    """Return what scores are worth on a board: DEFAULTS where its file cannot be used."""
+    """Return the win chances of scores on a board, DEFAULTS if its file cannot be used."""
     return usable("chances", game, read_chances, DEFAULTS)
 
 
 def read_chances(path: Path) -> Chances:
-    """Return what a file says, or DEFAULTS where there is no such file.
+    """Return the win chances in a file, or DEFAULTS if there is no such file.
 
     Raises:
         ChancesError: if it cannot be read or used.
@@ -124,10 +124,10 @@ def _curve(data: Any) -> Curve:
 
 
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
-    """Return the chance, 0 to 1, of the side to move; a draw counts half, and what is proven is certain.
+    """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    `player` is the name of the one whose score it is, or of its learned weights, after `ply` plies of the game: if it
-    has a curve of its own, that is taken, otherwise the game's scale.
+    `player` is the name of the player with this score after `ply` plies, or of its learned weights. Its curve is used
+    if it has one, otherwise the scale of the game.
     """
     if proven is not None and proven.result == 0:
         return 0.5

@@ -1,14 +1,14 @@
-"""How a command ends: in a result, or in one sentence on the standard error stream. And what commands ask first.
+"""Running a command: it ends with a result, or with one sentence on the standard error stream.
 
 Exit statuses:
 
-    0      done, or whoever read the output has gone away (`python main.py --help | head -1`)
-    1      done, and the answer is no; the commands that can say so tell
-    2      what was asked for cannot be done: the sentence says why
+    0      done, or the reader of the output has gone away (`python main.py --help | head -1`)
+    1      done, and the answer is no (only some commands)
+    2      the task cannot be done: the sentence says why
     130    stopped by Ctrl-C
 
-Commands raise what they find wrong; `ended` is the one place where that becomes a sentence. An exception that is none
-of those below is a fault of the program and keeps its traceback.
+A command raises an error, and `run_command` alone makes a sentence of it. An exception that `run_command` does not know
+is a fault of the program and keeps its traceback.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
 _stopped = ["interrupted"]
-"""What Ctrl-C means for what is done now, the last one."""
+"""The messages for Ctrl-C of the blocks that are running; the innermost is last."""
 
 
 class PathError(CodedError):
@@ -40,15 +40,15 @@ class PathError(CodedError):
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with arguments in one sentence, without the usage around it."""
+    """A parser that reports wrong arguments in one sentence, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave, as argparse does."""
+        """Print the error and exit, as argparse does."""
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
 
 
-def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
-    """Let a command do what its arguments ask for; return the exit status, trouble having been said."""
+def run_command(command: Callable[[list[str]], int], arguments: list[str]) -> int:
+    """Run a command with its arguments and print its error, if any; return the exit status."""
     try:
         with ends_soon(lambda: text(_stopped[-1]), STOPPED):
             status = _done(command, arguments)
@@ -56,13 +56,13 @@ def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     except BrokenPipeError:
         status = DONE
     except KeyboardInterrupt as stop:
-        status = _said(f"\n{stop}" if str(stop) else f"\n{text(_stopped[0])}", STOPPED)
+        status = _complain(f"\n{stop}" if str(stop) else f"\n{text(_stopped[0])}", STOPPED)
     except CodedError as error:
-        status = _said(str(error), REFUSED)
+        status = _complain(str(error), REFUSED)
     except OSError as error:
-        status = _said(_sentence(error), REFUSED)
+        status = _complain(_sentence(error), REFUSED)
     except MemoryError:
-        status = _said(text("there is not enough memory for this"), REFUSED)
+        status = _complain(text("there is not enough memory for this"), REFUSED)
     _let_go_of_full_streams()
     return status
 
@@ -70,12 +70,12 @@ def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
 def _done(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     try:
         return command(arguments)
-    except SystemExit as leave:  # argparse has given its help, or said what is wrong
+    except SystemExit as leave:  # argparse has printed its help or an error
         return leave.code if isinstance(leave.code, int) else DONE
 
 
-def _said(sentence: str, status: int) -> int:
-    with contextlib.suppress(OSError):  # whoever could have read it has gone away
+def _complain(sentence: str, status: int) -> int:
+    with contextlib.suppress(OSError):  # the reader has gone away
         print(sentence, file=sys.stderr, flush=True)
     return status
 
@@ -87,7 +87,7 @@ def _sentence(error: OSError) -> str:
 
 
 def _let_go_of_full_streams() -> None:
-    """Let nothing that could not be written be tried again, and complained of, when the interpreter ends."""
+    """Redirect streams that cannot be written, so that the interpreter prints no error about them at its end."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -98,7 +98,7 @@ def _let_go_of_full_streams() -> None:
 
 @contextlib.contextmanager
 def goes_on() -> Iterator[None]:
-    """Have Ctrl-C in this block say that nothing is lost by it: the command has kept what it did."""
+    """Make the message of Ctrl-C in this block say that the command has saved its work."""
     _stopped.append("stopped; the same command goes on from here")
     try:
         yield
@@ -108,11 +108,11 @@ def goes_on() -> Iterator[None]:
         _stopped.pop()
 
 
-# -- where a command will write, found out before it works ---------------------------------------------------------
+# -- paths that a command will write to, checked before its work ---------------------------------------------------
 
 
 def folder_for(path: Path) -> Path:
-    """Return a folder that can be written into, made if need be.
+    """Return a folder that can be written to, creating it if needed.
 
     Raises:
         PathError: if it cannot.
@@ -128,10 +128,10 @@ def folder_for(path: Path) -> Path:
 
 
 def file_for(path: Path) -> Path:
-    """Return the path of a file that can be written, its folder made if need be; one that is there is left as it is.
+    """Return the path of a file that can be written, creating its folder if needed; an existing file is unchanged.
 
     Raises:
-        PathError: if it cannot, or if there is something else than a regular file.
+        PathError: if it cannot be written, or is no regular file.
     """
     folder_for(path.parent)
     try:

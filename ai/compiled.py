@@ -1,8 +1,6 @@
-"""The rules and the evaluations, known to numba: what a module with kernels imports before anything else of numba."""
+"""Teaches numba the rules and the evaluations. A module with kernels needs this before it uses numba."""
 
 from __future__ import annotations
-
-from importlib import import_module
 
 from ai.cache import cache
 
@@ -12,12 +10,12 @@ from ai.cache import kernel_cache  # noqa: E402
 
 kernel_cache.install()
 
+import ai.evaluation  # noqa: E402  (importing it makes every board register its evaluation)
 import ai.evaluation.compiled  # noqa: E402
 import game.compiled  # noqa: E402
-from ai.evaluation import BOARDS  # noqa: E402  (importing it makes every board register its evaluation)
+from game.registry import GAMES  # noqa: E402
 
-for _board in BOARDS:
-    if hasattr(_board, "VECTORS"):  # vector instructions under an evaluation
-        import_module(_board.VECTORS)
+for _game in GAMES:
+    _game.companion("vectors")
 game.compiled.teach()
 ai.evaluation.compiled.teach()

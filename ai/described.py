@@ -1,9 +1,10 @@
-"""Players as data files describe them: from a JSON object to a `PlayerSpec`.
+"""Players in data files: from a JSON object to a `PlayerSpec`.
 
     {"method": "alpha-beta", "limit": {"seconds": 5.0, "depth": 2}, "options": {"candidates": 32, "noise": 10}}
 
-`limit` has the fields of `Limit`, `options` those of the options that the method has (`ai.methods`). What is left out
-has its default.
+`limit` has the fields of `Limit`, `options` those of the method's options (`ai.methods`), by their keys
+(`ai.spec.KEY`).
+ A field that is left out has its default.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from typing import Any, NamedTuple
 from ai.errors import PlayersError
 from ai.info import Limit
 from ai.methods import METHODS
-from ai.spec import OF, PlayerSpec
+from ai.spec import KEY, OF, Attention, PlayerSpec
 
 
-class Entry(NamedTuple):
-    """A player and, in a few words, what it does."""
+class DescribedPlayer(NamedTuple):
+    """A player and its purpose in a few words."""
 
     spec: PlayerSpec
     purpose: str
@@ -29,7 +30,7 @@ def player_of(name: str, data: Any, file: str) -> PlayerSpec:
     """Return the player called `name` that `data` describes.
 
     Raises:
-        PlayersError: if it describes none, saying what is wrong in which `file`.
+        PlayersError: if the description is wrong; the message names `file`.
     """
     method = data.get("method") if isinstance(data, dict) else None
     if not isinstance(method, str) or method not in METHODS:
@@ -46,12 +47,12 @@ def player_of(name: str, data: Any, file: str) -> PlayerSpec:
 
 
 def _made(kind: Any, data: Any, name: str, file: str) -> Any:
-    """Return an instance of a frozen dataclass with these values."""
-    wanted = {each.name: each.default for each in fields(kind)}
-    of = {each.name: each.metadata.get(OF, int) for each in fields(kind)}
+    """Return an instance of `kind`, a frozen dataclass, with the values in `data`."""
+    wanted = {each.metadata.get(KEY, each.name): each for each in fields(kind)}
+    of = {key: each.metadata.get(OF, int) for key, each in wanted.items()}
     given = data if isinstance(data, dict) else {"": data}
     for key, value in given.items():
-        if key not in wanted or not _fits(wanted[key], value, of[key]):
+        if key not in wanted or not _fits(wanted[key].default, value, of[key]):
             raise PlayersError(
                 "{file}: {name} cannot have {key} {value} as one of its {kind}",
                 code="bad-value",
@@ -59,17 +60,17 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
                 name=name,
                 key=repr(key),
                 value=value,
-                kind=kind.__name__.lower(),
+                kind="view" if kind is Attention else kind.__name__.lower(),
             )
     taken = {
         key: tuple(_made(of[key], each, name, file) for each in value) if is_dataclass(of[key]) else value
         for key, value in given.items()
     }
-    return kind(**{key: _taken(wanted[key], value) for key, value in taken.items()})
+    return kind(**{wanted[key].name: _taken(wanted[key].default, value) for key, value in taken.items()})
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:
-    """Return whether a value may stand where this is the default: None stands for a number, a tuple for a list."""
+    """Return whether a value has the type of a field with this default: None means a number, a tuple a list."""
     if isinstance(default, StrEnum):
         return value in tuple(type(default))
     if isinstance(default, tuple):
@@ -85,5 +86,5 @@ def _fits(default: Any, value: Any, of: Any) -> bool:
 
 
 def _taken(default: Any, value: Any) -> Any:
-    """Return a value that fits, in its default's type."""
+    """Return a fitting value, converted to the type of the default."""
     return type(default)(value) if isinstance(default, StrEnum | tuple) else value

@@ -1,16 +1,15 @@
-"""The engine: one worker thread that thinks about whatever it is asked to, the most urgent question first.
+"""The engine: one worker thread that answers questions about positions, the most urgent first.
 
     engine = Engine()
     analysis = engine.analyse(match.state, Limit(seconds=5), player=find_player(game, "alpha-beta"), tag="move 7")
-    analysis.info            # what is known by now, at any time
+    analysis.info            # the present knowledge, at any time
     analysis.stop()          # the answer comes at once
     analysis.result().action
 
-A move that somebody waits for goes before a hint, a hint before the chances of a position, these before a review
-(`Priority`). A running search that is less urgent than a new question is stopped at once, forgets what it found, and
-starts again when its turn comes.
+A move goes before a hint, a hint before a win chance, a win chance before a review (`Priority`). A new question stops a
+less urgent search at once; that search loses its results and starts again later.
 
-Nothing here blocks but `result` and `close`. numba and the kernels are imported by the worker, not by this module.
+Only `result` and `close` block. The worker imports numba and the kernels; this module does not.
 """
 
 from __future__ import annotations
@@ -41,31 +40,31 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Priority", "Result"]
 
 _MEMORIES = 2
-"""Players of one owner whose memory (UCT's tree) is kept from move to move, the latest ones: both sides' of a game."""
+"""Players of one owner with a kept memory, such as UCT's tree; the latest two: both sides of a game."""
 _OWNERS = 3
-"""Owners whose players' memories are kept, the latest ones: a game, the worth of its moves, the review of another."""
+"""Owners with kept memories; the latest three: a game, the values of its moves, and a review."""
 
 _NICENESS = 15
-"""How far the engine's threads stand back, in the steps of `nice`: with 10 and less, one frame in a hundred is late."""
+"""How far the engine's threads lower their priority, in steps of `nice`: at 10, one frame in a hundred is late."""
 
 
 class Priority(IntEnum):
-    """What goes first: the smaller number; among equals, what was asked first."""
+    """The urgency of a question: smaller numbers go first, equal ones in the order asked."""
 
     MOVE = 0
-    """Somebody waits for it."""
+    """A move: somebody waits for it."""
     HINT = 1
     CHANCE = 2
-    """The chances of the position on the board."""
+    """The win chance of the position on the board."""
     REVIEW = 3
 
 
 class Analysis:
-    """A question to the engine and, in time, its answer. Every member may be used from any thread.
+    """A question to the engine and its answer. Every member may be used from any thread.
 
     Attributes:
-        tag: what the caller wrote on it, to recognise answers that have come too late.
-        player: who is thinking, with the limits that apply.
+        tag: a mark of the caller's, to recognise answers that come too late.
+        player: the thinking player, with its final limits.
         priority, owner, fresh, before: as in `Engine.analyse`.
     """
 
@@ -104,7 +103,7 @@ class Analysis:
 
     @property
     def info(self) -> Info:
-        """The latest knowledge, its node count and time read at this moment."""
+        """The latest knowledge, with the present node count and time."""
         result, task, started = self._result, self._task, self._started
         if result is not None:
             return result.info
@@ -114,12 +113,12 @@ class Analysis:
 
     @property
     def done(self) -> bool:
-        """Whether the answer, or an error, is there."""
+        """Whether there is an answer or an error."""
         return self._finished.is_set()
 
     @property
     def stopped(self) -> bool:
-        """Whether it was told to end, so that its answer may come from less than its limit allows."""
+        """Whether `stop` was called: the answer may come from less than the limit."""
         return self._stopped
 
     @property
@@ -130,15 +129,15 @@ class Analysis:
     def stop(self) -> None:
         """End the search; the answer is the best move known by then. Returns at once.
 
-        One that has not begun is answered in its turn, by a short look.
+        A search that has not begun still takes its turn, for a short time.
         """
         self._stopped = True
         self._halt()
 
     def cancel(self) -> None:
-        """End the search; nobody wants the answer. Returns at once.
+        """End the search without an answer. Returns at once.
 
-        One that has not begun never will: it is done, and its error is a CancelledError.
+        A search that has not begun is done now, with a CancelledError as its error.
         """
         with self._lock:
             self._cancelled = True
@@ -147,7 +146,7 @@ class Analysis:
         self.stop()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait for the answer or an error, at most `timeout` seconds; return whether it is there."""
+        """Wait at most `timeout` seconds for an answer or an error; return whether there is one."""
         return self._finished.wait(timeout)
 
     def result(self, timeout: float | None = None) -> Result:
@@ -156,7 +155,7 @@ class Analysis:
         Raises:
             TimeoutError: after `timeout` seconds without one.
             CancelledError: if it was cancelled before it began.
-            Exception: what ended the search, if it failed.
+            Exception: the error of the search, if it failed.
         """
         if not self._finished.wait(timeout):
             raise TimeoutError(f"no answer after {timeout} seconds")
@@ -166,7 +165,7 @@ class Analysis:
         return self._result
 
     def _take(self) -> bool:
-        """Begin, unless it was cancelled; return whether it does."""
+        """Begin unless it was cancelled; return whether it began."""
         with self._lock:
             self._begun = not self.done
             return self._begun
@@ -183,12 +182,12 @@ class Analysis:
             task.stop[0] = 1
 
     def _give_way(self) -> None:
-        """Stop for something more urgent."""
+        """Stop for a more urgent question."""
         self._gives_way = True
         self._halt()
 
     def _must_wait(self) -> bool:
-        """Return whether it gave way and is to start anew; what was stopped besides ends with what it has."""
+        """Return whether it gave way and has to start again; after `stop` it ends with its result so far."""
         return self._gives_way and not self._stopped
 
     def _wait_again(self) -> None:
@@ -222,14 +221,14 @@ Listener = Callable[[Analysis], None]
 
 
 class Engine:
-    """One worker thread and the questions that wait for it."""
+    """One worker thread and the queue of questions for it."""
 
     def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
         """Start the worker. Both listeners are called on its thread.
 
         Args:
             finished: called with each analysis that is done.
-            progressed: called with an analysis that has learnt something, such as another depth.
+            progressed: called with an analysis that has new knowledge, such as another depth.
         """
         self._waiting: list[tuple[Priority, int, Analysis]] = []
         self._numbers = count()
@@ -257,22 +256,20 @@ class Engine:
     ) -> Analysis:
         """Ask what `player` would play in `state`; returns at once.
 
-        A game that is over, and any failure of a search, becomes the analysis's error.
+        A finished game, or a failure of the search, becomes the error of the analysis.
 
         Args:
             state: the position.
-            limit: applies beside the player's own.
-            player: who thinks.
-            tag: written on the analysis.
-            every_move: whether `Info.root_scores` is wanted too, an exact score for each move, which takes longer.
-            priority: what it waits for. Questions of one priority are answered in the order asked; a less urgent one
-                that is being answered gives way.
-            owner: whose question it is, such as a game or a review. What a player remembers from move to move is kept
-                for each owner by itself.
-            fresh: whether the player begins with an empty memory and leaves none, so that the same question under a
-                limit of nodes has the same answer whatever was asked before.
-            before: the position two moves ago (`Match.before`), for players who look where something happened; None
-                where it is not known.
+            limit: a limit beside the player's own.
+            player: the player that thinks.
+            tag: the tag of the analysis.
+            every_move: whether `Info.root_scores` needs an exact score for each move, which takes longer.
+            priority: its urgency. A less urgent question that is being answered gives way.
+            owner: the asker, such as a game or a review. A player has a separate memory for each owner.
+            fresh: whether the player begins with an empty memory and keeps none, so that under a limit of nodes the
+                answer does not depend on earlier questions.
+            before: the position two moves ago (`Match.before`), for players that consider moves near the last ones;
+                None if unknown.
         """
         player = player.limited(limit or Limit())
         analysis = Analysis(state, player, tag, every_move, self._progressed, priority, owner, fresh, before)
@@ -285,15 +282,15 @@ class Engine:
             self._changed.notify()
         return analysis
 
-    def forget(self, owner: Hashable = None) -> None:
-        """Drop what the players of an owner remember from earlier moves: a new game begins, or nobody goes on."""
+    def drop_memory(self, owner: Hashable = None) -> None:
+        """Drop the memories of an owner's players, at the start of a new game or at the end of the work."""
         with self._changed:
             self._memories.pop(owner, None)
 
     def close(self) -> None:
         """Stop everything and end the worker thread.
 
-        A search that runs, and a move that waits, end with the best move known; whatever else waits is cancelled.
+        The running search and waiting moves end with the best move known; other waiting questions are cancelled.
         """
         with self._changed:
             self._closed = True
@@ -308,14 +305,14 @@ class Engine:
         self._worker.join()
 
     def __enter__(self) -> Engine:
-        """Return the engine itself; it is closed at the end of the block."""
+        """Return the engine; the end of the block closes it."""
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def _work(self) -> None:
-        _stand_back()
+        _lower_priority()
         while (following := self._next()) is not None:
             place, analysis = following
             if analysis._take() and not self._answered(analysis):
@@ -324,7 +321,7 @@ class Engine:
                 self._announce(analysis)
 
     def _next(self) -> tuple[int, Analysis] | None:
-        """Wait for the most urgent question and return it with its number; None once the engine is closed."""
+        """Wait for the most urgent question; return it with its number, or None once the engine is closed."""
         with self._changed:
             self._running = None
             while not self._waiting:
@@ -335,12 +332,12 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Let a search that gave way start anew, before those that were asked after it."""
+        """Queue a search that gave way again, before later questions of its priority."""
         from ai.search.task import ROOM
 
         with self._changed:
             memory = self._memories.get(analysis.owner, OrderedDict()).get(_remembering(analysis.player), {})
-            for name in memory.keys() - {ROOM}:  # what it found is in there
+            for name in memory.keys() - {ROOM}:  # its results are in there
                 del memory[name]
             analysis._wait_again()
             if self._closed:
@@ -348,7 +345,7 @@ class Engine:
             heappush(self._waiting, (analysis.priority, number, analysis))
 
     def _answered(self, analysis: Analysis) -> bool:
-        """Think; return whether the analysis is done, be it with an error, rather than having given way."""
+        """Think; return True if the analysis is done, also by an error, and False if it gave way."""
         try:
             return self._answer(analysis)
         except BaseException as error:  # noqa: BLE001  (whatever it is, somebody waits for the answer)
@@ -356,7 +353,7 @@ class Engine:
             return True
 
     def _announce(self, analysis: Analysis) -> None:
-        """Call the listener; its failure is its own, the worker goes on."""
+        """Call the listener; an error in it does not stop the worker."""
         if self._finished is not None:
             try:
                 self._finished(analysis)
@@ -401,21 +398,21 @@ class Engine:
 
 
 def _remembering(player: PlayerSpec) -> PlayerSpec:
-    """Return what a player's memory is found by: under another limit it is the same player."""
+    """Return the key of a player's memory: the player without its limit."""
     return replace(player, limit=Limit())
 
 
 def _keep_latest(table: OrderedDict[Any, Any], latest: Hashable, most: int) -> None:
-    """Make `latest` the last one of a table, and drop the oldest that are too many."""
+    """Move the key `latest` to the end of a table, and drop the oldest entries beyond `most`."""
     table.move_to_end(latest)
     while len(table) > most:
         table.popitem(last=False)
 
 
-def _stand_back() -> None:
-    """Let whoever draws go first: this thread and those it starts think with what is left of the processors.
+def _lower_priority() -> None:
+    """Let the drawing thread go first: lower the priority of this thread and of the threads that it starts.
 
-    Only Linux knows a priority of single threads that anybody may lower.
+    Only Linux has priorities of single threads that every program may lower.
     """
     if sys.platform == "linux":
         me = threading.get_native_id()

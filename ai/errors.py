@@ -1,11 +1,11 @@
-"""What can be wrong with the data files that players are made of.
+"""Errors in the data files of players.
 
 CodedError (game.errors)
- └─ DataError                 a file of ours that is missing, damaged or does not fit; a ValueError
+ └─ DataError                 a data file is missing, damaged or does not fit; a ValueError
      ├─ BookError             assets/books: scores of the first positions
-     ├─ PlayersError          assets/players, assets/ladders: who plays
-     ├─ WeightsError          assets/weights: what was learned
-     └─ ChancesError          assets/chances: what scores are worth
+     ├─ PlayersError          assets/players, assets/ladders: players and levels
+     ├─ WeightsError          assets/weights: learned weights
+     └─ ChancesError          assets/chances: win chances of scores
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class PlayersError(DataError):
 
 
 class WeightsError(DataError):
-    """Weights that are missing, damaged, or of other features."""
+    """Weights that are missing, damaged, or for other features."""
 
 
 class ChancesError(DataError):
-    """A file that does not say what scores are worth."""
+    """A file of win chances that cannot be used."""

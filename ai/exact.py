@@ -1,17 +1,16 @@
-"""What positions are worth when both sides play perfectly: any of a solved board, and late ones of some others.
+"""Exact values of positions under perfect play: of all positions on a solved board, of late ones on some others.
 
-A board offers the module of its oracle, which is imported when first asked:
+A board has an oracle in a module (`game.companions`), which is imported at the first question:
 
     oracle = oracle_of(game)
-    worth = oracle.worth(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
-    dict(move_worths(oracle, game, state))         # {action: Proven}, for the side to move
+    value = oracle.value(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
+    dict(move_values(oracle, game, state))         # {action: Proven}, for the side to move
 
-No numba here: the program's window imports it.
+No numba here: the window imports this module.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ai.proven import Proven
@@ -26,35 +25,34 @@ if TYPE_CHECKING:
 
 
 class Oracle(Protocol):
-    """What knows a board's exact results. For one question at a time; what it finds out serves the next one."""
+    """A source of a board's exact values. It answers one question at a time, and its results help with the next."""
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the oracle was made."""
         ...
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """Return what an undecided position is worth to the side to move.
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+        """Return the value of an undecided position for the side to move.
 
-        None if finding out takes more than `nodes`, if `stop[0]` became 1, or if it is too early (`is_known`).
+        None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if it is too early (`is_known`).
         """
         ...
 
-    def worths(
+    def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
-        """Yield the same of several positions, for which the nodes are together."""
+        """Yield the values of several positions; `nodes` is the limit for all of them together."""
         last = self.nodes + nodes
         for state in states:
-            yield self.worth(state, max(0, last - self.nodes), stop)
+            yield self.value(state, max(0, last - self.nodes), stop)
 
-    def said(self, worth: Proven, ply: int) -> str:
-        """Return how this board's solvers write a result for the side to move after `ply` plies."""
+    def result_text(self, value: Proven, ply: int) -> str:
+        """Return a value for the side to move after `ply` plies, in the notation of this board's solvers."""
         ...
 
 
 class _Offer(NamedTuple):
-    module: str
     most_plies: int | None
     left: Callable[[Any], int] | None
     patient: bool
@@ -67,33 +65,28 @@ _OFFERS: dict[type, _Offer] = {}
 
 def offer_oracle(
     state_type: type,
-    module: str,
-    most_plies: int | None = None,
     *,
+    most_plies: int | None = None,
     left: Callable[[Any], int] | None = None,
     patient: bool = False,
     quick: int = 1,
     tabled: bool = False,
 ) -> None:
-    """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one.
-
-    It knows positions from which the game can go on for at most `most_plies`, or all where there is no such number.
+    """Register the module of a board's oracle. Its `new_oracle(megabytes, threads)` makes one.
 
     Args:
-        state_type: the board's.
-        module: the oracle's.
-        most_plies: how late a position has to be to be known.
-        left: says of a position how many plies it counts as, where the plies played do not tell: without the passes
-            that may come, or where games have no common length.
-        patient: whether it finds out what earlier positions are worth too, for those who wait as long as that takes.
+        state_type: the state type of the board.
+        most_plies: it knows positions with at most so many plies left; None if it knows all positions.
+        left: returns the plies left in a position; by default the longest game less the plies played.
+        patient: whether it also solves earlier positions, without a limit of time.
         quick: how many positions it visits in the time in which the champion's search visits one.
-        tabled: whether it has a table of all positions and never searches, so that it needs nothing compiled.
+        tabled: whether it has a table of all positions. Then it never searches and needs no compiled code.
     """
-    _OFFERS[state_type] = _Offer(module, most_plies, left, patient, quick, tabled)
+    _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled)
 
 
 def _offer_of(game: Game) -> _Offer | None:
-    import_module("ai.evaluation")  # has every board offer what it knows
+    game.companion("evaluation")  # registers the oracle
     return _OFFERS.get(game.state_type)
 
 
@@ -115,7 +108,7 @@ def is_tabled(game: Game) -> bool:
 
 
 def is_known(game: Game, state: Any) -> bool:
-    """Return whether a board has an oracle of such a position; it may still take long to ask."""
+    """Return whether a board's oracle knows such a position; the answer may still take long."""
     offer = _offer_of(game)
     if offer is None:
         return False
@@ -124,34 +117,34 @@ def is_known(game: Game, state: Any) -> bool:
 
 
 def can_be_found_out(game: Game, state: Any) -> bool:
-    """Return whether a board's oracle can tell what a position is worth, in whatever time."""
+    """Return whether a board's oracle can find the value of a position, in any time."""
     offer = _offer_of(game)
     return offer is not None and (offer.patient or is_known(game, state))
 
 
 def most_plies(game: Game) -> int:
-    """Return for how many plies at most a game can go on from where its oracle begins to know positions."""
+    """Return the most plies that can be left in a position that the board's oracle knows."""
     offer = _offer_of(game)
     assert offer is not None, f"{game.title} has no oracle"
     return game.max_plies if offer.most_plies is None else offer.most_plies
 
 
 def quickness(game: Game) -> int:
-    """Return how many positions a board's oracle visits in the time in which a search visits one."""
+    """Return how many positions a board's oracle visits while the champion's search visits one."""
     offer = _offer_of(game)
     assert offer is not None, f"{game.title} has no oracle"
     return offer.quick
 
 
 def oracle_of(game: Game, megabytes: int = 256, threads: int = 1) -> Oracle:
-    """Return a new oracle of a board that has one: at most so much memory, and so many threads that search."""
-    offer = _offer_of(game)
-    assert offer is not None, f"{game.title} has no oracle"
-    oracle: Oracle = import_module(offer.module).new_oracle(megabytes, threads)
+    """Return a new oracle of a board that has one, with a limit of memory and a number of search threads."""
+    module = game.companion("oracle")
+    assert module is not None, f"{game.title} has no oracle"
+    oracle: Oracle = module.new_oracle(megabytes, threads)
     return oracle
 
 
-def move_worths(
+def move_values(
     oracle: Oracle,
     game: Game,
     state: Any,
@@ -159,28 +152,28 @@ def move_worths(
     stop: Words | None = None,
     actions: Sequence[int] | None = None,
 ) -> Iterator[tuple[int, Proven | None]]:
-    """Yield each legal action, or each of `actions`, with what it is worth to who plays it.
+    """Yield each legal action, or each of `actions`, with its value for the side that plays it.
 
-    None stands where that could not be found out; the other arguments are as of `Oracle.worth`.
+    The value is None if the oracle did not find it; the other arguments are those of `Oracle.value`.
     """
     afters = [(action, apply_action(state, action)) for action in (game.actions(state) if actions is None else actions)]
-    found = oracle.worths([after for _, after in afters if not is_terminal(after)], nodes, stop)
+    found = oracle.values([after for _, after in afters if not is_terminal(after)], nodes, stop)
     for action, after in afters:
         if is_terminal(after):
-            yield action, ended(state, after)._replace(margin=_margin(game, state, after))
+            yield action, final_result(state, after)._replace(margin=_margin(game, state, after))
         else:
-            worth = next(found)
-            yield action, None if worth is None else before(worth, state, after)
+            value = next(found)
+            yield action, None if value is None else before(value, state, after)
 
 
-def ended(state: Any, after: Any, plies: int = 1) -> Proven:
-    """Return what a game that is over in `after`, so many plies later, is worth to who is to move in `state`."""
+def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
+    """Return the result of a game that ends in `after`, `plies` plies later, for the side to move in `state`."""
     result = int(returns(after)) * (-1 if current_player(state) else 1)
     return Proven(result, None if result == 0 else plies)
 
 
 def before(found: Proven, state: Any, after: Any) -> Proven:
-    """Return what is found of the position after a move, for the side that made it in `state`."""
+    """Return the value of the position `after` a move, seen from the side that made the move in `state`."""
     same = current_player(state) == current_player(after)
     plies = None if found.plies is None else found.plies + 1
     margin = found.margin if found.margin is None or same else -found.margin
@@ -188,7 +181,7 @@ def before(found: Proven, state: Any, after: Any) -> Proven:
 
 
 def _margin(game: Game, state: Any, after: Any) -> int | None:
-    """Return by how many points a game that is over in `after` is won for who is to move in `state`."""
+    """Return the points of the side to move in `state` less its opponent's, in a game that ends in `after`."""
     if game.score is None:
         return None
     points = game.score(after)

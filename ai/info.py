@@ -1,4 +1,4 @@
-"""What is asked of a search and what it answers: limits, progress, results. No numba here: windows import it."""
+"""The limits of a search, its progress and its result. No numba here: the window imports this module."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ T = TypeVar("T", int, float)
 
 @dataclass(frozen=True)
 class Limit:
-    """When a search ends, whichever comes first; without any limit it ends when all is proven or it is stopped.
+    """The limits of a search; the first one reached ends it. Without limits it ends when all is proven, or by `stop`.
 
     Attributes:
-        seconds: thinking time, counted from when the kernels are ready.
+        seconds: thinking time, from the moment when the kernels are ready.
         depth: plies looked ahead (alpha-beta).
         nodes: positions visited by alpha-beta, games simulated by UCT.
     """
@@ -35,16 +35,16 @@ class Limit:
 
     @property
     def text(self) -> str:
-        """As a game file spells it, `seconds=2.5 depth=3`; `from_text` reads it."""
+        """The spelling in game files, `seconds=2.5 depth=3`; `from_text` reads it."""
         named = {"seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
         return " ".join(f"{name}={value:.12g}" for name, value in named.items() if value is not None)
 
     @classmethod
     def from_text(cls, text: str) -> Limit:
-        """Return what `text` spells.
+        """Return the limit that `text` spells.
 
         Raises:
-            RulesError: if a value cannot be read or limits nothing, or has another name than these three.
+            RulesError: if a value cannot be read or limits nothing, or has none of these three names.
         """
         named = {name: value for name, _, value in (word.partition("=") for word in text.split())}
         try:
@@ -57,19 +57,19 @@ class Limit:
 
     @classmethod
     def from_setting(cls, text: str) -> Limit | None:
-        """Return what the settings spell: `2.5s` or `50000n` (nodes); None for the empty text."""
+        """Return the limit in the settings: `2.5s` or `50000n` (nodes); None for the empty text."""
         if not text:
             return None
         return cls(seconds=float(text[:-1])) if text.endswith("s") else cls(nodes=int(text[:-1]))
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is limited."""
+        """Whether there is no limit."""
         return self == Limit()
 
 
 def _taken(named: dict[str, str], name: str, kind: Callable[[float], T]) -> T | None:
-    """Take out and return what is named so, None where nothing is.
+    """Remove a value from `named` and return it, None if there is none.
 
     Raises:
         ValueError, OverflowError: if it is no number, not more than 0, or infinite.
@@ -89,7 +89,7 @@ def _least(a: T | None, b: T | None) -> T | None:
 
 @dataclass(frozen=True)
 class Info:
-    """What a search knows by now. Everything is from the viewpoint of the side to move.
+    """The present knowledge of a search, from the viewpoint of the side to move.
 
     Attributes:
         depth: plies completed by alpha-beta; UCT: length of its line.
@@ -98,11 +98,11 @@ class Info:
         score: in the evaluation's units, or beyond `ai.search.scores.PROVEN`; UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
         pv: the line that both sides would play, actions.
-        proven: what is certain, or None; UCT proves without distance.
+        proven: the proven result, or None; UCT proves without distance.
         seconds: since the search began.
-        root_scores: the score of each legal action where that was asked for (UCT: of each that it tried).
-        worths: what legal actions are proven to be worth, where that was asked for: all of it, also the margin.
-        book: whether this is from the board's book of openings, and nothing was searched.
+        root_scores: if asked for, the score of each legal action (UCT: of each that it tried).
+        move_values: if asked for, the proven values of legal actions, with their margins.
+        book: whether this comes from the board's book of openings, without a search.
     """
 
     depth: int = 0
@@ -114,13 +114,13 @@ class Info:
     proven: Proven | None = None
     seconds: float = 0.0
     root_scores: dict[int, int] = field(default_factory=dict)
-    worths: dict[int, Proven] = field(default_factory=dict)
+    move_values: dict[int, Proven] = field(default_factory=dict)
     book: bool = False
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a search ended with: the action to play and what was known then."""
+    """The result of a search: the action to play, and the final knowledge."""
 
     action: int
     info: Info

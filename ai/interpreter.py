@@ -1,9 +1,8 @@
 """Thinking in plain Python, in a process of its own, while there are no compiled kernels yet.
 
-The kernels of a search are plain Python functions that numba compiles. The other process runs them as they are, so its
-answers are those of the compiled search: the same move, score and number of nodes, some hundred times slower. That is
-quick enough for players who look at few positions (`is_light`), so that on a computer's first start nobody has to wait
-for them until something is compiled.
+The kernels of a search are plain Python functions that numba compiles. The other process interprets them: the same
+move, score and number of nodes, some hundred times slower. That is quick enough for players that visit few positions
+(`is_light`), so on a computer's first start nobody waits for them.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import CancelledError
-from importlib import import_module
 from itertools import count
 from queue import SimpleQueue
 from threading import Thread
@@ -23,26 +21,27 @@ import numpy as np
 
 from ai.exact import is_tabled
 from ai.info import Info
-from ai.methods import METHODS
-from ai.spec import PlayerSpec, View
+from ai.methods import search_of
+from ai.spec import Attention, PlayerSpec
 from game.registry import game_of
 from game.spec import Game
 
 if TYPE_CHECKING:
     from ai.search.task import Task, Words
 
+
 MOST_POSITIONS = 90_000
-"""What `is_light` calls few: with good pruning it is a second or two of looking at some thousands of them."""
+"""The most positions of a light player, before pruning: with it, some thousands, visited in a second or two."""
 _METHODS = ("greedy", "alpha-beta", "perfect")
 _LOOK_EVERY = 0.02
-"""Seconds between two looks at whether an answer is still wanted."""
+"""Seconds between two checks whether an answer is still wanted."""
 
 
 def is_light(game: Game, player: PlayerSpec) -> bool:
-    """Return whether a player sees so few positions of a board, by the depth that limits it, that Python will do.
+    """Return whether a player's depth limit lets it visit so few positions that plain Python is quick enough.
 
-    Only searches by the board's own evaluation are light: others are learned, and take longer for each position. So
-    does an oracle, unless it is a table.
+    A light player uses the board's own evaluation, because learned ones take longer for each position, and no oracle
+    but a table.
     """
     if player.method == "perfect":
         return is_tabled(game)
@@ -50,21 +49,21 @@ def is_light(game: Game, player: PlayerSpec) -> bool:
 
 
 def _is_shallow(game: Game, player: PlayerSpec) -> bool:
-    view = player.options_as(View)
+    attention = player.options_as(Attention)
     depth = 1 if player.method == "greedy" else player.limit.depth
-    if depth is None or view.model or view.weights or view.policy or view.endgame:
+    if depth is None or attention.model or attention.weights or attention.policy or attention.endgame:
         return False
-    return bool((view.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
+    return bool((attention.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
 
 
-class Pipe(Protocol):
-    """One end of a pipe, as Windows and the others have it."""
+class InterpreterPipe(Protocol):
+    """One end of a pipe, on every system."""
 
     def send(self, obj: Any) -> None: ...
     def recv(self) -> Any: ...
 
 
-class _Question(NamedTuple):
+class _Request(NamedTuple):
     number: int
     state: Any
     player: PlayerSpec
@@ -72,12 +71,12 @@ class _Question(NamedTuple):
     before: Any
 
 
-_Asked: TypeAlias = "SimpleQueue[tuple[_Question, Words]]"
+_Asked: TypeAlias = "SimpleQueue[tuple[_Request, Words]]"
 """Questions, each with the stop flag of its search."""
 
 
-class _Answer(NamedTuple):
-    """What is known by now of a question; at its end the action too, before that None."""
+class _Reply(NamedTuple):
+    """The present knowledge about a question, and at its end the action."""
 
     number: int
     info: Info
@@ -86,11 +85,11 @@ class _Answer(NamedTuple):
 
 
 class Interpreter:
-    """The other process. It answers one question at a time, asked by one thread; `close` may come from another."""
+    """The other process. It answers one thread, one question at a time; another thread may call `close`."""
 
     def __init__(self) -> None:
-        """Start the process, which is ready some tenths of a second later."""
-        import multiprocessing  # the first frame does not wait for it
+        """Start the process; it is ready some tenths of a second later."""
+        import multiprocessing  # too slow for the first frame
 
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
@@ -101,10 +100,10 @@ class Interpreter:
         self._closed = False
 
     def think(self, task: Task, wanted: Callable[[], bool]) -> int | None:
-        """Think about a task, publishing what is known after each depth, and return the action to play.
+        """Think about a task, publishing after each depth; return the action to play.
 
-        None if it is no longer `wanted`, or if the process fails. A task that is stopped returns the best move known by
-        then, after depth 1. The task's seconds do not count here: its depth is small.
+        None if it is no longer `wanted`, or if the process fails. A stopped task returns the best move so far, at least
+        that of depth 1. The task's limit of seconds is ignored, because its depth is small.
 
         Raises:
             CancelledError: if the process was closed while the answer was still wanted.
@@ -117,19 +116,19 @@ class Interpreter:
             return None
 
     def close(self) -> None:
-        """End the process; a question that it is at gets no answer."""
+        """End the process; a question in progress gets no answer."""
         self._closed = True
         self._process.terminate()
         self._process.join()
 
     def _answered(self, task: Task, number: int, wanted: Callable[[], bool]) -> int | None:
-        self._pipe.send(_Question(number, task.state, task.spec, task.every_move, task.before))
+        self._pipe.send(_Request(number, task.state, task.spec, task.every_move, task.before))
         best = None
         while wanted() and not (task.stop[0] and best is not None):
             if not self._pipe.poll(_LOOK_EVERY):
                 continue
-            answer: _Answer = self._pipe.recv()
-            if answer.number == number:  # and not an answer that came after its question was stopped
+            answer: _Reply = self._pipe.recv()
+            if answer.number == number:  # else a late answer to a stopped question
                 _take_over(task, answer)
                 best = answer.info.pv[0]
                 if answer.action is not None:
@@ -138,22 +137,22 @@ class Interpreter:
         return best if task.stop[0] else None
 
 
-def _take_over(task: Task, answer: _Answer) -> None:
-    """Let a task show what the other process knows of it."""
+def _take_over(task: Task, answer: _Reply) -> None:
+    """Publish the knowledge of the other process as the task's."""
     from ai.search.task import NODES
 
     task.counters[NODES] = answer.nodes
-    if answer.action is None:  # at the end everything has been published
+    if answer.action is None:  # the last knowledge has already been published
         task.publish(answer.info)
 
 
-def _serve(pipe: Pipe) -> None:
-    """Be the other process: answer questions until nobody holds the other end any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
+def _serve(pipe: InterpreterPipe) -> None:
+    """Run the other process: answer questions until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process
     os.environ["NUMBA_DISABLE_JIT"] = "1"  # before `ai.kernels` is imported
     np.seterr(over="ignore")  # hash keys wrap on purpose
     for method in _METHODS:
-        _search_of(method)  # imported before it is needed
+        search_of(method)  # import early
 
     asked: _Asked = SimpleQueue()
     Thread(target=_listen, args=(pipe, asked), daemon=True).start()
@@ -162,8 +161,8 @@ def _serve(pipe: Pipe) -> None:
             _answer(pipe, *asked.get())
 
 
-def _listen(pipe: Pipe, asked: _Asked) -> None:
-    """Queue each question with the stop flag of its search, which is set as soon as anything else is heard."""
+def _listen(pipe: InterpreterPipe, asked: _Asked) -> None:
+    """Queue each question with the stop flag of its search; the next message sets the flag."""
     stop = np.zeros(1, np.int64)
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -172,24 +171,20 @@ def _listen(pipe: Pipe, asked: _Asked) -> None:
             if question is not None:
                 stop = np.zeros(1, np.int64)
                 asked.put((question, stop))
-    os._exit(0)  # at once, whatever the search is at: nobody holds the other end any more
+    os._exit(0)  # at once, in the middle of a search: the other end is closed
 
 
-def _answer(pipe: Pipe, question: _Question, stop: Words) -> None:
+def _answer(pipe: InterpreterPipe, question: _Request, stop: Words) -> None:
     from ai.search.task import NODES, Task
 
     known = [Info()]
 
     def publish(info: Info) -> None:
         known[0] = info
-        pipe.send(_Answer(question.number, info, int(task.counters[NODES])))
+        pipe.send(_Reply(question.number, info, int(task.counters[NODES])))
 
     state, player = question.state, question.player
     asked = {"every_move": question.every_move, "before": question.before}
     task = Task(game_of(state), state, player, stop=stop, publish=publish, **asked)
-    action = _search_of(player.method)(task)
-    pipe.send(_Answer(question.number, known[0], int(task.counters[NODES]), action))
-
-
-def _search_of(method: str) -> Callable[[Task], int]:
-    return import_module(METHODS[method].module).search  # type: ignore[no-any-return]
+    action = search_of(player.method)(task)
+    pipe.send(_Reply(question.number, known[0], int(task.counters[NODES]), action))

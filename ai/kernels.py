@@ -1,12 +1,11 @@
-"""Numba's decorators, for every module with kernels: to import them from here is to have numba prepared.
+"""Numba's decorators for every module with kernels; importing this module prepares numba.
 
-Before a kernel is declared, numba has to know where kernels are kept, and before it is compiled, the rules and the
-evaluations that it calls. Importing `ai.compiled` does both. So nobody else in `ai` and `lab` takes the decorators from
-numba itself, and a test holds that; the one exception is `ai.search.raw_compiled`, on which `ai.compiled` itself
-builds.
+Numba needs the folder of kernels before one is declared, and the rules and evaluations before one is compiled.
+Importing `ai.compiled` provides both. So no other module of `ai` and `lab` imports the decorators from numba, and a
+test checks that. The one exception is `ai.search.raw_compiled`, which `ai.compiled` itself needs.
 
-Where numba's own variable NUMBA_DISABLE_JIT is 1, kernels are the plain Python functions that they are written as, and
-numba is not imported at all. `ai.interpreter` thinks so while there is nothing compiled yet.
+If numba's own variable NUMBA_DISABLE_JIT is 1, kernels stay plain Python functions and numba is not imported.
+`ai.interpreter` uses that while nothing is compiled yet.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 """Whether kernels run as plain Python in this process."""
 
 Int: TypeAlias = Any
-"""A whole number in a kernel: an int64 when compiled, a Python int or an np.int64 where Python calls. A union of these
-would need a conversion at every step, and each conversion would be compiled."""
+"""A whole number in a kernel: an int64 when compiled, a Python int or an np.int64 in Python. A union type would need a
+conversion at every step, and each conversion would be compiled."""
 
 if TYPE_CHECKING or not INTERPRETED:
     from numba import njit

@@ -1,17 +1,17 @@
-"""The levels of every board, at most ten: what each one sees, and how strong it was measured to be.
+"""The levels of every board, at most ten: their players and their measured strengths.
 
-`assets/ladders/GAME.json` has a row for each level: a player, and its Elo with the 95 % interval and the number of
-games that they come from; above them stands how all of that was measured (`lab.ladder`):
+`assets/ladders/GAME.json` has a row for each level: a player, its Elo with the 95 % interval, and the number of
+measured games. Above the rows are the facts of the measurement (`lab.ladder`):
 
     {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400,
                   "top_games": 24},
      "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600}, ...]}
 
-Where nobody has measured, `measured` and the ratings are null. A board without such a file has no levels.
+Without a measurement, `measured` and the ratings are null. A board without such a file has the levels of ANY_BOARD.
 
-A level is a number of nodes, never of seconds, so that it plays the same on every computer; the seconds are a
-ceiling for slow ones. A weak level is weak by seeing less: few of its moves, not far, and not clearly. It never
-throws away what it sees. The highest is the board's champion, where it has one.
+A level is limited by nodes or depth, so that it plays the same on every computer; the limit of seconds is only for slow
+ones. A weak level considers fewer moves, looks less far ahead and judges less precisely; it never plays a move that it
+knows to be bad. The highest level is the board's champion, if there is one.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ai.assets import read_json, usable
+from ai.assets import board_file, read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
-from ai.spec import PlayerSpec
+from ai.info import Limit
+from ai.spec import Alertness, Attention, PlayerSpec
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 
 if TYPE_CHECKING:
     from pathlib import Path
+
 
 LEVEL_NAMES = ("Puddle", "Brook", "Creek", "Stream", "River", "Current", "Rapids", "Torrent", "Cataract", "Ocean")
 LEVEL_PREFIX = "level-"
@@ -37,11 +39,11 @@ class Level(NamedTuple):
     """A level of a board.
 
     Attributes:
-        number: counted from 1, the weakest.
-        player: who plays it.
-        elo: its measured rating, None where nobody has measured it.
+        number: from 1, the weakest.
+        player: its player.
+        elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
-        games: how many games it was measured by.
+        games: the number of measured games.
     """
 
     number: int
@@ -52,16 +54,16 @@ class Level(NamedTuple):
     games: int = 0
 
 
-class Measured(NamedTuple):
-    """How the levels of a board were measured.
+class LadderMeasurement(NamedTuple):
+    """The measurement of a board's levels.
 
     Attributes:
-        command: what was typed.
-        seed: of the games.
-        commit: the program's version that played them.
+        command: the command line.
+        seed: the seed of the games.
+        commit: the version of the program.
         date: the day, as `2026-11-22`.
-        games: of each pair of players that met.
-        top_games: of the pairs in which the highest level met another one, which take longest.
+        games: the number of games of each pair.
+        top_games: the number of games of each pair with the highest level, which take longest.
     """
 
     command: str
@@ -73,30 +75,56 @@ class Measured(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """The levels of a board, weakest first, and how they were measured; None where they were not."""
+    """The levels of a board, weakest first, and their measurement, if any."""
 
     levels: tuple[Level, ...] = ()
-    measured: Measured | None = None
+    measured: LadderMeasurement | None = None
+
+
+_SECONDS = 5.0
+_SEEN = (
+    (Limit(_SECONDS, depth=1), Attention(candidates=3, near=2, margin=64)),
+    (Limit(_SECONDS, depth=1), Attention(candidates=6, near=2, margin=16)),
+    (Limit(_SECONDS, depth=1), Attention(Alertness.WINS, candidates=6, near=2, margin=16)),
+    (Limit(_SECONDS, depth=1), Attention(Alertness.THREATS, candidates=6, near=2, margin=16)),
+    (Limit(_SECONDS, depth=1), Attention(Alertness.THREATS, candidates=16, near=2, margin=4)),
+    (Limit(_SECONDS, depth=2), Attention(Alertness.THREATS, candidates=40, noise=4)),
+    (Limit(_SECONDS, depth=3, nodes=50_000), Attention(noise=3)),
+    (Limit(_SECONDS, depth=5, nodes=100_000), Attention(noise=2)),
+    (Limit(_SECONDS, nodes=200_000), Attention(noise=1)),
+    (Limit(_SECONDS, nodes=1_000_000), Attention(noise=1)),
+)
+ANY_BOARD = Ladder(
+    tuple(
+        Level(number, PlayerSpec(f"{LEVEL_PREFIX}{number}", "alpha-beta", limit, view))
+        for number, (limit, view) in enumerate(_SEEN, 1)
+    )
+)
+"""The levels of a board that has no file of its own, in units of `ai.evaluation.defaults`; nobody has measured them.
+
+The first six are light (`ai.interpreter`), so that somebody answers at once while kernels are compiled.
+"""
 
 
 def levels(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board, weakest first; none where it has no ladder that can be used."""
+    """Return the levels of a board, weakest first; none if it has no usable ladder."""
     return ladder(game_name).levels
 
 
-def measured(game_name: str) -> Measured | None:
-    """Return how the levels of a board were measured, None where they were not."""
+def measured(game_name: str) -> LadderMeasurement | None:
+    """Return the measurement of a board's levels, or None."""
     return ladder(game_name).measured
 
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board, an empty one where it has none that can be used."""
-    return usable("ladders", find_game(game_name), read_ladder, Ladder())
+    """Return the ladder of a board: that of any board where it has no file, an empty one where that cannot be used."""
+    game = find_game(game_name)
+    return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 
 
 def read_ladder(path: Path) -> Ladder:
-    """Return the ladder that a file describes, an empty one where there is no such file.
+    """Return the ladder in a file, an empty one if there is no such file.
 
     Raises:
         PlayersError: if it cannot be read or used.
@@ -116,13 +144,13 @@ def read_ladder(path: Path) -> Ladder:
     return Ladder(found, how)
 
 
-def _measured(data: Any, file: str) -> Measured | None:
+def _measured(data: Any, file: str) -> LadderMeasurement | None:
     if data is None:
         return None
-    found: list[Any] = [data.get(key) for key in Measured._fields] if isinstance(data, dict) else []
+    found: list[Any] = [data.get(key) for key in LadderMeasurement._fields] if isinstance(data, dict) else []
     if [type(value) for value in found] != [str, int, str, str, int, int]:
         raise PlayersError("{file} does not say how its levels were measured", code="bad-measured", file=file)
-    return Measured(*found)
+    return LadderMeasurement(*found)
 
 
 def _level(row: Any, number: int, file: str) -> Level:
@@ -137,14 +165,14 @@ def _level(row: Any, number: int, file: str) -> Level:
 
 
 def _is_rating(elo: Any, low: Any, high: Any) -> bool:
-    """Return whether these are a rating within its interval, or none at all."""
+    """Return whether these are a rating within its interval, or three times None."""
     if (elo, low, high) == (None, None, None):
         return True
     return all(type(value) in (int, float) for value in (elo, low, high)) and low <= elo <= high
 
 
 def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
-    """Return the player of a level, counted from 1; another seed for each game makes games differ.
+    """Return the player of a level, counted from 1; different seeds make different games.
 
     Raises:
         RulesError: if there is no such game or level.

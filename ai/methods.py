@@ -1,13 +1,16 @@
-"""The algorithms that players think with: the one table in which everybody looks them up.
+"""The table of the algorithms of all players.
 
-No numba here: windows import it.
+No numba here: the window imports this module.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.spec import (
+    Attention,
     GuidedTree,
     Minimax,
     Nothing,
@@ -18,21 +21,23 @@ from ai.spec import (
     Selective,
     Textbook,
     TreeOptions,
-    View,
 )
+
+if TYPE_CHECKING:
+    from ai.search.task import Task
 
 
 class Method(NamedTuple):
     """An algorithm.
 
     Attributes:
-        purpose: what it does, in a few words for people.
-        module: its `search(task)` does the thinking.
-        kernels: the method whose kernels it runs, mostly its own; empty where it needs none.
-        options: the type of its players' options.
-        offered: whether people may choose it by its name, on every board.
-        endless: whether it goes on until a limit ends it; the others come to an end by themselves.
-        counts: what it counts while it thinks, and its limit with it: "nodes", "games" or "positions".
+        purpose: its description for people, in a few words.
+        module: the module with its `search(task)`.
+        kernels: the method whose kernels it runs, mostly itself; empty for none.
+        options: the type of the options of its players.
+        offered: whether people can choose it by name, on every board.
+        endless: whether only a limit ends it; other methods end by themselves.
+        counts: the unit of its counter and of its limit of nodes: "nodes", "games" or "positions".
     """
 
     purpose: str
@@ -52,14 +57,14 @@ METHODS = {
         "the best-looking position after its own move",
         "ai.search.greedy",
         kernels="alpha-beta",
-        options=View,
+        options=Attention,
         offered=True,
     ),
     "alpha-beta": Method(
         "looks ahead as deep as its limit allows",
         "ai.search.alpha_beta",
         kernels="alpha-beta",
-        options=View,
+        options=Attention,
         offered=True,
         endless=True,
     ),
@@ -153,6 +158,15 @@ METHODS = {
         counts="games",
     ),
 }
-"""By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""
+"""The methods by name. A board's kernels are compiled in this order: first alpha-beta, which most levels use."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
-"""The methods that people may choose by name."""
+"""The methods that people can choose by name."""
+
+
+def search_of(method: str) -> Callable[[Task], int]:
+    """Return the search of a method, which returns the action to play.
+
+    Its module is imported only now, because numba comes with it.
+    """
+    search: Callable[[Task], int] = import_module(METHODS[method].module).search
+    return search

@@ -1,82 +1,66 @@
-"""Books of openings: what first positions are worth by long searches, and so which moves are played without thinking.
+"""Books of openings: scores of early positions from long searches, for moves without thinking.
 
-    book_moves(game, state)            # {action: score}, the best first; empty where the book knows nothing
+    book_moves(game, state)            # {action: score}, the best first; empty if the book does not know the position
 
-A board offers the module of its book, which is read when first asked for; without its file, or with a damaged one,
-every position is thought about. No numba here: the program's window imports it.
+The board's own module (`game.companions`) reads its book, at the first question. Without a usable file the players
+think about every position. No numba here: the window imports this module.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ai.assets import usable
 from game.verbs import apply_action, current_player, is_terminal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.spec import Game
+
 
 SLACK = 10
 """A move this much below the best one is as good, in units of the champion's evaluation."""
 
 
-class Openings(Protocol):
+class OpeningBook(Protocol):
     """A board's book."""
 
-    def worth(self, state: Any) -> int | None:
-        """Return what a position is worth to the side to move, in units of the champion's evaluation; None if unknown.
+    def score(self, state: Any) -> int | None:
+        """Return the score of a position for the side to move, in units of the champion's evaluation; None if unknown.
 
-        What the book leads to is counted: a position is worth the best of the moves that the book has.
+        It is the score of the best move in the book.
         """
         ...
 
 
-_OFFERS: dict[type, str] = {}
-
-
-def offer_openings(state_type: type, module: str) -> None:
-    """Add the module of a board's book: its `read_openings(path)` reads it, told which file says how it was made."""
-    _OFFERS[state_type] = module
-
-
 @cache
-def openings_of(game: Game) -> Openings | None:
-    """Return a board's book; None where it has none that can be used."""
-    import_module("ai.evaluation")  # has every board offer what it knows
-    module = _OFFERS.get(game.state_type)
-    return None if module is None else usable("books", game, lambda path: _read(module, path), None)
-
-
-def _read(module: str, path: Path) -> Openings | None:
-    found: Openings | None = import_module(module).read_openings(path)
-    return found
+def openings_of(game: Game) -> OpeningBook | None:
+    """Return a board's book; None if it has no usable one."""
+    module = game.companion("openings")
+    return None if module is None else usable("books", game, module.read_openings, None)
 
 
 def book_moves(game: Game, state: Any) -> dict[int, int]:
-    """Return the moves that the book plays in a position, with their scores for who makes them, the best first."""
+    """Return the book's moves in a position with their scores for the side that makes them, the best first."""
     book = openings_of(game)
-    worth = None if book is None else book.worth(state)
-    if book is None or worth is None:
+    best = None if book is None else book.score(state)
+    if book is None or best is None:
         return {}
     known = {action: _score(book, state, apply_action(state, action)) for action in game.actions(state)}
-    good = {action: score for action, score in known.items() if score is not None and score >= worth - SLACK}
+    good = {action: score for action, score in known.items() if score is not None and score >= best - SLACK}
     return dict(sorted(good.items(), key=lambda each: -each[1]))
 
 
-def _score(book: Openings, state: Any, after: Any) -> int | None:
-    """Return what the position after a move is worth to who made it; None if the book does not say."""
-    found = None if is_terminal(after) else book.worth(after)
+def _score(book: OpeningBook, state: Any, after: Any) -> int | None:
+    """Return the book's score of the position after a move, for the side that made it; None if unknown."""
+    found = None if is_terminal(after) else book.score(after)
     if found is None:
         return None
     return found if current_player(after) == current_player(state) else -found
 
 
 def book_line(game: Game, state: Any, action: int) -> tuple[int, ...]:
-    """Return a move and those after it that the book thinks best, as far as it goes."""
+    """Return a move and the best moves of the book after it, to the end of the book."""
     line, after = [action], apply_action(state, action)
     while moves := book_moves(game, after):
         line.append(next(iter(moves)))

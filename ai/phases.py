@@ -1,4 +1,4 @@
-"""The players that a phased player hands its moves over to (`ai.search.phased`). No numba here: windows import it."""
+"""The players within a phased player (`ai.search.phased`). No numba here: the window imports this module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.spec import Game
 
 
 def players_within(game: Game, player: PlayerSpec) -> list[PlayerSpec]:
-    """Return who thinks when `player` plays: itself, or those of its phases.
+    """Return the players that think for `player`: itself, or those of its phases.
 
     Raises:
         RulesError: if the game has no player that a phase names.
@@ -22,7 +22,7 @@ def players_within(game: Game, player: PlayerSpec) -> list[PlayerSpec]:
 
 
 def inner_player(game: Game, player: PlayerSpec, phase: Phase) -> PlayerSpec:
-    """Return who plays a phase: under the whole player's limit, and by its seed and threads.
+    """Return the player of a phase, with the limit, seed and threads of the whole player.
 
     Raises:
         RulesError: if the game has no such player.

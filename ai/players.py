@@ -1,4 +1,4 @@
-"""The players by name: the levels of a board, the methods that every board has, the board's own, and those taught."""
+"""Players by name: levels, methods of every board, a board's own players, and taught ones."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.spec import Game
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the name of every player of a game: levels, the methods of every board, the game's own, those taught."""
+    """Return the names of all players of a game: levels, methods of every board, own players, taught ones."""
     return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name), *names(game))
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return `name` if the game has such a player, else who plays for it: the highest level for one above it, the
-    game's strongest for all others (a game may have no levels, say).
+    """Return `name` if the game has such a player, else its replacement: for a level above the highest one the highest,
+    for all others the strongest player.
     """
     near = _lowered(game, name)
     return near if has_player(game, near) else strongest(game.name)
 
 
 def has_player(game: Game, name: str) -> bool:
-    """Return whether the game has a player of that name, one at another depth than its own included (`NAME@6`)."""
+    """Return whether the game has a player of that name, possibly with a depth (`NAME@6`)."""
     return name in player_names(game) or own_player(game.name, name) is not None
 
 
@@ -33,7 +33,7 @@ def find_player(game: Game, name: str) -> PlayerSpec:
     """Return the player of `game` called `name`, or called `GAME/name` with that game.
 
     Raises:
-        RulesError: if there is none, listing those there are; of a taught one, the nearest moments of its course.
+        RulesError: if there is none; the message lists all players, or the kept moments of a taught one.
     """
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):
@@ -50,7 +50,7 @@ def _unknown(game: Game, name: str) -> RulesError:
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:
-    """Return who plays for a player of a kept game: a game may have had more levels when it was played.
+    """Return the player for a kept game; a level that no longer exists becomes the highest one.
 
     Raises:
         RulesError: as `find_player`, if no program ever had such a player.
@@ -59,7 +59,7 @@ def seated_player(game: Game, name: str) -> PlayerSpec:
 
 
 def _lowered(game: Game, name: str) -> str:
-    """Return the highest level's name for a level above it, else `name`."""
+    """Return the name of the highest level for a level above it, else `name`."""
     highest = len(levels(game.name))
     above = [f"{LEVEL_PREFIX}{number}" for number in range(highest + 1, len(LEVEL_NAMES) + 1)]
     return f"{LEVEL_PREFIX}{highest}" if highest and name in above else name

@@ -1,6 +1,6 @@
-"""How far long work has come: what everything that takes longer than a second tells, in a terminal or in a scene.
+"""Progress of long work, for everything that takes more than a second, in a terminal or in a scene.
 
-Who works calls `report` after each step. Who listens gets a `Report` each time, or reads `latest` when it likes, and
+The worker calls `report` after each step. The listener gets a `Report` each time, or reads `latest` at any time, and
 may `cancel` from any thread; the work then ends at its next report:
 
     progress = Progress(show)
@@ -8,7 +8,7 @@ may `cancel` from any thread; the work then ends at its next report:
         result = result.plus(job())
         progress.report(number, len(jobs), partial=result)
 
-How long the rest will take is estimated by who shows it (`Report.done` over the time between two reports).
+The display estimates the time left, from `Report.done` and the time between reports.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ PartialT = TypeVar("PartialT")
 
 
 class Cancelled(Exception):  # noqa: N818  (the work did what it was asked: nothing went wrong)
-    """The work was cancelled, and stopped where it had just reported."""
+    """The work was cancelled, and stopped after its last report."""
 
 
 class Report(NamedTuple, Generic[PartialT]):
-    """How far the work is.
+    """A state of the work.
 
     Attributes:
         done: steps made, never fewer than before.
-        total: steps in all, or None as long as nobody knows.
-        note: a few words on what is being done, for people; may be empty.
-        partial: the result as far as it goes, or None.
+        total: steps in all, or None if unknown.
+        note: a few words for people on the present step; may be empty.
+        partial: the result so far, or None.
     """
 
     done: int = 0
@@ -44,23 +44,23 @@ Listener = Callable[[Report[Any]], None]
 
 
 class Progress(Generic[PartialT]):
-    """One piece of long work, seen by who does it and by who waits for it.
+    """The progress of one piece of long work, shared by its worker and its listeners.
 
     Attributes:
-        latest: the last report; a value that does not change, so that any thread may read it.
+        latest: the last report; it is immutable, so that any thread may read it.
     """
 
     def __init__(self, listener: Listener = lambda _report: None) -> None:
-        """`listener` is called at each report, in the thread that works."""
+        """Call `listener` at each report, in the thread of the worker."""
         self.latest: Report[PartialT] = Report()
         self._listener = listener
         self._cancelled = threading.Event()
 
     def report(self, done: int, total: int | None = None, note: str = "", partial: PartialT | None = None) -> None:
-        """Tell the listener how far the work is.
+        """Report the present state to the listener.
 
         Raises:
-            Cancelled: if the work was cancelled; this last report has been told then too.
+            Cancelled: after this report, if the work was cancelled.
             ValueError: if `done` is less than before or more than `total`.
         """
         if done < self.latest.done or (total is not None and done > total):

@@ -1,4 +1,4 @@
-"""A result that no play can change, as a value. It becomes words only where a person reads it (`proven_text`)."""
+"""A proven result as a value; `proven_text` makes words of it for people."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Proven(NamedTuple):
 
     Attributes:
         result: +1 for a win, 0 for a draw, -1 for a loss.
-        plies: after so many the game is over; None where that is not known, as for a draw.
-        exact: whether it takes `plies` against the best defence; otherwise it takes so many at most.
-        margin: on a board that counts points, own points less the opponent's at the end, as far as that is known.
+        plies: plies until the end of the game; None if unknown, as for a draw.
+        exact: whether `plies` is the exact number against the best defence; otherwise it is the most.
+        margin: on a board with points, own points less the opponent's at the end, or None if unknown.
     """
 
     result: int

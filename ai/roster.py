@@ -1,6 +1,6 @@
-"""What players are called, and those that only one board has, as `assets/players` describes them.
+"""Titles of players, and the players of a single board, from `assets/players`.
 
-No numba here: windows import it.
+No numba here: the window imports this module.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ai import yours
 from ai.assets import read_json, usable
-from ai.described import Entry, player_of
+from ai.described import DescribedPlayer, player_of
 from ai.errors import PlayersError
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
 from ai.methods import METHODS, OFFERED
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 CHAMPION = "champion"
-"""How a board's strongest player is called where it has one of its own."""
+"""The name of a board's own strongest player."""
 PERFECT = "perfect"
-"""How it is called where the board is solved (`ai.exact`)."""
+"""The name of the perfect player of a solved board (`ai.exact`)."""
 
 AT_DEPTH = "@"
-"""Stands between the name of a player of minimax and another depth: `NAME@6`."""
+"""The sign between the name of a minimax player and another depth: `NAME@6`."""
 
 _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
     "random": "Random",
@@ -46,23 +46,23 @@ _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_N
 
 
 def title_of(player: str, game: Game | None = None) -> str:
-    """Return what people call the player of a name: `Rapids` for level-7; the name where it has no other title.
+    """Return the title of a player for people: `Rapids` for level-7; its name if it has no title.
 
-    A taught player is asked for with its game: another board's may have the same name and another title.
+    A taught player needs its game: players of two boards may have the same name and different titles.
     """
     return yours.title(player, game) if player.startswith(yours.PREFIX) else _TITLES.get(player, player)
 
 
 @cache
-def own_players(game_name: str) -> Mapping[str, Entry]:
-    """Return the players of a game that other games do not have, by name; none where their file cannot be used."""
+def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
+    """Return the players that only this game has, by name; none if their file cannot be used."""
     return MappingProxyType(usable("players", find_game(game_name), read_players, {}))
 
 
-def own_player(game_name: str, name: str) -> Entry | None:
-    """Return the game's own player of that name, also at another depth than its own (`NAME@6`); None if it has none.
+def own_player(game_name: str, name: str) -> DescribedPlayer | None:
+    """Return the game's own player of that name, possibly with a depth (`NAME@6`); None if it has none.
 
-    Those that people taught (`ai.yours`) are among them.
+    Taught players (`ai.yours`) are among them.
     """
     if name.startswith(yours.PREFIX):
         return yours.entry(find_game(game_name), name)
@@ -74,28 +74,28 @@ def own_player(game_name: str, name: str) -> Entry | None:
     if entry is None or not isinstance(entry.spec.options, Minimax | Textbook) or not _is_depth(depth, game_name):
         return None
     options = replace(entry.spec.options, depth=int(depth))
-    return Entry(replace(entry.spec, name=name, options=options), entry.purpose)
+    return DescribedPlayer(replace(entry.spec, name=name, options=options), entry.purpose)
 
 
-def _everywhere(name: str) -> Entry | None:
-    """Return the player of every board that people may choose by the name of its method."""
+def _everywhere(name: str) -> DescribedPlayer | None:
+    """Return the player of every board with the name of its method; None if people cannot choose that method."""
     if name not in OFFERED:
         return None
-    return Entry(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)
+    return DescribedPlayer(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)
 
 
 def _is_depth(text: str, game_name: str) -> bool:
-    """Whether a text is a whole number of plies as it is written, from 1 to the longest game's."""
+    """Return whether a text is a number of plies, from 1 to those of the longest game, without leading zeros."""
     return text in map(str, range(1, find_game(game_name).max_plies + 1))
 
 
-def read_players(path: Path) -> dict[str, Entry]:
-    """Return the players that a file describes, none where there is no such file.
+def read_players(path: Path) -> dict[str, DescribedPlayer]:
+    """Return the players in a file, none if there is no such file.
 
     Raises:
         PlayersError: if it cannot be read or used.
     """
-    found: dict[str, Entry] = {}
+    found: dict[str, DescribedPlayer] = {}
     rows = read_json(path, PlayersError) or []
     for row in rows if isinstance(rows, list) else [rows]:
         name, purpose = (row.get(key) if isinstance(row, dict) else None for key in ("name", "purpose"))
@@ -103,14 +103,14 @@ def read_players(path: Path) -> dict[str, Entry]:
             raise PlayersError(
                 "{file}: a player has a name of its own and a purpose", code="bad-player", file=path.name
             )
-        found[name] = Entry(player_of(name, row, path.name), purpose)
+        found[name] = DescribedPlayer(player_of(name, row, path.name), purpose)
     for name, entry in found.items():
         _check_phases(name, entry.spec, found, path.name)
     return found
 
 
-def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], file: str) -> None:
-    """See that each phase of a phased player has either moves or another player of the file, who is none."""
+def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, DescribedPlayer], file: str) -> None:
+    """Check that each phase has either moves or a player of this file that is not phased itself."""
     phases = player.options.phases if isinstance(player.options, Phases) else ()
     for phase in phases:
         if bool(phase.moves) == _plays_whole_games(phase.player, found) or (phase.moves and phase.player):
@@ -123,8 +123,8 @@ def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], fil
             )
 
 
-def _plays_whole_games(name: str, found: Mapping[str, Entry]) -> bool:
-    """Return whether a name is that of a player of the file, at another depth than its own perhaps."""
+def _plays_whole_games(name: str, found: Mapping[str, DescribedPlayer]) -> bool:
+    """Return whether a player of the file, possibly with a depth, plays whole games: it is not phased."""
     plain, at, depth = name.partition(AT_DEPTH)
     if plain not in found:
         return False
@@ -133,5 +133,5 @@ def _plays_whole_games(name: str, found: Mapping[str, Entry]) -> bool:
 
 
 def strongest(game_name: str) -> str:
-    """Return the name of a game's strongest player: a perfect one, its champion, or plain alpha-beta."""
+    """Return the name of a game's strongest player: the perfect one, the champion, or plain alpha-beta."""
     return next((name for name in (PERFECT, CHAMPION) if name in own_players(game_name)), "alpha-beta")

@@ -1,4 +1,4 @@
-"""A player as a value: an algorithm, its limits and its options. `ai.methods` says what there is to choose from."""
+"""A player as a value: an algorithm, its limits and its options. `ai.methods` lists the algorithms."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from ai.info import Limit
 
 NO_LIMIT = Limit()
 OF = "of"
-"""In the metadata of a field that is a tuple: the type of its elements where these are no whole numbers."""
+"""Key in the metadata of a tuple field: the type of its elements, if they are no whole numbers."""
+KEY = "key"
+"""Key in the metadata of a field: its name in data files, if that differs."""
 
 
 class Options(Protocol):
-    """What players of one method may differ in: a frozen dataclass, whose fields are named like that in data files."""
+    """The options of a method's players: a frozen dataclass. Its fields are the keys in data files (but see `KEY`)."""
 
     @property
     def sample(self) -> Self:
-        """The options of the smallest search that runs every kernel these options need."""
+        """The options of the smallest search that runs all kernels of these options."""
         ...
 
 
@@ -32,36 +34,36 @@ class Nothing:
         return self
 
 
-class Heed(StrEnum):
-    """What never escapes a player, however little it looks at."""
+class Alertness(StrEnum):
+    """What a player never misses, however few moves it considers."""
 
     NOTHING = "nothing"
     WINS = "wins"
-    """A win at once: it is played."""
+    """A win at once, which it plays."""
     THREATS = "threats"
-    """That, and what would let the opponent win at once: it is not played while there is anything else."""
+    """Also a move that lets the opponent win at once, which it avoids if it can."""
 
 
 @dataclass(frozen=True)
-class View:
-    """What a player of alpha-beta, and of the searches like it, sees.
+class Attention:
+    """What a player of alpha-beta or a similar search considers.
 
     Attributes:
-        heeds: what it sees in any case.
-        candidates: how many of the other legal moves it looks at, chosen by the seed; 0 for all.
-        near: of so many times as many moves, it looks at those nearest to the last moves (`ai.search.attention`); 0 for
-            wherever they are.
-        margin: it plays any move that looks at most so much worse than the best one, unless a result is proven.
-        noise: how far a hash of the seed and the position shifts each evaluation up or down at most.
+        never_misses: what it sees in any case.
+        candidates: how many of the other legal moves it considers, chosen by the seed; 0 for all.
+        near: a factor: the seed draws `near` times `candidates` moves, of which it considers those nearest to the last
+            moves (`ai.search.attention`); 0 for no such choice.
+        margin: it may play any move whose score is at most so much below the best one, unless a result is proven.
+        noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
-        weights: the name of the weights that the model has learned; empty for those it brings.
-        policy: the name of the learned weights of the order of moves; empty for an order without any.
-        endgame: whether it asks the board's oracle (`ai.exact`) too where that knows, and gives no result away there.
-        openings: whether it plays from the board's book of openings (`ai.openings`), where that knows the position.
-        chains: whether moves after which the same player moves again take nothing from the depth (alpha-beta only).
+        weights: the name of the model's learned weights; empty for its own ones.
+        policy: the name of the learned weights for the order of moves; empty for an order without weights.
+        endgame: whether it asks the board's oracle (`ai.exact`) about late positions, and so never loses a known
+        result. openings: whether it plays from the board's book of openings (`ai.openings`).
+        chains: whether a move after which the same player moves again costs no depth (alpha-beta only).
     """
 
-    heeds: Heed = Heed.NOTHING
+    never_misses: Alertness = field(default=Alertness.NOTHING, metadata={KEY: "heeds"})
     candidates: int = 0
     near: int = 0
     margin: int = 0
@@ -75,31 +77,31 @@ class View:
 
     @property
     def is_limited(self) -> bool:
-        """Whether it may look at some moves only."""
-        return self.candidates > 0 or self.heeds != Heed.NOTHING
+        """Whether it may consider only some moves."""
+        return self.candidates > 0 or self.never_misses != Alertness.NOTHING
 
     @property
-    def sample(self) -> View:
+    def sample(self) -> Attention:
         """See `Options.sample`."""
-        return View(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
+        return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
 @dataclass(frozen=True)
-class Selective(View):
-    """What a player of selective PVS sees, and what of it its search leaves out.
+class Selective(Attention):
+    """What a player of selective PVS considers, and what its search prunes.
 
     Attributes:
         futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
-        null_depth, null_cut: the least depth at which a null move is tried, and by how many plies its search is
-            shallower.
-        late_width, late_depth, wider: so many moves of a node are searched up to that depth, `wider` times as many in
-            a PV node.
+        null_depth, null_cut: the least depth for a null move, and the plies by which its search is shallower.
+        late_width, late_depth, wider: up to depth `late_depth`, the first `late_width` moves of a node are searched,
+            `wider` times as many in a PV node.
         reduce_base, reduce_scale: late moves are reduced by (log depth * log move) / scale + base plies, all in
             hundredths.
         history: the weight of the history against the learned scores of moves, in 64ths.
-        probcut_depth, probcut_cut, probcut_margin: from that depth on, a search so many plies shallower decides where
-            its score lies outside the window by so many units; 0 for none (`lab.probcut` measures).
-        root_base, root_step: moves of the root that are searched: so many, and so many more for each ply of depth.
+        probcut_depth, probcut_cut, probcut_margin: from depth `probcut_depth` on, a search `probcut_cut` plies
+            shallower decides if its score is outside the window by `probcut_margin` units; 0 for no ProbCut
+            (`lab.probcut` measures these).
+        root_base, root_step: the number of searched root moves, and its growth for each ply of depth.
     """
 
     futility: int = 60
@@ -126,14 +128,14 @@ class Selective(View):
 
 @dataclass(frozen=True)
 class Plan:
-    """What a player of features (`ai.search.beam`, `ai.search.flat`) looks at.
+    """What a player of features (`ai.search.beam`, `ai.search.flat`) considers.
 
     Attributes:
-        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first ones by hand.
-        widths: for each ply, how many moves are considered, those that look best; 0 for all.
-        positions: instead of `widths`, full width as deep as so many positions allow; 0 for `widths`.
-        average: whether the opponent's replies are averaged (expectimax) rather than the best one feared.
-        guarded: whether two full plies are searched where the best-looking move would lose to a reply.
+        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first set by hand.
+        widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
+        positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
+        average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
+        guarded: whether two full plies are searched if the best evaluated move loses to a reply.
     """
 
     weights: str = ""
@@ -153,7 +155,7 @@ class TreeOptions:
     """How a player of UCT treats its tree.
 
     Attributes:
-        reuse: whether it is kept from one move to the next.
+        reuse: whether the tree is kept from one move to the next.
     """
 
     reuse: bool = True
@@ -170,10 +172,10 @@ class GuidedTree:
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
-        unit: how much of the evaluation counts in the selection as much as a win; 0 for no evaluation.
+        unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
         games: random games from each leaf.
-        weight: how often the result of a decided leaf counts as much as these games.
-        one_sided: whether the opponent's moves are followed as if they were the player's own choice.
+        weight: the factor by which a decided leaf counts more than these games.
+        one_sided: whether the opponent's moves are chosen as if the player made them.
         reuse: whether the tree is kept from one move to the next.
     """
 
@@ -195,8 +197,8 @@ class PerfectOptions:
     """How a perfect player plays.
 
     Attributes:
-        megabytes: of memory for positions that it has solved.
-        traps: whether of equally good moves it prefers those after which a weaker player goes astray.
+        megabytes: memory for solved positions.
+        traps: whether it prefers, among equally good moves, those after which a weaker player errs.
     """
 
     megabytes: int = 128
@@ -209,8 +211,8 @@ class PerfectOptions:
 
 
 class Order(StrEnum):
-    """In which order moves are tried: by their numbers as the game gives them, whose own order goes from left to right,
-    or by how the evaluation judges the position after each.
+    """The order in which moves are tried: by their numbers, from left to right in the game's own order, or by the
+    evaluation of the position after each.
     """
 
     CENTRE_FIRST = "centre-first"
@@ -222,22 +224,22 @@ class Order(StrEnum):
 
     @property
     def judged(self) -> int:
-        """1 if the best judged come first, -1 if the worst, 0 if moves go by their numbers."""
+        """1 if the best evaluated come first, -1 if the worst, 0 for an order by numbers."""
         return {Order.BEST_JUDGED_FIRST: 1, Order.WORST_JUDGED_FIRST: -1}.get(self, 0)
 
 
 @dataclass(frozen=True)
 class Minimax:
-    """What a player of textbook minimax (`ai.search.minimax`) looks at.
+    """The search of a player of textbook minimax (`ai.search.minimax`).
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         depth: plies looked ahead.
-        pruning: whether alpha-beta leaves out what cannot change the result.
-        order: in which order moves are tried; of equally good ones the first is played.
-        growing: whether fewer moves to choose from let it look deeper, for no more leaves than all moves of the first
-            position would have at `depth`.
-        table: whether a transposition table remembers what was searched.
+        pruning: whether it uses alpha-beta pruning.
+        order: the order in which moves are tried; the first of equally good ones is played.
+        growing: whether it looks deeper when there are fewer moves, with at most as many leaves as `depth` plies with
+            the number of moves of the first position.
+        table: whether it has a transposition table.
     """
 
     model: str = ""
@@ -254,28 +256,27 @@ class Minimax:
 
 
 class Side(StrEnum):
-    """Which players of a game are meant."""
+    """One player of a game, or both."""
 
     EITHER = "either"
     FIRST = "first"
     SECOND = "second"
 
     def has(self, player: int) -> bool:
-        """Return whether player 0 or 1 is meant."""
+        """Return whether `player`, 0 or 1, is included."""
         return self is Side.EITHER or (self is Side.FIRST) == (player == 0)
 
 
 @dataclass(frozen=True)
 class Phase:
-    """A part of the game, and how it is played.
+    """A part of the game and its player.
 
     Attributes:
-        player: the name of the game's player that plays it; empty where `moves` are given.
-        moves: moves as the game spells them, of which any legal one is played; where none is legal
-            the next phase that fits is looked for.
-        side: whose moves are meant.
-        until: the ply before which they are made, counted from 0; 0 for the end of the game.
-        nodes: nodes, or games, for each move; 0 where only the whole player's limit holds.
+        player: the name of its player; empty if there are `moves`.
+        moves: the text of its moves; any legal one of them is played. If none is legal, the next matching phase plays.
+        side: the side whose moves belong to the phase.
+        until: the first ply after the phase, counted from 0; 0 for the end of the game.
+        nodes: nodes, or games, for each move; 0 for the limit of the whole player alone.
     """
 
     player: str = ""
@@ -285,16 +286,16 @@ class Phase:
     nodes: int = 0
 
     def has(self, player: int, ply: int) -> bool:
-        """Return whether a move by player 0 or 1 at this ply is of this part."""
+        """Return whether a move by player 0 or 1 at this ply belongs to this phase."""
         return self.side.has(player) and (self.until == 0 or ply < self.until)
 
 
 @dataclass(frozen=True)
 class Phases:
-    """Who plays when.
+    """The phases of a phased player.
 
     Attributes:
-        phases: the first one that a move is of says how it is made; after the last one, any legal move is.
+        phases: the first phase with a move plays it; without such a phase, any legal move is played.
     """
 
     phases: tuple[Phase, ...] = field(default=(), metadata={OF: Phase})
@@ -307,11 +308,11 @@ class Phases:
 
 @dataclass(frozen=True)
 class Textbook:
-    """How far a player of a lecture's algorithms (`ai.search.textbook`) looks.
+    """The limits of a player of a lecture's algorithms (`ai.search.textbook`).
 
     Attributes:
-        depth: plies looked ahead; 0 for as deep as some 40,000 positions allow.
-        simulations: random games of UCT for a move, where no limit says otherwise.
+        depth: plies looked ahead; 0 for the depth that some 40,000 positions allow.
+        simulations: random games of UCT for a move without another limit.
     """
 
     depth: int = 0
@@ -331,13 +332,13 @@ class PlayerSpec:
     """A player: an algorithm and its settings.
 
     Attributes:
-        name: as commands spell it.
+        name: its spelling in commands.
         method: the algorithm, a name in `ai.methods`.
-        limit: how long it thinks when nobody says otherwise; the caller's limit can only make it stricter.
-        options: of the type that the method has; `Nothing` stands for that type's defaults.
-        threads: how many search side by side under a limit of seconds; under one of nodes it is always one, so that
-            the same seed plays the same.
-        seed: varies what is otherwise equally good; the same seed plays the same game.
+        limit: its own limit; a caller's limit can only make it stricter.
+        options: an instance of the method's type of options; `Nothing` for the defaults.
+        threads: the number of search threads under a limit of seconds. Under a limit of nodes it is always one, so that
+            the same seed plays the same game.
+        seed: varies the choice among equally good moves.
     """
 
     name: str
@@ -348,7 +349,7 @@ class PlayerSpec:
     seed: int = 0
 
     def options_as(self, kind: type[OptionsT]) -> OptionsT:
-        """Return the options, which are of this type; its defaults where the player has none.
+        """Return the options as this type; its defaults if the player has none.
 
         Raises:
             TypeError: if they are of another type.
@@ -364,9 +365,9 @@ class PlayerSpec:
         return replace(self, seed=seed)
 
     def parallel(self, threads: int) -> PlayerSpec:
-        """Return the same player with so many threads, where its method can use them."""
+        """Return the same player with so many threads, for methods that can use them."""
         return replace(self, threads=threads)
 
     def limited(self, limit: Limit) -> PlayerSpec:
-        """Return the same player under a limit that applies beside its own."""
+        """Return the same player with a further limit beside its own."""
         return replace(self, limit=self.limit.within(limit))

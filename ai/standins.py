@@ -1,6 +1,6 @@
-"""What happens where a player's own data are missing or damaged: the next weaker player takes the seat.
+"""Replacements for players with missing or damaged data: the next weaker player takes the seat.
 
-Only whoever plays with a person does so. An arena measures players, so there the error ends it.
+This is only for games with people. An arena measures players, so there the error ends the command.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from game.texts import text
 
 
 def weaker_player(name: str) -> str | None:
-    """Return the name of the player that stands in for another one, or None if nobody does.
+    """Return the name of the replacement of a player, or None if there is none.
 
-    A level's is the one below it; a board's own player's is plain alpha-beta, which has no data of its own.
+    For a level it is the level below; for a board's own player it is plain alpha-beta, which needs no data.
     """
     if name in OFFERED:
         return None
@@ -27,7 +27,7 @@ def weaker_player(name: str) -> str | None:
 
 
 def report_unusable(game: Game, error: DataError) -> str | None:
-    """Report in one sentence that some players of a game cannot play; return it, or None if it was said before."""
+    """Report in one sentence that some players of a game cannot play; return it, or None if it is not new."""
     sentence = text(
         "The strongest players of {game} cannot play, since {file} is missing or damaged; weaker ones stand in.",
         game=game.title,

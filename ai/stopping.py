@@ -1,7 +1,7 @@
-"""Ctrl-C while compiled code, or the compiler, has the main thread, where Python hears nothing of it for a while.
+"""Ctrl-C while the main thread runs compiled code or the compiler, so that Python cannot react for a while.
 
-The system's signal reaches a thread here at once. If the command has not ended of itself soon after, its process is
-ended; what it keeps is on the disk after every step.
+Another thread receives the signal at once. If the command has not ended soon after, that thread ends the process. No
+work is lost: commands save it after every step.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 
 PATIENCE_SECONDS = 1.0
-"""How long a command has to end of itself."""
+"""The time for a command to end by itself."""
 
 
 @contextlib.contextmanager
-def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
-    """Have Ctrl-C end the process within `PATIENCE_SECONDS`, with what `told` says then and this exit status.
+def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
+    """Make Ctrl-C end the process within `PATIENCE_SECONDS`, with the text of `message` and this exit status.
 
-    Only where Ctrl-C is Python's own to answer: the window has another way to end. Held down, it counts once: while the
-    command ends, nothing interrupts that.
+    It changes nothing if Ctrl-C has another handler, as in the window. Ctrl-C counts only once, so that nothing
+    interrupts the end of the command.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -39,7 +39,7 @@ def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
             meant = numbers[0] == signal.SIGINT and signal.getsignal(signal.SIGINT) in (_interrupt_once, signal.SIG_IGN)
             if meant and not over.wait(PATIENCE_SECONDS):
                 with contextlib.suppress(OSError):
-                    os.write(2, f"\n{told()}\n".encode())
+                    os.write(2, f"\n{message()}\n".encode())
                 os._exit(status)
 
     watcher = threading.Thread(target=watch, name="Ctrl-C", daemon=True)

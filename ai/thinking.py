@@ -1,4 +1,4 @@
-"""Which module thinks for which player, its kernels loaded and its time kept. No numba until it is needed."""
+"""Runs the search of a player: loads its kernels and keeps its time. Numba is imported only when needed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _prepare: Callable[[], None] = _nothing
 
 
 def before_loading(prepare: Callable[[], None] = _nothing) -> None:
-    """Have `prepare` called whenever kernels are about to be loaded, in the thread that loads them."""
+    """Call `prepare` before each loading of kernels, in the loading thread."""
     global _prepare  # noqa: PLW0603  (one cache of kernels for the whole program)
     _prepare = prepare
 
@@ -37,18 +37,18 @@ _interpreter: Interpreter | None = None
 
 
 def interpret(interpreter: Interpreter | None) -> None:
-    """Have `interpreter` think for players whose kernels are not loaded yet, where it can; with None, nobody does."""
+    """Let `interpreter` think for light players until their kernels are loaded; None for no interpreter."""
     global _interpreter  # noqa: PLW0603  (as above)
     _interpreter = interpreter
 
 
 def is_interpreted(game: Game, player: PlayerSpec) -> bool:
-    """Return whether `player` thinks without its kernels, which are not loaded yet."""
+    """Return whether the interpreter thinks for `player`, because its kernels are not loaded yet."""
     return _interpreter is not None and is_light(game, player) and not _is_loaded(game, player)
 
 
 def load(game: Game, player: PlayerSpec) -> None:
-    """Have the kernels that `player` needs for `game` in memory: loaded from the cache, or compiled."""
+    """Bring the kernels of `player` on this board into memory: from the cache, or by compiling them."""
     for each in players_within(game, player):
         if METHODS[each.method].kernels and not _is_loaded(game, each):
             _load(game, each)
@@ -64,7 +64,7 @@ def _load(game: Game, player: PlayerSpec) -> None:
 
 
 def _key(game: Game, player: PlayerSpec) -> tuple[str, str, Options]:
-    """Return what decides which kernels a player needs."""
+    """Return the key of a player's kernels: players with equal keys share them."""
     return game.name, player.method, player.options_as(METHODS[player.method].options).sample
 
 
@@ -81,19 +81,19 @@ def _is_loaded(game: Game, player: PlayerSpec) -> bool:
 
 
 def prepare(game: Game, player: PlayerSpec) -> None:
-    """Do what is to be done before a player's time begins: load its kernels, unless it thinks without them."""
+    """Load the kernels of a player before its time begins, unless the interpreter thinks for it."""
     if not is_interpreted(game, player):
         load(game, player)
 
 
 def think(task: Task) -> int:
-    """Return the action that the task's player plays, having stopped its search when its seconds were over."""
+    """Return the action of the task's player; its search is stopped at the limit of seconds."""
     action = _interpreted(task)
     return _compiled(task) if action is None else action
 
 
 def _interpreted(task: Task) -> int | None:
-    """Return the action that the interpreter finds; None if it does not think, or kernels were loaded meanwhile."""
+    """Return the action of the interpreter; None if there is none, or if kernels were loaded meanwhile."""
     interpreter = _interpreter
     if interpreter is None or not is_interpreted(task.game, task.spec):
         return None
@@ -120,7 +120,7 @@ def _compiled(task: Task) -> int:
 
 
 def _prepare_for(task: Task) -> None:
-    """Do what would otherwise take of the time that the task gives."""
+    """Prepare the search and its oracle outside the time of the task."""
     from ai.search import endgame
 
     load(task.game, task.spec)

@@ -10,13 +10,13 @@ A session, `>` in and `<` out:
     > quit
 
 Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for
-a proven win in N of the winner's moves, negative for a loss. What cannot be understood or is illegal is answered by
-`error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`; a depth
-is no limit for who counts games, as UCT does. At the end of the input a search with a limit is still answered, one
-without is stopped.
+a proven win in N of the winner's moves, negative for a loss. The answer to a wrong command is `error ...`, and nothing
+changes. `go` thinks in the background until its limit, or without one until `stop`; a depth is no limit for a player
+that counts games, such as UCT. At the end of the input a search with a limit is still answered, and one without is
+stopped.
 
-`quit` is obeyed at once, whatever is being computed. What was answered is written by then, line by line; a search, or
-kernels that are being compiled, are given up. Kernels lie whole in the cache or not at all (numba renames its files).
+`quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
+The cache never has a part of a kernel, because numba renames finished files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NoReturn, TextIO
 
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.engine import Analysis, Engine
 from ai.info import Info, Limit
 from ai.methods import METHODS
@@ -45,25 +45,25 @@ NAME = "Pathwayz"
 AUTHOR = "the Pathwayz contributors"
 FIRST_PLAYER = "level-10"
 LONGEST_LINE = 1_000_000
-"""Bytes of a command; the moves of the longest game take two thousand."""
+"""The most bytes of a command; the moves of the longest game take two thousand."""
 LONGEST_TIME = 1_000_000_000
-"""Milliseconds that a search may be given: more than a week."""
+"""The most milliseconds for a search: more than a week."""
 MOST = 10**15
-"""Largest other number that is taken: every kernel can count to it."""
+"""The largest other number: every kernel can count to it."""
 PATIENCE = 0.1
-"""Seconds that a stopped search has, before it is given up, when the session ends."""
+"""Seconds for a stopped search to answer at the end of the session."""
 _RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
 _SEED_OPTION = "option name Seed type spin default 0 min 0 max 2147483647"
 
 
 class CommandError(CodedError, ValueError):
-    """A command that cannot be understood or carried out; the message says why."""
+    """A command that cannot be read or carried out; the message gives the reason."""
 
     code = "command"
 
 
 class Interface:
-    """What one session knows, and how it answers each command."""
+    """The state of one session, with a method for each command."""
 
     def __init__(self, output: TextIO) -> None:
         self._output = output
@@ -87,10 +87,10 @@ class Interface:
         }
 
     def run(self, lines: Iterable[bytes]) -> None:
-        """Answer each line until `quit` or the end of `lines`; `leave` is to be called afterwards.
+        """Answer each line until `quit` or the end of `lines`; the caller then calls `leave`.
 
         Raises:
-            OSError: if an answer could not be written, as nobody reads it any more.
+            OSError: if an answer could not be written, because the reader has gone away.
         """
         for line in lines:
             words = line.decode("utf-8", "backslashreplace").split()
@@ -103,11 +103,11 @@ class Interface:
         self._be_heard()
 
     def leave(self, status: int) -> NoReturn:
-        """End the process: what was stopped may still answer, what goes on is not waited for."""
+        """End the process, after a short wait for the answer of a stopped search."""
         if self._thinking is not None:
             self._thinking.stop()
             self._answered.wait(PATIENCE)
-        self._writing.acquire(timeout=PATIENCE)  # no half lines; in vain where nobody reads
+        self._writing.acquire(timeout=PATIENCE)  # no half lines; times out if nobody reads
         os._exit(status)  # the interpreter's own end takes half a second once numba is loaded
 
     def _be_heard(self) -> None:
@@ -127,7 +127,7 @@ class Interface:
             self._say(f"error {error}")
 
     def _say(self, *lines: str) -> None:
-        """Write lines; where that fails, thinking ends, and `run` with the next line."""
+        """Write lines. A failure stops the search, and ends `run` at its next line."""
         try:
             with self._writing:
                 print(*lines, sep="\n", file=self._output, flush=True)
@@ -172,7 +172,7 @@ class Interface:
 
     def _uginewgame(self, _words: list[str]) -> None:
         self._be_idle()
-        self._engine.forget()
+        self._engine.drop_memory()
         self._match = Match(self._game)
 
     def _position(self, words: list[str]) -> None:
@@ -253,7 +253,7 @@ class Interface:
 
 
 def _is_unlimited(game: Game, player: PlayerSpec) -> bool:
-    """Return whether nothing ends a player's search but `stop`: who counts games looks at no depth."""
+    """Return whether only `stop` ends a player's search: a depth is no limit for a player that counts games."""
     limit = player.limit
     counts_games = any(METHODS[each.method].counts == "games" for each in players_within(game, player))
     return limit.is_open or (counts_games and limit == Limit(depth=limit.depth))
@@ -277,7 +277,7 @@ def _number(name: str, text: str, least: int, most: int) -> int:
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream as they come; of one that is too long, its beginning of LONGEST_LINE + 1 bytes."""
+    """Yield the lines of a stream; a line that is too long is cut after LONGEST_LINE + 1 bytes."""
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
@@ -293,7 +293,7 @@ def _score(info: Info) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command `ugi` and end the process with its exit status; returns only for arguments that are wrong."""
+    """Run the command `ugi` and end the process with its exit status; only wrong arguments return."""
     about = "Speak the Universal Game Interface: commands come on standard input, answers go to standard output."
     chosen = "Who plays is chosen by `setoption name Player value NAME`: level-5, say, or my/NAME, whom you taught."
     Parser(prog="pathwayz ugi", description=about, epilog=chosen).parse_args(arguments)
@@ -303,4 +303,4 @@ def main(arguments: list[str]) -> int:
         interface.run(lines_of(sys.stdin.buffer))
         return 0
 
-    interface.leave(ended(talk, []))
+    interface.leave(run_command(talk, []))

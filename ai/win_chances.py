@@ -1,19 +1,19 @@
-"""The win chance that is shown: what players of a strength make of a position that was judged.
+"""The win chance for people: the chances of players of a given strength in a judged position.
 
-The judge (`ai.judge`) says what best play leads to, and the players of a game seldom play best. For each board
-`assets/win-chances/GAME.json` has a logistic regression that was fitted to games of levels (`python -m
-lab.win_chances`). It adds up terms to the log odds of side 0, each a value times a weight:
+The judge (`ai.judge`) assumes best play, and players seldom play best. For each board `assets/win-chances/GAME.json`
+has a logistic regression fitted to games of levels (`python -m lab.win_chances`). The log odds of side 0 are a sum of
+terms, each a value times a weight:
 
     first      1, for being side 0
     stronger   side 0's Elo less that of side 1, as log odds
-    judged     while nothing is proven, for each of the points `odds` how far the judge's log odds are on the way to it
-               from the point before, from 0 to 1, or to -1 where they are side 1's
-    proven     +1 or -1 for a proven win of either side: 1 for the last of `distances` from the game's end, and for each
-               other one how far the win is on the way to it from the next one
+    judged     if nothing is proven, one value for each point of `odds`: the fraction, 0 to 1, of the way to it from the
+               point before that the judge's log odds cover; negative if they favour side 1
+    proven     for a proven win, one value for each point of `distances` from the game's end: 1 for the last,
+               for the others the fraction of the way to it from the next one; negative for a win of side 1
 
-Each weight is a table over both sides' mean Elo and the plies played, with straight lines between its points and level
-beyond them. Where all weights but those of `first` are at least 0, nothing that speaks for a side lowers its chance.
-A board without a file shows what the judge says.
+Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
+them. If all weights but those of `first` are at least 0, no advantage of a side lowers its chance. A board without a
+file shows the chance of the judge.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 KIND = "win-chances"
-"""The folder of the files within the assets."""
+"""The folder of the files in the assets."""
 _SUREST = 0.999
-"""A chance that is not proven counts as so much at most."""
+"""The highest chance without a proof; higher ones count as this."""
 _ELO = math.log(10) / 400
-"""Log odds that a point of Elo is worth."""
+"""The log odds of one point of Elo."""
 
 
-class Judged(NamedTuple):
+class JudgedPosition(NamedTuple):
     """A judged position and its players. Chance and result are those of side 0.
 
     Attributes:
-        chance: the judge's, 0 to 1.
-        result: what is proven: +1, 0 or -1; None while nothing is.
-        until: plies from there to the end; None where that is not known, or nothing is proven.
+        chance: the judge's chance, 0 to 1.
+        result: the proven result, +1, 0 or -1; None if nothing is proven.
+        until: plies to the end; None if unknown or nothing is proven.
         ply: plies played before.
         elo: the strengths of side 0 and side 1 on the board's own scale.
     """
@@ -62,7 +62,7 @@ class Judged(NamedTuple):
 
 
 class Points(NamedTuple):
-    """Where the straight pieces of a regression meet, each row rising."""
+    """The points of a regression's tables and terms, each row rising."""
 
     elo: tuple[float, ...]
     plies: tuple[float, ...]
@@ -71,23 +71,23 @@ class Points(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers each weight has."""
+        """The size of each weight's table."""
         return len(self.elo) * len(self.plies)
 
     @property
     def terms(self) -> int:
-        """How many terms there are."""
+        """The number of terms."""
         return 2 + len(self.odds) + len(self.distances)
 
-    def features(self, judged: Judged) -> list[float]:
-        """Return by how much each number of each weight counts in a position, term by term."""
+    def features(self, judged: JudgedPosition) -> list[float]:
+        """Return the factor of each number of each weight in a position, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]
         values = [1.0, (first - second) * _ELO, *self._word(judged)]
         return [value * place for value in values for place in places]
 
-    def _word(self, judged: Judged) -> list[float]:
+    def _word(self, judged: JudgedPosition) -> list[float]:
         """Return the values of the terms `judged` and `proven`."""
         if judged.result is None:
             chance = min(max(judged.chance, 1 - _SUREST), _SUREST)
@@ -100,7 +100,7 @@ class Points(NamedTuple):
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:
-    """Return the shares, together 1, of rising points in a value: those of its two neighbours, or all of an end."""
+    """Return the shares of rising points in a value, summing to 1: of its two neighbours, or of one end."""
     found = [0.0] * len(points)
     right = bisect_right(points, value)
     if right in (0, len(points)):
@@ -118,20 +118,20 @@ class WinChances:
     points: Points
     weights: tuple[float, ...]
 
-    def chance(self, judged: Judged) -> float:
-        """Return how much of a point side 0 is expected to make, 0 to 1: a draw is half of one."""
+    def chance(self, judged: JudgedPosition) -> float:
+        """Return the expected result of side 0, 0 to 1; a draw counts half."""
         odds = sum(map(mul, self.points.features(judged), self.weights))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))
 
 
 @cache
 def win_chances_of(game: Game) -> WinChances | None:
-    """Return the regression of a board; None where it has no file that can be used."""
+    """Return the regression of a board; None if it has no usable file."""
     return usable(KIND, game, read_win_chances, None)
 
 
 def read_win_chances(path: Path) -> WinChances | None:
-    """Return the regression that a file holds; None where there is no such file.
+    """Return the regression in a file; None if there is no such file.
 
     Raises:
         ChancesError: if it cannot be read or used.
@@ -148,7 +148,7 @@ def read_win_chances(path: Path) -> WinChances | None:
 
 
 def _described(data: Any) -> WinChances:
-    """Return the regression that JSON describes; ValueError if its numbers do not fit together."""
+    """Return the regression in JSON data; ValueError if its numbers do not fit together."""
     points = Points(*(tuple(map(float, data[name])) for name in Points._fields))
     rows = [tuple(map(float, row)) for row in data["weights"]]
     weights = tuple(chain.from_iterable(rows))

@@ -1,13 +1,13 @@
-"""Players that people taught in the Lab. They lie in the user's own folder, never in the program's.
+"""Players that people taught in the Lab. Their files are in the user's folder, never in the program's.
 
-    DATA/players/GAME/SLUG/recipe.json       how it is called and what it learns by (`lab.learning.recipe`)
+    DATA/players/GAME/SLUG/recipe.json       its title and how it learns (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
-    DATA/players/GAME/SLUG/course.json       how far its course has come, with the recipe and the newest weights again
-    DATA/players/GAME/SLUG/course.old.json   the same a batch ago
+    DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
+    DATA/players/GAME/SLUG/course.old.json   the same, one batch earlier
 
-Where a file is missing or cut, the others make up for it. DATA is where the library lies. `my/SLUG` is such a player
-with its newest weights, `my/SLUG@GAMES` as it was after so many games. What else is in its folder is for the course to
-know (`lab.learning.course`). No numba: windows import it.
+If a file is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a player with
+its newest weights, `my/SLUG@GAMES` with those after so many games. The other files in the folder belong to the course
+(`lab.learning.course`). No numba here: the window imports this module.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ai.described import Entry
+from ai.described import DescribedPlayer
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
 from game.errors import RulesError
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 
 PREFIX = "my/"
 AFTER = "@"
-"""Stands between the name of a taught player and the number of games after which it is meant."""
+"""The sign between the name of a taught player and a number of games: `NAME@100`."""
 BATCH = 50
 """Games between two rows of weights."""
 RECIPE, WEIGHTS = "recipe.json", "course.weights"
 COURSE, COURSE_BEFORE = "course.json", "course.old.json"
 LONGEST = 40
-"""Characters of a name, and of a slug."""
+"""The most characters of a title, and of a slug."""
 _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-"""What Windows takes for devices, in any folder."""
+"""Names of devices on Windows, in any folder."""
 _DATA = "PATHWAYZ_DATA"
-"""The environment variable by which other processes find the folder too."""
+"""The environment variable that tells child processes the folder."""
 _MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
 _MOST_FEATURES = 1 << 16
 _LONGEST_NUMBER = 10
@@ -61,11 +61,11 @@ class Taught(NamedTuple):
     """A taught player at one moment of its course.
 
     Attributes:
-        folder: where it lies.
-        slug: the name of that folder, by which commands know it.
-        title: what people call it.
-        features: the name of its set of features; `size` says of how many.
-        games: after which it is meant; 0 if it has not finished a batch.
+        folder: its folder.
+        slug: the name of that folder, also its name in commands.
+        title: its name for people.
+        features: the name of its set of features, which has `size` features.
+        games: the number of games it had learned from; 0 before its first batch.
     """
 
     folder: Path
@@ -77,12 +77,12 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name, at this moment of its course for ever."""
+        """Its permanent name at this moment: `my/SLUG@GAMES`."""
         return f"{PREFIX}{self.slug}{AFTER}{self.games}"
 
 
 def place(data: Path | None) -> None:
-    """Have this process and those that it starts find players in `data`; None for the user's own folder."""
+    """Look for players in `data`, in this process and its children; None for the user's own folder."""
     if data is None:
         os.environ.pop(_DATA, None)
     else:
@@ -90,7 +90,7 @@ def place(data: Path | None) -> None:
 
 
 def folder(game: Game) -> Path:
-    """Return where the taught players of a game lie; it may not exist."""
+    """Return the folder of the taught players of a game; it may not exist."""
     return _data() / "players" / game.name
 
 
@@ -98,12 +98,12 @@ def _data() -> Path:
     placed = os.environ.get(_DATA)
     try:
         return Path(placed) if placed else data_folder()
-    except RuntimeError:  # nobody knows where this user's home is
+    except RuntimeError:  # the user has no known home folder
         return Path("data")
 
 
 def slug_of(title: str) -> str:
-    """Return how a player with this title is called by commands: `great-heron` for "Great Heron!"."""
+    """Return the name in commands of a player with this title: `great-heron` for "Great Heron!"."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
     return f"{slug or 'player'}-1" if slug in _RESERVED or not slug else slug
@@ -115,18 +115,18 @@ def is_slug(slug: str) -> bool:
 
 
 def is_title(title: str) -> bool:
-    """Return whether a player may be called this: one line of a few words."""
+    """Return whether a player may have this title: one line of a few words."""
     return bool(title.strip()) and len(title) <= LONGEST and title.isprintable()
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """Return the names of the taught players of a game that can play, in the order of the alphabet."""
+    """Return the names of the taught players of a game that can play, in alphabetical order."""
     found = (f"{PREFIX}{slug}" for slug in slugs(game))
     return tuple(name for name in found if find(game, name) is not None)
 
 
 def slugs(game: Game) -> list[str]:
-    """Return the names of the folders of players, whole or not, in the order of the alphabet."""
+    """Return the names of the folders of players, complete or not, in alphabetical order."""
     try:
         return sorted(each.name for each in folder(game).iterdir() if is_slug(each.name) and each.is_dir())
     except OSError:
@@ -136,7 +136,7 @@ def slugs(game: Game) -> list[str]:
 def find(game: Game, name: str) -> Taught | None:
     """Return the player called `my/SLUG` or `my/SLUG@GAMES`; None if there is none that can play.
 
-    Where no folder has that name, it may be that of a player who was renamed.
+    If no folder has that name, a renamed player with that title is searched for.
     """
     asked = _asked_for(game, name)
     if asked is None:
@@ -149,7 +149,7 @@ def find(game: Game, name: str) -> Taught | None:
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the player called `my/SLUG` or `my/SLUG@GAMES` as it is now, and GAMES; None if there is none."""
+    """Return the newest state of the player `my/SLUG` or `my/SLUG@GAMES`, and GAMES; None if there is no player."""
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
@@ -160,22 +160,22 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
 
 
 def _number(games: str) -> int:
-    """Return what a number of games says that is written as the program writes it; 0 for anything else."""
+    """Return a number of games in the program's own spelling; 0 for any other text."""
     number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
     return number if str(number) == games else 0
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return what is said where a taught player is asked for as it never was: after other games than those after
-    which its weights were kept, or before the first of these; None if nobody is asked for in this way.
+    """Return the error for a taught player at a moment without kept weights, or before its first batch; None if there
+    is no such player.
     """
     asked = _asked_for(game, name)
     if asked is None:
         return None
     newest, games = asked
     if not newest.games:
-        told = "{player} has not played its first {n} games yet"
-        return RulesError(told, code="no-batch", player=newest.title, n=BATCH)
+        message = "{player} has not played its first {n} games yet"
+        return RulesError(message, code="no-batch", player=newest.title, n=BATCH)
     near = [newest._replace(games=each).name for each in _nearest(games or "", newest.games)]
     return RulesError(
         "{player} was kept after every {batch} games, up to {games:,}; the nearest to this is {known}"
@@ -191,14 +191,14 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return after which games a player was kept, before and after those asked for; its newest where none were."""
+    """Return the numbers of games with kept weights just below and above `games`; the newest if it is no number."""
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})
 
 
 def _place_of(game: Game, slug: str) -> Path:
-    """Return the folder of that name, else that of the player whose title makes it."""
+    """Return the folder of that name, else the folder of the player whose title has this slug."""
     places = [folder(game) / each for each in slugs(game)]
     meant = folder(game) / slug
     return meant if meant in places else next((each for each in places if slug_of(_title_in(each)) == slug), meant)
@@ -215,7 +215,7 @@ def read(place: Path, game: Game) -> Taught:
     """Return the player in a folder with its newest weights.
 
     Raises:
-        PlayersError: if its recipe is none, or of another game.
+        PlayersError: if its recipe is wrong, or for another game.
     """
     data = recipe_in(place)
     title, features, size = data.get("name"), data.get("features"), data.get("size")
@@ -228,7 +228,7 @@ def read(place: Path, game: Game) -> Taught:
 
 
 def recipe_in(place: Path) -> dict[str, Any]:
-    """Return what the recipe in a folder says, unchecked; that of its course, where the recipe's own file is cut.
+    """Return the unchecked recipe in a folder; if its file is cut, the copy in the course.
 
     Raises:
         PlayersError: if neither can be read.
@@ -247,12 +247,12 @@ def recipe_in(place: Path) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def _recipe(path: Path, _changed: int, _size: int) -> Any:
-    """Return what a file holds; it is read again once it is another."""
+    """Return the JSON value in a file; it is read again when its date or size changes."""
     return json_in(path, _MOST_BYTES)
 
 
 def course_in(place: Path) -> Any:
-    """Return what the course in a folder says, unchecked; as it was a batch ago, where its file is missing or cut.
+    """Return the unchecked course in a folder; if its file is missing or cut, the course of a batch earlier.
 
     Raises:
         OSError, ValueError: if neither can be read.
@@ -266,7 +266,7 @@ def course_in(place: Path) -> Any:
 
 
 def is_whole(path: Path) -> bool:
-    """Return whether a file of a course is there and was not cut."""
+    """Return whether a file of a course exists and is complete."""
     try:
         json_in(path, _LARGEST_COURSE)
     except (OSError, ValueError):
@@ -275,12 +275,12 @@ def is_whole(path: Path) -> bool:
 
 
 def has_course(place: Path) -> bool:
-    """Return whether a player's course has kept a batch, whether or not that can be read."""
+    """Return whether a player's course has saved a batch, readable or not."""
     return any((place / name).exists() for name in (COURSE, COURSE_BEFORE))
 
 
 def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
-    """Return the recipe of a folder's course, and its batches; nothing and 0 without a course that can be read."""
+    """Return the recipe and the number of batches of a folder's course; empty and 0 if it cannot be read."""
     for path in (place / COURSE, place / COURSE_BEFORE):
         with suppress(OSError, ValueError, TypeError, KeyError):
             found = _regular(path, _LARGEST_COURSE)
@@ -290,16 +290,16 @@ def _summary_in(place: Path) -> tuple[dict[str, Any], int]:
 
 @lru_cache(maxsize=512)
 def _summary(path: Path, _changed: int, _size: int) -> tuple[dict[str, Any], int]:
-    """Return the recipe and the number of batches of the course in a file."""
+    """Return the recipe and the number of batches in a file of a course."""
     course = json_in(path, _LARGEST_COURSE)
     return {**course["recipe"], "size": len(course["weights"])}, len(course["batches"])
 
 
 def json_in(path: Path, most: int) -> Any:
-    """Return what a regular file of at most so many bytes says in JSON.
+    """Return the JSON value in a regular file of at most `most` bytes.
 
     Raises:
-        OSError: as `bytes_in`.
+        OSError: as for `bytes_in`.
         ValueError: if it is no JSON.
     """
     try:
@@ -309,10 +309,10 @@ def json_in(path: Path, most: int) -> Any:
 
 
 def bytes_in(path: Path, most: int) -> bytes:
-    """Return what a regular file of at most so many bytes holds.
+    """Return the content of a regular file of at most `most` bytes.
 
     Raises:
-        OSError: if it cannot be read, is larger, or is something else: a pipe would never end.
+        OSError: if it cannot be read, is larger, or is no regular file, such as a pipe, which would never end.
     """
     _regular(path, most)
     return path.read_bytes()
@@ -335,7 +335,7 @@ def _damaged(place: Path, game: str) -> PlayersError:
 
 
 def rows_in(place: Path, size: int) -> int:
-    """Return how many whole rows of `size` weights a folder has; a torn last one does not count."""
+    """Return the number of complete rows of `size` weights in a folder."""
     try:
         found = (place / WEIGHTS).stat()
     except OSError:
@@ -365,7 +365,7 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def _weights_in_course(place: Path, batch: int) -> npt.NDArray[np.float64]:
-    """Return the newest weights of a folder's course; none unless they are those after so many batches.
+    """Return the newest weights in a folder's course; an empty array unless it has `batch` batches.
 
     Raises:
         OSError, ValueError: if they cannot be read.
@@ -383,19 +383,19 @@ def _unusable(taught: Taught, reason: object) -> WeightsError:
     )
 
 
-def entry(game: Game, name: str) -> Entry | None:
-    """Return a taught player, with the weights that it has now for ever; None if there is none that can play."""
+def entry(game: Game, name: str) -> DescribedPlayer | None:
+    """Return a taught player with its present weights, fixed; None if there is none that can play."""
     taught = find(game, name)
     if taught is None:
         return None
     purpose = text("{features} features, taught by {games} games", features=taught.size, games=f"{taught.games:,}")
-    return Entry(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
+    return DescribedPlayer(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
 
 
 def title(name: str, game: Game | None = None) -> str:
-    """Return what people call the taught player of a name, else its slug.
+    """Return the title of a taught player, or its slug if it has none.
 
-    Two boards may have players of one name: without a game it is the title on the first board that has one.
+    Players of two boards may share a name: without a game, the first board with such a player decides.
     """
     slug = name.removeprefix(PREFIX).partition(AFTER)[0]
     for each in (GAMES if game is None else (game,)) if is_slug(slug) else ():

@@ -1,6 +1,8 @@
 """The rules of every board, without search, window or files.
 
-Beside them lies what every package stands on: texts, errors, folders, whole files, the clock of the day.
+Each board is a module here, and `game.registry` lists them. A move or a position comes in as text and goes out as text;
+a `Match` checks that moves are legal. The package also has what all others share: texts for people, errors, folders,
+safe writing of files and the time of day.
 
 from game import Match, find_game
 

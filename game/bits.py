@@ -1,4 +1,4 @@
-"""Bits of a 64-bit word: the arithmetic under every board.
+"""Bits of a 64-bit word: the arithmetic of all boards.
 
 Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning;
 `game.compiled` gives the counting ones their machine instructions.
@@ -19,11 +19,11 @@ HASH_KEYS = (
     np.uint64(0x510E527FADE682D1),
     np.uint64(0x9B05688C2B3E6C1F),
 )
-"""A key for each word of a State: `hash_key` is the exclusive or of its words, each mixed with its own key.
+"""One key for each word of a State. `hash_key` mixes each word with its key and combines the results by exclusive or.
 
-Words are mixed side by side, so that a processor need not wait for one before the next. Two words would cancel out
-only where they differ as their keys do, which no position allows: boards leave the highest five bits unused, in which
-all keys differ. Othello uses them, but its four middle cells are never empty, and the first two keys agree in three.
+The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
+differed as their keys do. No position allows that: all keys differ in the highest five bits, which boards leave unused.
+Othello uses them, but its four middle cells are never empty, and the first two keys agree in three of these.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """
@@ -56,7 +56,7 @@ def select(word: np.uint64, rank: int) -> int:
 
 
 def scale(bits: np.uint64, count: int | np.int64) -> int:
-    """Map 64 random bits to 0..count-1, evenly but for a bias under count / 2**32 (Lemire's multiply-shift)."""
+    """Map 64 random bits to 0..count-1; the bias is below count / 2**32 (Lemire's multiply-shift)."""
     return int(((bits >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
 
 
@@ -73,7 +73,7 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
 
 
 def side_key(player: int | np.int64) -> np.uint64:
-    """Return what the side to move, 0 or 1, adds to the key of the pieces by exclusive or."""
+    """Return the part of the hash key that stands for the side to move, 0 or 1; it is added by exclusive or."""
     return np.uint64(player) * _SIDE
 
 

@@ -1,7 +1,7 @@
 """The rules as machine code: the only module of `game` that imports numba.
 
 Importing it teaches numba every verb and helper. From then on any jitted function may call the verbs, and numba
-compiles the rule of whatever State type it is given straight into the caller. Nothing here is compiled by itself.
+compiles the rule of the given State type into the caller. Nothing here is compiled by itself.
 
 Three facts shape it (measured, see docs/architecture.md): a State whose fields share one type reaches numba as a
 `NamedUniTuple`, so rules are found by `instance_class`; overloads survive in the disk cache where dispatchers
@@ -14,12 +14,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, get_type_hints
 
+import numpy as np
 from llvmlite import ir
 from numba import njit, types
+from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload, register_jitable
 
 import game.registry  # noqa: F401  (importing it makes every game register its rules)
-from game import bits
+from game import bits, words
 from game.verbs import JITABLES, VERBS, apply_action, rule_of
 
 
@@ -61,13 +63,22 @@ def _lowest(word: Any) -> Any:
     return None
 
 
+@overload(words.with_cell, strict=False)
+def _with_cell(_words: Any, _cell: Any) -> Any:
+    def write(_words: Any, _cell: Any) -> Any:
+        place = _cell >> 6
+        return tuple_setitem(_words, place, _words[place] | bits.ONE << np.uint64(_cell & 63))  # type: ignore[call-arg]
+
+    return write
+
+
 _taught: set[Callable[..., Any]] = set()
 
 
 def teach() -> None:
     """Teach numba the verbs and helpers declared so far that it does not know yet.
 
-    Whoever declares more of them (`ai.compiled` does) calls this again afterwards.
+    A module that declares more of them, such as `ai.compiled`, calls this again afterwards.
     """
     helpers: list[Callable[..., Any]] = [bits.select, bits.scale, bits.mix, bits.side_key, bits.next_random, *JITABLES]
     for helper in helpers:
@@ -85,7 +96,7 @@ teach()
 def retyped(state_type: Any, fields: Any) -> Any:
     """Return `fields` as a `state_type` whose every field has its declared numpy type again.
 
-    Numba hands uint64 back to Python as plain ints, which the next call would take for int64.
+    Numba returns a uint64 to Python as a plain int, and the next call would read that as an int64.
     """
     return state_type(*(kind(value) for kind, value in zip(_field_types(state_type), fields, strict=True)))
 

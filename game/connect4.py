@@ -106,7 +106,7 @@ def _apply_action(state: Connect4, action: int) -> Connect4:
 
 @implements(Connect4, random_action)
 def _random_action(state: Connect4, bits: np.uint64, out: Actions) -> int:
-    """Draw columns until one is open: most are, so this beats counting the open ones."""
+    """Draw columns until one is open. Most are open, so this is quicker than counting the open ones."""
     tops = (state.white | state.black) >> np.uint64(ROWS - 1)
     column = scale(bits, COLUMNS)
     while (tops >> np.uint64(_STEP * column)) & ONE != ZERO:
@@ -131,7 +131,7 @@ def action_to_string(_state: Connect4, action: int) -> str:
 
 
 def parse_action(_state: Connect4, move: str) -> int:
-    """Return the action of a column's number; whether the column is open is not looked at.
+    """Return the action of a column's number, without a check that the column is open.
 
     Raises:
         IllegalMoveError: if `move` is not 1 to 7.
@@ -233,4 +233,5 @@ GAME = Game(
     winning_cells=winning_cells,
     symmetries=(lambda action: COLUMNS - 1 - action,),
     read_line=read_line,
+    has=("evaluation", "oracle", "book", "complexity", "paper", "puzzles"),
 )

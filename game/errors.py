@@ -1,11 +1,11 @@
-"""What the program says to input that it cannot accept: errors with a code, fields, and words that are made last.
+"""Errors for input that the program cannot accept. Each has a code and fields; its sentence is made last.
 
     CodedError                      code and fields; `str` makes the words
      ├─ RulesError                  "rules": a text, an action or a name that the rules reject; a ValueError
      │   ├─ IllegalMoveError        "illegal-move": cannot be read, or the position does not allow it
      │   └─ PositionError           "position": cannot be read, or no game can reach it
      ├─ ai.errors.DataError         "data": a file that players are made of is missing, damaged or does not fit
-     ├─ ai.commands.PathError       "unwritable": a command cannot write where it is told to
+     ├─ ai.commands.PathError       "unwritable": a command cannot write to a file or folder
      ├─ lab.errors.LabError         "lab": an experiment cannot be made
      ├─ saves.errors.LibraryError   "library": something could not be kept or found
      ├─ saves.reading.UnreadableFileError
@@ -29,11 +29,11 @@ SHOWN = 80
 
 
 _PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
-"""What people say to some things that the system says."""
+"""Plain words for some errors of the system."""
 
 
 def reason_of(error: BaseException) -> str:
-    """Return what the system says of an error, without its number and path; of any other one, its own words."""
+    """Return the system's words for an error, without number and path; for any other error, its own words."""
     if isinstance(error, OSError) and error.strerror:
         return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
     return str(error)
@@ -48,15 +48,15 @@ class CodedError(Exception):
     """An error that a person may see.
 
     Attributes:
-        code: tells the cases apart, in small letters with hyphens; the class's own where the case has none.
-        fields: the values that the words are about, by name.
-        template: the message as `game.texts` knows it; without a code of its own, the message itself.
+        code: names the case, in small letters with hyphens; by default the code of the class.
+        fields: the values in the sentence, by name.
+        template: the message as `game.texts` knows it; without a code, the message itself.
     """
 
     code = "error"
 
     def __init__(self, message: str, *, code: str | None = None, **fields: object) -> None:
-        """A message with a `code` is a template for `game.texts` and `fields` fill it; else it is shown as it is."""
+        """Take a message: with a `code`, a template for `game.texts` that `fields` fill; else a finished sentence."""
         super().__init__(message)
         self.template = message
         self.fields: Mapping[str, object] = fields
@@ -65,14 +65,14 @@ class CodedError(Exception):
             self.code = code
 
     def __str__(self) -> str:
-        """Return the words, made now, in the language that is spoken now; a field that is an error is its reason."""
+        """Return the sentence in the present language; an error among the fields becomes its reason."""
         if not self._translated:
             return self.template
-        told = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
-        return in_words(self.template, **told)
+        readable = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
+        return in_words(self.template, **readable)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Cross to another process with all attributes; the constructor's arguments differ from class to class."""
+        """Keep all attributes on the way to another process: the constructors of the classes differ."""
         return _again, (type(self), self.__dict__)
 
 

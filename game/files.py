@@ -1,4 +1,4 @@
-"""Whole files: after a crash or a power cut a file has its old content or its new one, never a part of it."""
+"""Atomic writing: after a crash or a power cut a file has its old content or its new one, never a part."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import BinaryIO
 
 _EVERYBODYS, _OWN = 0o666, 0o600
-"""Modes of a new file, before the person's umask takes its part."""
+"""Modes of a new file, before the umask of the person."""
 
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
-    """Replace a file, creating its folder; it is on the disk when this returns.
+    """Replace a file, creating its folder. The file is on the disk when this returns.
 
     Args:
         path: the file.
         content: the new content; a text is written in UTF-8.
-        own: whether nobody but this person may read the file.
+        own: whether only this person may read the file.
 
     Raises:
         OSError: with the file's name, if it cannot be written; the old file is then untouched.
@@ -31,7 +31,10 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         _write_new(unfinished, written, _OWN if own else _EVERYBODYS)
         unfinished.replace(path)
     except OSError as error:
-        error.filename, error.filename2 = str(path), None  # a full disk names no file, and nobody knows the other one
+        error.filename, error.filename2 = (
+            str(path),
+            None,
+        )  # not the temporary file, which nobody knows
         raise
     finally:
         with contextlib.suppress(OSError):
@@ -46,13 +49,13 @@ def _write_new(path: Path, content: bytes, mode: int) -> None:
 
 
 def sync(file: BinaryIO) -> None:
-    """Wait until what was written to a file is on the disk. Raises OSError."""
+    """Wait until the content of a file is on the disk. Raises OSError."""
     file.flush()
     os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a power cut, where the system can."""
+    """Make a new file name survive a power cut, where the system can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

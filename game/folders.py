@@ -1,4 +1,4 @@
-"""Where what people made here is kept: games, players that were taught, tournaments."""
+"""The folder of a person's own data: games, taught players, tournaments."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ def data_folder() -> Path:
     """Return the folder of this user's data, as the system names it; it may not exist yet.
 
     Raises:
-        RuntimeError: if nobody knows where this user's home is.
+        RuntimeError: if the user has no known home folder.
     """
     return Path(platformdirs.user_data_dir("pathwayz", appauthor=False))

@@ -1,4 +1,4 @@
-"""JSON that this program has kept, and that anybody may have changed since."""
+"""JSON from files that this program wrote and that a person may have changed since."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ def parse_json(written: str | bytes) -> Any:
     """Return the value of a JSON text; bytes are UTF-8.
 
     Raises:
-        ValueError: if it is none, goes too deep, or has half a character (a lone surrogate), which no file and no
-            screen takes.
+        ValueError: if the text is no JSON, is nested too deeply, or has half a character (a lone surrogate), which
+            cannot be written or shown.
     """
     text = written if isinstance(written, str) else written.decode("utf-8-sig")
     try:

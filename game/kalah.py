@@ -1,14 +1,15 @@
 """Kalah: seeds are sown round the board, one into each house and the own store; most seeds win.
 
 A side is a word, and a byte of it holds the seeds of one house, counted from that side's own left; byte 6 is its
-store. With fewer than six houses the bytes between are 0.
+store. With fewer than six houses the unused bytes are 0.
 
     north   6  5 4 3 2 1 0      its store on its right, which is the board's left
             0 1 2 3 4 5   6     south
 
-Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; that one's store is left out.
-Who sows the last seed into the own store moves again. Who sows it into an empty own house, with seeds in the house
-opposite, takes both into the store. Once a side has no seeds in its houses, the other takes its own.
+Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; the other side's store is left
+out. If the last seed falls into the mover's store, the mover moves again. If it falls into an empty house of the mover,
+with seeds in the house opposite, both go into the mover's store. Once the houses of one side are empty, the other side
+puts its seeds into its own store.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ HOUSES = np.uint64(2 ** (8 * STORE) - 1)
 class Kalah(NamedTuple):
     """A position: seeds of each side, houses a side (1 to 6), who is to move, plies played, who won (`game.verbs`).
 
-    The plies count from where the game started; a move that moves again is one of its own.
+    The plies count from the start of the game; each move of a chain of moves counts as one ply.
     """
 
     south: np.uint64
@@ -61,10 +62,10 @@ class Kalah(NamedTuple):
 
 
 class _Sowing(NamedTuple):
-    """What sowing a house adds to the mover's bytes and to the other's, and where the last seed falls.
+    """The effect of sowing a house: the seeds added to each side, and where the last seed falls.
 
-    `last` is the shift of the mover's house that it falls into, `opposite` that of the house opposite; where it falls
-    elsewhere, that of a byte in which nothing ever lies. `again` is 1 where it falls into the mover's store.
+    `last` is the shift of the mover's house that it falls into, and `opposite` that of the house opposite. If it falls
+    elsewhere, both are the shift of a byte that is always empty. `again` is 1 if it falls into the mover's store.
     """
 
     to_own: int
@@ -75,7 +76,7 @@ class _Sowing(NamedTuple):
 
 
 def _sowing(houses: int, house: int, seeds: int) -> _Sowing:
-    """Return what becomes of so many seeds out of a house."""
+    """Return the effect of sowing `seeds` seeds out of a house."""
     sides = [0, 0]
     for step in range(1, seeds + 1):
         pit = (house + step) % (2 * houses + 1)
@@ -92,7 +93,7 @@ _SOWINGS = [
     for house in range(8)
     for seeds in range(16)
 ]
-"""Of every board, house and number of seeds up to one round; its place is three numbers side by side."""
+"""The sowing of every board size, house and number of seeds up to one round; the index joins these three numbers."""
 _TO_OWN, _TO_OTHER, _LAST, _OPPOSITE = (np.array([each[i] for each in _SOWINGS], np.uint64) for i in range(4))
 _AGAIN = np.array([each.again for each in _SOWINGS], np.int64)
 
@@ -122,9 +123,9 @@ def filled(side: np.uint64) -> np.uint64:
 def sow(
     own: np.uint64, other: np.uint64, houses: np.int64, house: int | np.int64
 ) -> tuple[np.uint64, np.uint64, np.int64]:
-    """Return (own, other, 1 if the mover moves again or else 0) after `house` is sown and what it captures is taken.
+    """Return (own, other, 1 if the mover moves again or else 0) after sowing `house` and the capture.
 
-    What is left when a side has no more seeds is not swept here.
+    It does not sweep the last seeds when the houses of a side are empty.
     """
     ring = 2 * houses + 1
     place = np.uint64((houses << 7) | (house << 4))
@@ -140,7 +141,7 @@ def sow(
     was_empty = (own >> last) & _BYTE == ZERO
     own += _TO_OWN[row]
     other += _TO_OTHER[row]
-    # Without a branch: whether something is taken, no processor can foresee.
+    # Without a branch: no processor can predict whether seeds are captured.
     taken = (other >> opposite) & _BYTE
     taken = taken if was_empty else ZERO
     with_it = ONE if taken != ZERO else ZERO
@@ -157,7 +158,7 @@ def swept(side: np.uint64) -> np.uint64:
 
 @jitable
 def _winner(south: np.uint64, north: np.uint64) -> np.int64:
-    """Return who has more seeds in the store, of sides that are swept."""
+    """Return the `winner` of two swept sides: the one with more seeds in its store."""
     if south == north:
         return np.int64(DRAW)
     return np.int64(0 if south > north else 1)
@@ -195,13 +196,13 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""Chance draws one of so many parts: up to six houses share them evenly, however many they are."""
+"""Random parts, divided evenly among the houses: a number that one to six divide."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A product with it brings the highest bits of six bytes into the highest bits of the word."""
 
 
 def _chosen(mask: int, part: int) -> int:
-    """Return the house that a part stands for, where those of a mask may be chosen."""
+    """Return the house that a random part selects among the houses in a mask."""
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
     return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
 
@@ -212,8 +213,8 @@ _CHOSEN = np.array([_chosen(mask, part) for mask in range(64) for part in range(
 
 @implements(Kalah, random_action)
 def _random_action(state: Kalah, bits: np.uint64, _out: Actions) -> int:
-    # A part is drawn before the houses are known, and the mask is `filled` in fewer steps: a random game is as quick as
-    # its longest chain of steps that wait for each other.
+    # The part is drawn before the houses are known, and the mask takes fewer steps than `filled`: the longest chain of
+    # dependent steps decides how quick a random game is.
     part = np.uint64(scale(bits, _PARTS))
     side = state.south if state.side == 0 else state.north
     marks = ((side & HOUSES) + np.uint64(0x7F7F7F7F7F7F)) & np.uint64(0x808080808080)
@@ -244,7 +245,7 @@ def action_to_string(_state: Kalah, action: int) -> str:
 
 
 def parse_action(_state: Kalah, move: str) -> int:
-    """Return the action of a house's number; whether it holds seeds is not looked at.
+    """Return the action of a house's number, without a check that the house has seeds.
 
     Raises:
         IllegalMoveError: if `move` is not 1 to 6.
@@ -275,7 +276,7 @@ def to_position(state: Kalah) -> str:
 
 
 def from_position(position: str) -> Kalah:
-    """Return the state of a position text; its plies count from there.
+    """Return the state of a position text; its plies start at 0.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -297,7 +298,7 @@ def from_position(position: str) -> Kalah:
 
 
 def _check_seeds(position: str, south: list[int], north: list[int]) -> None:
-    """Raise PositionError unless that many seeds can lie so."""
+    """Raise PositionError unless this distribution of seeds is possible."""
     total = sum(south) + sum(north)
     if not 0 < total <= MOST_SEEDS:
         raise PositionError(
@@ -378,4 +379,6 @@ GAME = Game(
     winning_cells=lambda _state: [],
     symmetries=(),
     score=score,
+    spelled_by_rows=False,
+    has=("evaluation", "oracle", "book", "complexity", "course", "puzzles", "starts"),
 )

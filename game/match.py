@@ -1,4 +1,4 @@
-"""A match: the moves from a start position, with the ones taken back kept as variations."""
+"""A match: the moves from a start position; moves that were taken back stay as variations."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Node:
 class Match:
     """Moves played from a start position.
 
-    `push` checks legality; what is taken back by `pop` stays as a variation and `redo` follows it again.
+    `push` checks legality. A move taken back by `pop` stays as a variation, and `redo` plays it again.
     """
 
     def __init__(self, game: Game, position: str | None = None) -> None:
@@ -90,7 +90,7 @@ class Match:
 
     @property
     def before(self) -> Any:
-        """The state two moves ago, before one's own last move and the reply to it; `start` where there were fewer."""
+        """The state two moves ago, before the last move of each side; `start` if there were fewer moves."""
         return self._line()[-3:][0].state
 
     @property
@@ -110,7 +110,7 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back from here and may be played again: not in a decided match."""
+        """Whether a move taken back from here can be played again; never in a decided match."""
         return self._decision is None and self._node.followed is not None
 
     @property
@@ -160,7 +160,7 @@ class Match:
         return taken.action
 
     def redo(self) -> int:
-        """Play the move again that was taken back last from here, and return its action.
+        """Play the move again that was last taken back from here; return its action.
 
         Raises:
             IllegalMoveError: if there is none, or the match was decided by resignation or time since.
@@ -174,7 +174,7 @@ class Match:
         return self._node.action
 
     def decide(self, outcome: Outcome) -> None:
-        """End a running match by something outside the rules: a resignation, or time."""
+        """End a running match by a resignation or on time, outside the rules."""
         if self.outcome is None:
             self._decision = outcome
 
@@ -184,7 +184,7 @@ class Match:
 
     @property
     def both_moved(self) -> int | None:
-        """After how many plies both sides have moved; None while one of them has not."""
+        """The number of plies after which both sides have moved; None while one of them has not."""
         states = (node.state for node in self._line()[:-1])
         movers = (int(current_player(state)) for state in states)
         first = next(movers, None)

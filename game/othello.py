@@ -1,4 +1,4 @@
-"""Othello: a disc that closes a line of the other side's discs between two of one's own turns them; most discs win.
+"""Othello: a disc turns each line of the other side's discs between it and a disc of one's own; most discs win.
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
@@ -8,7 +8,7 @@ Bits are cells, row by row from the top left, as Othello's books draw the board:
     row 8   56 57 58 59 60 61 62 63
              a  b  c  d  e  f  g  h
 
-The action of a cell is its bit; the action after them is the pass of a side that can put a disc nowhere. Player 0 is
+The action of a cell is its bit; the next action is the pass of a side that cannot put a disc anywhere. Player 0 is
 Black, who begins. Lines of discs are followed by parallel prefix (Kogge and Stone 1973), a direction at a time: three
 steps reach as far as the board goes.
 """
@@ -46,7 +46,7 @@ DISCS = "XO"
 """How position texts spell Black and White."""
 _EMPTY = "-"
 _INNER = np.uint64(0x7E7E7E7E7E7E7E7E)
-"""The columns b to g: a line along a row or a diagonal that goes through others does not run over the edge."""
+"""The columns b to g: the inner discs of a line along a row or a diagonal lie here, so that no line wraps."""
 _SEVEN, _EIGHT, _NINE = np.uint64(7), np.uint64(8), np.uint64(9)
 
 
@@ -62,7 +62,7 @@ class Othello(NamedTuple):
 
 @jitable
 def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` that hang on `start` in a straight line towards higher bits, up to six a line."""
+    """Return the cells of `through` in an unbroken line from `start` towards higher bits, up to six a line."""
     run = through & (start << step)
     run |= through & (run << step)
     pairs = through & (through << step)
@@ -72,7 +72,7 @@ def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
 
 @jitable
 def _run_down(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` that hang on `start` in a straight line towards lower bits, up to six a line."""
+    """Return the cells of `through` in an unbroken line from `start` towards lower bits, up to six a line."""
     run = through & (start >> step)
     run |= through & (run >> step)
     pairs = through & (through >> step)
@@ -103,7 +103,7 @@ def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def _turnable(own: np.uint64, other: np.uint64, cells: np.uint64) -> np.uint64:
-    """Return the discs of `other` that turn when `own` moves to some of `cells`, all its moves."""
+    """Return the discs of `other` that at least one move of `own` turns; `cells` are all its moves."""
     inner = other & _INNER
     found = _run_up(own, inner, ONE) & _run_down(cells, inner, ONE)
     found |= _run_down(own, inner, ONE) & _run_up(cells, inner, ONE)
@@ -144,7 +144,7 @@ def flips(own: np.uint64, other: np.uint64, action: int | np.int64) -> np.uint64
 
 @jitable
 def winner_of(black: np.uint64, white: np.uint64) -> np.int64:
-    """Return `winner` of a position in which neither side can move: who has most discs."""
+    """Return the `winner` of a position in which neither side can move: the side with more discs."""
     lead = popcount(black) - popcount(white)
     return np.int64(0 if lead > 0 else 1 if lead < 0 else DRAW)
 
@@ -196,7 +196,7 @@ def _current_player(state: Othello) -> np.int64:
 
 @implements(Othello, random_action)
 def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
-    """Choose among the cells as they stand in the word, without a list of them."""
+    """Choose among the bits of the word, without a list of cells."""
     own, other = mover_first(state)
     cells = movable(own, other)
     if cells == ZERO:
@@ -208,7 +208,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    None does if the other side has two moves at least that need no disc which could turn: one move takes only one away.
+    There is none if the other side has two or more moves that need no turnable disc: a move takes only one away.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -227,7 +227,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """After a pass the discs are the same: who is to move is part of the key."""
+    """Include the side to move: a pass changes nothing else."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
@@ -244,7 +244,7 @@ def action_to_string(_state: Othello, action: int) -> str:
 
 
 def parse_action(_state: Othello, move: str) -> int:
-    """Return the action of a cell's name or of `pass`, in small letters or capitals; legality is not looked at.
+    """Return the action of a cell's name or of `pass`, in small letters or capitals, without a check of legality.
 
     Raises:
         IllegalMoveError: if it is neither.
@@ -276,7 +276,7 @@ def to_position(state: Othello) -> str:
 
 
 def from_position(position: str) -> Othello:
-    """Return the state of a position text; passes leave no trace, so `ply` counts the discs that were put.
+    """Return the state of a position text. The text does not show passes, so `ply` counts only discs.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -310,7 +310,7 @@ def _read(position: str) -> tuple[str, int]:
 def read_line(text: str) -> tuple[str, ...] | None:
     """Return the moves of a game written as its cells, such as `f5d6c3`; None for any other text.
 
-    Such texts leave out passes, which are put in where nothing else is legal.
+    Such texts leave out passes; this adds a pass wherever nothing else is legal.
     """
     cells = [text[at : at + 2].lower() for at in range(0, len(text), 2)]
     if len(cells) < 2 or not all(_is_cell(cell) for cell in cells):
@@ -365,4 +365,6 @@ GAME = Game(
     read_line=read_line,
     score=score,
     first_side="Black",
+    spelled_by_rows=False,
+    has=("evaluation", "oracle", "openings", "vectors", "book", "complexity", "course", "puzzles"),
 )

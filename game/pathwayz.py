@@ -189,7 +189,7 @@ def _place_permanent(state: Pathwayz, cell: int) -> Pathwayz:
 
 @jitable
 def _judge(white_joins: bool, black_joins: bool, mover: int | np.int64, ply: int | np.int64) -> np.int64:
-    """Return the winner after `mover` has made the `ply`-th move: where both paths are complete, the mover."""
+    """Return the winner after `mover` has made the `ply`-th move. If both paths are complete, the mover wins."""
     if white_joins and black_joins:
         return np.int64(mover)
     if white_joins:
@@ -224,7 +224,7 @@ def _hash_key(state: Pathwayz) -> np.uint64:
 
 @implements(Pathwayz, winning_action)
 def _winning_action(state: Pathwayz, _out: Actions) -> int:
-    """A new piece or a flipped one has to touch what is joined to either bank; only such cells are looked at."""
+    """Try only cells beside pieces that are joined to a bank: the new or flipped piece has to touch one of these."""
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
         own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi
@@ -290,7 +290,7 @@ def action_to_string(_state: Pathwayz, action: int) -> str:
 
 
 def parse_action(_state: Pathwayz, move: str) -> int:
-    """Return the action of `d5` or `d5*`; whether the cell is empty is not looked at.
+    """Return the action of `d5` or `d5*`, without a check that the cell is empty.
 
     Raises:
         IllegalMoveError: if `move` is neither.
@@ -354,7 +354,7 @@ def _union(a: tuple[np.uint64, np.uint64], b: tuple[np.uint64, np.uint64]) -> tu
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
-    """Each turn adds one piece, and a player's permanents were all placed by the other one."""
+    """Check the numbers of pieces: a turn adds one piece, and the other player places a player's permanents."""
     if ply & 1 != side:
         raise PositionError(
             f"every turn adds one piece, so with {('White', 'Black')[side]} to move their number is "
@@ -382,7 +382,7 @@ def _neighbours(cell: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def flips(state: Pathwayz, action: int) -> list[tuple[int, int]]:
-    """Return the pieces (column, row) that `action` flips, by comparing the boards before and after."""
+    """Return the pieces (column, row) that `action` flips, from a comparison of the boards before and after it."""
     before, after = board(state), board(apply_action(state, action))
     return [
         (column, ROWS - 1 - above)
@@ -487,4 +487,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_mirrored, _upside_down),
+    has=("evaluation", "vectors", "complexity", "course", "puzzles"),
 )

@@ -103,20 +103,20 @@ _SHORT = np.array([[_short(quadrant, value) for value in range(512)] for quadran
 _LINES = np.array(LINES, np.uint64)
 
 AS_IT_IS = 2
-"""Stands in the place of a kind of twist where there is none."""
+"""The kind of twist that means "no twist"."""
 _HALF = np.uint64(32)
 _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
-"""What a side has of each line in some quadrants, a bit for each of the 32 lines: in the lower half those of whose part
-there nothing is missing (nor is it where a line does not touch them), in the upper half those of whose part at most one
-marble is missing, its cell being empty."""
+"""How complete a side's lines are in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
+missing there, among them lines that do not touch these quadrants. Upper half: lines with at most one marble missing
+there, on an empty cell."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
 _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after in _AFTER])
-"""By kind of twist, quadrant and its filling before it: the parts there if the filling is of one's own marbles; and the
-lines, in the upper half, that the other side's marbles leave no way to complete. Shape (3, 4, 512)."""
+"""Two tables by kind of twist, quadrant and filling before the twist, shape (3, 4, 512): the `Parts` of the side whose
+marbles these are; and, in the upper half, the lines that these marbles block for the other side."""
 
 
 class PentagoTwist(NamedTuple):
@@ -157,7 +157,7 @@ def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def is_one_short(marbles: np.uint64) -> bool:
-    """Return whether one marble more would make five in a row, if it may lie anywhere."""
+    """Return whether one more marble on any cell would make five in a row."""
     held, short = _HELD[0, marbles & QUADRANT], _SHORT[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         part = (marbles >> np.uint64(9 * quadrant)) & QUADRANT
@@ -227,7 +227,7 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Twists that change nothing are all equal; the others can only coincide within one quadrant."""
+    """Merge equal results: all twists that change nothing are equal; others can be equal only within a quadrant."""
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -303,9 +303,9 @@ def _reached_before(
 ) -> bool:
     """Return whether an action on a lower cell of a quadrant leaves it filled like (`after`, `after_other`).
 
-    Without its marble, the lower cell's quadrant holds (`mine`, `yours`), and both of its twists lead elsewhere or
-    back; after either of them at most one marble may be missing, and it tells the cell. With `idle_abroad` there is a
-    twist of another quadrant that changes nothing.
+    (`mine`, `yours`) is the filling of that quadrant before the marble is placed. At most one marble may be missing
+    after either twist of the quadrant, and its place is the cell. `idle_abroad` says that some twist of another
+    quadrant changes nothing.
     """
     inner = np.uint64(cell % 9)
     if idle_abroad and after_other == yours:
@@ -384,7 +384,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the parts of two places together: one marble may be missing in either, not in both."""
+    """Return the parts of two areas together: one marble may be missing in either of them, not in both."""
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)
@@ -425,7 +425,7 @@ def action_to_string(_state: PentagoTwist, action: int) -> str:
 
 
 def parse_action(_state: PentagoTwist, move: str) -> int:
-    """Return the action of a text such as `c6/2R`; whether the cell is empty is not looked at.
+    """Return the action of a text such as `c6/2R`, without a check that the cell is empty.
 
     Raises:
         IllegalMoveError: naming the character at fault.
@@ -472,7 +472,7 @@ def winning_cells(state: PentagoTwist) -> list[tuple[int, int]]:
 
 
 def _half_turned(action: int) -> int:
-    """A half turn of the board keeps both kinds of twist what they are; no other symmetry does."""
+    """Return the action after a half turn of the board, the only symmetry that keeps both kinds of twist."""
     column, row = square_of(action >> 3)
     return 8 * cell_of(SIZE - 1 - column, SIZE - 1 - row) + 2 * (3 - (action >> 1 & 3)) + (action & 1)
 
@@ -495,4 +495,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_half_turned,),
+    has=("evaluation", "oracle", "complexity", "course", "paper", "puzzles"),
 )

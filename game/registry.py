@@ -1,4 +1,4 @@
-"""The boards that there are. A new one is one line here."""
+"""The list of all boards. A new board is one line here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def find_game(name: str) -> Game:
     """Return the game called `name`.
 
     Raises:
-        RulesError: if there is none, listing those there are.
+        RulesError: if there is none; the message lists all games.
     """
     for candidate in GAMES:
         if candidate.name == name:
@@ -35,7 +35,7 @@ def game_of(state: Any) -> Game:
     """Return the game that a state belongs to.
 
     Raises:
-        RulesError: if it is of none.
+        RulesError: if it belongs to no game.
     """
     for candidate in GAMES:
         if type(state) is candidate.state_type:

@@ -1,15 +1,17 @@
-"""What a game tells the rest of the program about itself, beside the verbs."""
+"""The description of a game for the rest of the program, beside the verbs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from game.companions import MODULES, Companion
 from game.errors import IllegalMoveError, shown
-from game.text import Board
+from game.text import Board, sides_of
 from game.verbs import (
     apply_action,
     current_player,
@@ -20,25 +22,31 @@ from game.verbs import (
     winning_action,
 )
 
+if TYPE_CHECKING:
+    from types import ModuleType
+
 
 @dataclass(frozen=True)
 class Game:
     """A board that can be played: sizes, and text in and out.
 
     Attributes:
-        name: as commands and files spell it, such as `connect-four`.
-        title: as people read it.
-        rules_version: changes when the behaviour of the rules does.
-        num_actions: actions are 0..num_actions-1; also the length that `legal_actions` needs of `out`.
-        min_plies, max_plies: no game of the rules is shorter or longer; the longest may be shorter than that.
-        board: rows from the top, a letter a cell: `w` and `b` for what the players 0 and 1 have, where pieces are of a
-            kind, else as the board has them; `.` for empty. It need not be what the position text spells.
+        name: its spelling in commands and files, such as `connect-four`.
+        title: its name for people.
+        rules_version: a number that changes with the behaviour of the rules.
+        num_actions: actions are 0..num_actions-1; also the least length of `out` in `legal_actions`.
+        min_plies, max_plies: bounds of a game's length; the longest game may be shorter than `max_plies`.
+        board: the rows from the top, a letter a cell, `.` for empty. With one kind of piece, `w` is player 0 and `b`
+            player 1; other boards have letters of their own. It may differ from the position text.
         winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
-        symmetries: maps of actions under which the rules do not change, generators only.
-        read_line: the moves of a text that is a game without numbers and tags, as people write this board's games
-            down in short, such as `4453`; None for any other text. Legality is not checked.
+        symmetries: maps of actions that leave the rules unchanged; generators only.
+        read_line: reads a game in this board's short notation, without numbers and tags, such as `4453`; returns its
+            moves, or None for any other text. Legality is not checked.
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
-        first_side: what player 0 is called in game files, "White" or "Black".
+        first_side: the name of player 0 in game files and, by its first letter, in position texts.
+        spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
+        in_line: how many pieces side by side win, on a board of which this is the whole rule (`game.in_line`); else 0.
+        has: what the board has beside its rules (`game.companions`).
     """
 
     name: str
@@ -60,16 +68,37 @@ class Game:
     symmetries: tuple[Callable[[int], int], ...]
     read_line: Callable[[str], tuple[str, ...] | None] | None = None
     score: Callable[[Any], tuple[int, int]] | None = None
-    first_side: str = "White"
+    first_side: Literal["White", "Black"] = "White"
+    spelled_by_rows: bool = True
+    in_line: int = 0
+    has: tuple[Companion, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check that the board has nothing that no board can have.
+
+        Raises:
+            ValueError: if it does, naming that.
+        """
+        if unknown := set(self.has) - set(MODULES):
+            raise ValueError(f"{self.name} has {unknown}, which is none of {', '.join(MODULES)}")
 
     @property
     def module(self) -> str:
-        """The name of the board's module of rules, such as `connect4`; what else belongs to it is named likewise."""
+        """The name of the module with the rules, such as `connect4`; the board's other modules share it."""
         return str(self.state_type.__module__).rpartition(".")[2]
 
     @property
+    def sides(self) -> str:
+        """The letters of the players 0 and 1 in position texts that are spelled row by row."""
+        return sides_of(self.first_side)
+
+    def companion(self, kind: Companion) -> ModuleType | None:
+        """Return the board's own module of a kind, imported now if it was not yet; None if the board has none."""
+        return import_module(MODULES[kind].format(board=self.module)) if kind in self.has else None
+
+    @property
     def alternates(self) -> bool:
-        """Whether the sides take turns without exception: the rules have no `current_player` of their own."""
+        """Whether the sides always take turns: the rules have no `current_player` of their own."""
         return has_default(current_player, self.state_type)
 
     def actions(self, state: Any) -> list[int]:
@@ -78,7 +107,7 @@ class Game:
         return [int(action) for action in out[: legal_actions(state, out)]]
 
     def distinct_actions(self, state: Any) -> list[int]:
-        """Return the same without those that lead to the same position as an earlier one."""
+        """Return the legal actions without those that lead to the same position as an earlier one."""
         out = np.empty(self.num_actions, np.int64)
         return [int(action) for action in out[: distinct_actions(state, out)]]
 
@@ -90,7 +119,7 @@ class Game:
         return action if action >= 0 else None
 
     def line_text(self, state: Any, actions: Iterable[int]) -> tuple[str, ...]:
-        """Return actions that are played one after the other, as text."""
+        """Return the text of each move of a line, played from `state`."""
         moves = []
         for action in actions:
             moves.append(self.action_to_string(state, action))

@@ -7,6 +7,7 @@ Columns are letters from the left, rows are numbers from the bottom. A board is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 import numpy as np
 
@@ -14,12 +15,18 @@ from game.errors import IllegalMoveError, PositionError
 
 EMPTY = "."
 SIDES = "wb"
+"""The letters of the players 0 and 1 on a `Board`, and in position texts of boards on which White begins."""
 LONGEST_TEXT = 400
 """Longest text that a parser looks at, in characters: several times the longest position of any board."""
 _DIGITS = "0123456789"
 
 Board = list[list[str]]
 """Rows from the top, each a list of piece letters or `EMPTY`, as `Game.board` gives it."""
+
+
+def sides_of(first_side: Literal["White", "Black"]) -> str:
+    """Return the letters of the players 0 and 1 in position texts, by what player 0 is called."""
+    return SIDES if first_side == "White" else SIDES[::-1]
 
 
 def square_name(column: int, row: int) -> str:
@@ -43,14 +50,35 @@ def parse_square(text: str, rows: int, columns: int) -> tuple[int, int]:
     return column, int(text[1]) - 1
 
 
+def parse_cell(move: str, rows: int, columns: int) -> tuple[int, int]:
+    """Return (column, row) of a move that is the name of a cell and nothing else.
+
+    Raises:
+        IllegalMoveError: if `move` is not that of a cell of the board.
+    """
+    digits = move[1:]
+    if rows > 9 and len(digits) == 2 and digits.isdecimal() and 10 <= int(digits) <= rows:
+        return parse_square(move[0] + "1", rows, columns)[0], int(digits) - 1
+    cell = parse_square(move, rows, columns)
+    if len(move) > 2:
+        raise IllegalMoveError("a move is one cell, such as b2", move, 2)
+    return cell
+
+
 def letter_at(board: Board, cell: tuple[int, int]) -> str:
-    """Return what lies on a cell, given as column and row from 0 at the bottom left."""
+    """Return the letter on a cell, given as column and row from 0 at the bottom left."""
     return board[len(board) - 1 - cell[1]][cell[0]]
 
 
-def format_board(board: Board, side: int) -> str:
-    """Return the position text of `board` (rows from the top) with player `side` to move."""
-    return "/".join("".join(_runs(row)) for row in board) + " " + SIDES[side]
+def format_board(board: Board, side: int, sides: str = SIDES) -> str:
+    """Return the position text of `board` (rows from the top) with player `side` to move; `sides` as `Game.sides`."""
+    rows = "/".join("".join(_runs(row)) for row in board)
+    return rows.translate(_renaming(SIDES, sides)) + " " + sides[side]
+
+
+def _renaming(letters: str, others: str) -> dict[int, int]:
+    """Return the table that replaces the letters of the sides by others, capitals too."""
+    return str.maketrans(letters + letters.upper(), others + others.upper())
 
 
 def _runs(row: Sequence[str]) -> Iterator[str]:
@@ -67,8 +95,8 @@ def _runs(row: Sequence[str]) -> Iterator[str]:
         yield str(empty)
 
 
-def parse_board(text: str, rows: int, columns: int, letters: str) -> tuple[Board, int]:
-    """Return (board, side to move) of a position text; rows come from the top.
+def parse_board(text: str, rows: int, columns: int, letters: str, sides: str = SIDES) -> tuple[Board, int]:
+    """Return (board, side to move) of a position text; rows come from the top, `sides` as `Game.sides`.
 
     Raises:
         PositionError: naming the character at fault, if the text is not `rows` x `columns` cells of `letters`.
@@ -82,7 +110,7 @@ def parse_board(text: str, rows: int, columns: int, letters: str) -> tuple[Board
             found=len(text),
         )
     cells, _, side = text.partition(" ")
-    if side not in ("w", "b"):
+    if side not in tuple(sides):
         place = len(cells) if len(cells) < len(text) else None
         raise PositionError("after the board comes a space and the side to move, w or b", text, place, code="no-side")
     parts = cells.split("/")
@@ -97,9 +125,10 @@ def parse_board(text: str, rows: int, columns: int, letters: str) -> tuple[Board
     board = []
     start = 0
     for part in parts:
-        board.append(_parse_row(text, start, part, columns, letters))
+        row = _parse_row(text, start, part, columns, letters)
+        board.append([letter.translate(_renaming(sides, SIDES)) for letter in row])
         start += len(part) + 1
-    return board, SIDES.index(side)
+    return board, sides.index(side)
 
 
 def _parse_row(text: str, start: int, part: str, columns: int, letters: str) -> list[str]:
@@ -145,14 +174,14 @@ def _empty_run(text: str, place: int, digits: str, columns: int) -> list[str]:
 
 
 def score_text(score: tuple[int, int]) -> str:
-    """Return the points of player 0 and of player 1 as a game file and a result show them: `38-26`."""
+    """Return the points of both players as game files and results spell them: `38-26`."""
     return f"{score[0]}-{score[1]}"
 
 
 def square_board(
-    rows: int, columns: int, bit_of: Callable[[int, int], int], white: np.uint64, black: np.uint64
+    rows: int, columns: int, bit_of: Callable[[int, int], int], white: np.uint64 | int, black: np.uint64 | int
 ) -> Board:
-    """Return the board of two bitboards; `bit_of(column, row)` says where a cell lies, row 0 at the bottom."""
+    """Return the board of two bitboards; `bit_of(column, row)` is the bit of a cell, row 0 at the bottom."""
     return [
         [_letter(bit_of(column, row), int(white), int(black)) for column in range(columns)]
         for row in reversed(range(rows))
@@ -165,22 +194,39 @@ def _letter(bit: int, white: int, black: int) -> str:
 
 def masks(board: Board, bit_of: Callable[[int, int], int]) -> tuple[np.uint64, np.uint64]:
     """Return the bitboards (white, black) of a board of `w` and `b`: the inverse of `square_board`."""
+    white, black = integers(board, bit_of)
+    return np.uint64(white), np.uint64(black)
+
+
+def integers(board: Board, bit_of: Callable[[int, int], int]) -> tuple[int, int]:
+    """Return the same as Python integers, however many cells the board has."""
     found = {"w": 0, "b": 0, EMPTY: 0}
     for above, row in enumerate(board):
         for column, letter in enumerate(row):
             found[letter] |= 1 << bit_of(column, len(board) - 1 - above)
-    return np.uint64(found["w"]), np.uint64(found["b"])
+    return found["w"], found["b"]
 
 
-def check_turn(position: str, white: int, black: int, side: int) -> None:
-    """Check that White has as many pieces as Black, or one more when Black is to move.
+_TURNS = {
+    "White": (
+        "with White to move the board has as many white pieces as black, not {white} white and {black} black",
+        "with Black to move the board has one white piece more than black, not {white} white and {black} black",
+    ),
+    "Black": (
+        "with Black to move the board has as many black pieces as white, not {white} black and {black} white",
+        "with White to move the board has one black piece more than white, not {white} black and {black} white",
+    ),
+}
+"""By what player 0 is called, and who is to move."""
+
+
+def check_turn(
+    position: str, white: int, black: int, side: int, first_side: Literal["White", "Black"] = "White"
+) -> None:
+    """Check that player 0 has as many pieces (`white`) as player 1 (`black`), or one more when player 1 is to move.
 
     Raises:
         PositionError: if not.
     """
     if white != black + side:
-        expected = (
-            "with White to move the board has as many white pieces as black, not {white} white and {black} black",
-            "with Black to move the board has one white piece more than black, not {white} white and {black} black",
-        )[side]
-        raise PositionError(expected, position, code="wrong-turn", white=white, black=black)
+        raise PositionError(_TURNS[first_side][side], position, code="wrong-turn", white=white, black=black)

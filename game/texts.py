@@ -1,6 +1,6 @@
-"""Texts for people: every sentence goes through `text`, where another language could take its place.
+"""Texts for people: every sentence goes through `text`, so that it can be translated.
 
-A message is a template in English. Fields stand in braces, and a message that counts something says so in two forms:
+A message is a template in English. Fields are in braces. A message that counts something has two forms:
 
     text("{name} is to move", name="Creek")
     text("{n} move|{n} moves", n=3)         # the form is chosen by `n`: "3 moves"
@@ -13,7 +13,7 @@ from collections.abc import Callable
 _FORMS = "|"
 
 Translator = Callable[[str, int | None], str]
-"""Takes a message and the number it counts (None where it counts nothing); returns the template to fill."""
+"""A function from a message and its count (None if it counts nothing) to the template to fill."""
 
 
 def english(message: str, count: int | None) -> str:
@@ -26,7 +26,7 @@ _translator: Translator = english
 
 
 def speak(translator: Translator) -> None:
-    """Let `translator` choose the templates from now on."""
+    """Use `translator` for all texts from now on."""
     global _translator  # noqa: PLW0603  (one language for the whole program)
     _translator = translator
 
@@ -36,7 +36,10 @@ def text(message: str, /, **fields: object) -> str:
 
     Args:
         message: the English template; two forms are separated by `|`, and the field `n` chooses.
-        fields: the values, by the names in the template; one that is missing is a KeyError.
+        fields: the values, by their names in the template.
+
+    Raises:
+        KeyError: if a field is missing.
     """
     count = fields.get("n")
     template = _translator(message, count if isinstance(count, int) else None)

@@ -16,7 +16,7 @@ import numpy as np
 
 from game import text
 from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, side_key
-from game.errors import IllegalMoveError, PositionError
+from game.errors import PositionError
 from game.spec import Game
 from game.verbs import (
     DRAW,
@@ -103,14 +103,12 @@ def action_to_string(_state: TicTacToe, action: int) -> str:
 
 
 def parse_action(_state: TicTacToe, move: str) -> int:
-    """Return the action of a cell's name; whether it is empty is not looked at.
+    """Return the action of a cell's name, without a check that the cell is empty.
 
     Raises:
         IllegalMoveError: if `move` is not a cell.
     """
-    column, row = text.parse_square(move, SIZE, SIZE)
-    if len(move) > 2:
-        raise IllegalMoveError("a move is one cell, such as b2", move, 2)
+    column, row = text.parse_cell(move, SIZE, SIZE)
     return row * SIZE + column
 
 
@@ -176,4 +174,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_mirrored, _transposed),
+    has=("evaluation", "oracle", "book", "complexity"),
 )

@@ -1,11 +1,11 @@
-"""The verbs that every game answers, and the two values of `winner` that are not a player.
+"""The verbs: functions that every game implements. And the two values of `winner` that are no player.
 
-A verb called from Python runs the game's rule as it is written, interpreted. Called from jitted code it is
-compiled into the caller: see `game.compiled`. So a rule is stated once, two people can play before anything
-has been compiled, and a search written against the verbs serves every game at the speed of C.
+A verb called from Python runs the rule of the game as plain Python. Called from jitted code, the rule is compiled into
+the caller (`game.compiled`). So a rule is written once, two people can play before anything is compiled, and a search
+that uses the verbs works for every game at the speed of C.
 
 States are immutable `NamedTuple`s of `np.uint64` and `np.int64`; actions are small ints. Nobody checks legality
-here: applying an action that `legal_actions` does not list is the caller's mistake. `game.match` checks.
+here: the caller applies only actions that `legal_actions` lists. `game.match` checks.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def rule_of(verb: Callable[..., Any], state_type: type | None) -> Callable[..., 
 
 
 def has_default(verb: Callable[..., Any], state_type: type) -> bool:
-    """Return whether a state type answers `verb` as every game does that says nothing else."""
+    """Return whether a state type uses the default rule of `verb`."""
     return (verb, state_type) not in _RULES and verb in _DEFAULTS
 
 
@@ -106,9 +106,9 @@ def returns(state: State) -> int:
 
 @verb
 def current_player(state: State) -> int:
-    """Return who is to move, 0 or 1. By default the sides take turns; a game may say otherwise.
+    """Return the player to move, 0 or 1. By default the sides take turns; a game may have another rule.
 
-    A player may move several times running, and who cannot move may have to pass: then passing is an action.
+    A player may move several times in a row. In a game with passes, a pass is an action.
     """
     return _rule(current_player, state)(state)  # type: ignore[no-any-return]
 
@@ -125,7 +125,7 @@ def hash_key(state: State) -> np.uint64:
 
 @verb
 def distinct_actions(state: State, out: Actions) -> int:
-    """Like `legal_actions`, with only the first of the actions that lead to equal positions."""
+    """Do the same as `legal_actions`, with only the first of the actions that lead to equal positions."""
     return _rule(distinct_actions, state)(state, out)  # type: ignore[no-any-return]
 
 
@@ -140,7 +140,7 @@ def random_action(state: State, bits: np.uint64, out: Actions) -> int:
 def winning_action(state: State, out: Actions) -> int:
     """Return an action that wins at once for the side to move, or -1 if none does; `out` is scratch space.
 
-    The state must be undecided. Which of several winning actions it is, is not told.
+    The state must be undecided. Any of several winning actions may be returned.
     """
     return _rule(winning_action, state)(state, out)  # type: ignore[no-any-return]
 

@@ -1,8 +1,8 @@
-"""The time of day and the date, as this computer's clock tells them. The clock may jump by years, either way.
+"""The time of day and the date of this computer's clock, which may jump by years in either direction.
 
-So a moment that was written down may be still to come, and a later one may be written as an earlier. What has an order
-is numbered, or stamped by `later_than`; what waits, waits for a span that a moment still to come does not prolong.
-Durations are measured by `time.monotonic`, which never jumps.
+So a recorded time may lie in the future, and a later event may have an earlier time. Ordered records therefore have
+numbers or stamps of `later_than`, and a wait is never prolonged by a time in the future. Durations are measured by
+`time.monotonic`, which never jumps.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ def today() -> date:
 
 
 def later_than(latest: int) -> int:
-    """Return the present in milliseconds, or the moment after `latest` while the clock is behind that.
+    """Return the present in milliseconds, or `latest` + 1 while the clock is behind that.
 
-    Stamps that are made in this way keep the order in which they were made.
+    Such stamps always rise.
     """
     return max(milliseconds(), min(latest, _LAST - 1) + 1)
 
 
 def age(path: Path) -> float:
-    """Return how many seconds ago a file was changed; negative where its date is still to come. Raises OSError."""
+    """Return how many seconds ago a file was changed; negative if its date lies in the future. Raises OSError."""
     return (time.time_ns() - path.stat().st_mtime_ns) / 1e9
 
 
 def is_stale(path: Path, seconds: float) -> bool:
-    """Whether a file was changed longer ago than so many seconds, or will be changed as far ahead. Raises OSError."""
+    """Whether a file's date lies more than `seconds` seconds in the past or in the future. Raises OSError."""
     return abs(age(path)) > seconds

@@ -1,7 +1,7 @@
-"""The arena: two players meet many times, in worker processes, and the results are counted.
+"""The arena: two players play many games in worker processes, and the results are counted.
 
-Colours alternate. Each pair of games starts with the same few random moves, once with each player as White, so that
-players who always do the same still play different games, and neither gets the better half of the openings.
+Colours alternate. Both games of a pair begin with the same few random moves, once with each player as White. So
+deterministic players still play different games, and neither player gets the better half of the openings.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_seed, add_workers, limit, not_negative, positive, seconds, threads
+from lab.game_store import GameResult, GameStore, digest_of, setup_of
 from lab.games import answer, opened, points_of
-from lab.kept import Kept, Result, digest_of, setup_of
 from lab.pool import finished, workers
 
 OPENING_PLIES = 2
@@ -46,17 +46,17 @@ class MatchResult(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games played."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """A's share of the points, 0 to 1, a draw being half a point."""
+        """Score of A from 0 to 1: its points divided by the games; a draw is half a point."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of `score` (Wilson 1927), taking draws for half a win: a little too wide with many."""
+        """The 95 % interval of `score` (Wilson 1927); a little too wide with many draws, which count as half wins."""
         if not self.games:
             return 0.0, 1.0
         n, p = self.games, self.score
@@ -66,15 +66,15 @@ class MatchResult(NamedTuple):
         return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
     @classmethod
-    def of(cls, points: Iterable[float]) -> MatchResult:
-        """Return the result of games in which A got these points."""
+    def from_points(cls, points: Iterable[float]) -> MatchResult:
+        """Return the result of games by the points of A in each."""
         result = cls(0, 0, 0)
         for each in points:
             result = result.plus(each)
         return result
 
     def plus(self, points: float) -> MatchResult:
-        """Return the result with one more game, in which A got `points` (0, 0.5 or 1)."""
+        """Return the result with one more game added; `points` are those of A: 0, 0.5 or 1."""
         return MatchResult(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
 
@@ -82,7 +82,7 @@ NO_GAMES = MatchResult(0, 0, 0)
 
 
 class Pairing(NamedTuple):
-    """One game to be played; plain enough to be sent to another process."""
+    """One game to be played; it can be sent to another process."""
 
     game: str
     players: tuple[PlayerSpec, PlayerSpec]
@@ -92,36 +92,36 @@ class Pairing(NamedTuple):
 
     @property
     def pair(self) -> str:
-        """Who meets whom."""
+        """Name of the pair, as in the game store."""
         return pair_of(self.players)
 
     @property
     def a_is_white(self) -> bool:
-        """Whether the first of `players` has White: in every other game."""
+        """Whether the first of `players` has White: true in every other game."""
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
-        """Return which of `players` (0 or 1) has a side of the board, and which side one of them has."""
+        """Return the side (0 or 1) of a player, or the player (0 or 1) of a side: the mapping is the same both ways."""
         return player if self.a_is_white else 1 - player
 
 
 def pair_of(players: tuple[PlayerSpec, PlayerSpec]) -> str:
-    """Return two players as kept games name them."""
+    """Return the name of a pair, as in the game store."""
     return f"{players[0].name} {players[1].name}"
 
 
 def opening_of(pairing: Pairing) -> Match:
-    """Return the game as it begins; the two games of a pair share their opening.
+    """Return the match after its random opening; both games of a pair share their opening.
 
     Raises:
-        RequestError: if no opening of that length leaves a game to be played.
+        RequestError: if every opening of that length ends the game.
     """
     chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
     return opened(find_game(pairing.game), pairing.opening_plies, chance)
 
 
 def positions_of(pairing: Pairing) -> Iterator[Match]:
-    """Play one game: yield its match whenever somebody is about to move, and once more when it is over."""
+    """Play one game; yield its match before each move, and once more at the end."""
     match = opening_of(pairing)
     specs = [player.seeded(_seed_of_game(pairing, side)) for side, player in enumerate(pairing.players)]
     memories: list[dict[str, Any]] = [{}, {}]
@@ -132,13 +132,13 @@ def positions_of(pairing: Pairing) -> Iterator[Match]:
     yield match
 
 
-def result_of(pairing: Pairing, match: Match) -> Result:
-    """Return a game that is over as it is kept: the points of the first player, and the moves."""
-    return Result(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
+def result_of(pairing: Pairing, match: Match) -> GameResult:
+    """Return the result of a finished game: the points of the first player, and the moves."""
+    return GameResult(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
 
 
-def play(pairing: Pairing) -> Result:
-    """Play one game and return how it went."""
+def play(pairing: Pairing) -> GameResult:
+    """Play one game and return its result."""
     *_, match = positions_of(pairing)
     return result_of(pairing, match)
 
@@ -147,8 +147,8 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
     return (pairing.seed * 1_000_003 + pairing.number) * 2 + side
 
 
-def played(pairings: Iterable[Pairing], executor: Executor, kept: Kept) -> Iterator[tuple[Pairing, float]]:
-    """Play those of `pairings` on `executor` that are not kept, keep them, and yield each with its points."""
+def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
+    """Play the pairings missing in `kept`, add them there, and yield each with the points of its first player."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
         kept.add(pairing.pair, pairing.number, result)
@@ -161,20 +161,20 @@ def play_match(
     executor: Executor,
     progress: Progress[MatchResult],
     result: MatchResult = NO_GAMES,
-    kept: Kept | None = None,
+    kept: GameStore | None = None,
 ) -> MatchResult:
-    """Play all `pairings` on `executor`; `progress` is told the result so far after each game.
+    """Play all `pairings` on `executor`; report the result so far after each game.
 
     Args:
-        pairings: of one pair of players; asked for as they are needed.
-        games: how many there will have been in all.
-        executor: plays.
-        progress: is told.
-        result: of the games that are kept.
-        kept: those that are not played again, and where the others are kept.
+        pairings: of one pair of players; an iterator is read only as fast as games are played.
+        games: total number of games, kept ones included.
+        executor: plays the games.
+        progress: receives the result after each game.
+        result: result of the games that are already in `kept`.
+        kept: games that are not played again; new games are added.
     """
     progress.report(result.games, games, partial=result)
-    for _, points in played(pairings, executor, kept or Kept()):
+    for _, points in played(pairings, executor, kept or GameStore()):
         result = result.plus(points)
         progress.report(result.games, games, f"+{result.wins} ={result.draws} -{result.losses}", result)
     return result
@@ -183,7 +183,7 @@ def play_match(
 def pairings_of(
     game: str, players: tuple[PlayerSpec, PlayerSpec], games: int, seed: int, opening_plies: int = OPENING_PLIES
 ) -> Iterator[Pairing]:
-    """Yield the games of a match; the same arguments give the same games."""
+    """Yield the pairings of a match; the same arguments give the same games."""
     for number in range(games):
         yield Pairing(game, players, opening_plies, seed, number)
 
@@ -197,16 +197,16 @@ def main(arguments: list[str]) -> int:
         _limited(find_player(game, options.player_a), limits[0]).parallel(options.threads[0]),
         _limited(find_player(game, options.player_b), limits[1]).parallel(options.threads[1]),
     )
-    opening_of(Pairing(game.name, players, options.openings, options.seed, 0))  # found now if there is none
+    opening_of(Pairing(game.name, players, options.openings, options.seed, 0))  # fail early
     setup = setup_of(game, players, options.openings, options.seed)
     names = "-".join((game.name, *(player.name for player in players)))
-    with Kept(options.keep or RUNS / f"{names}-{digest_of(setup)}.jsonl", setup) as kept, goes_on():
+    with GameStore(options.keep or RUNS / f"{names}-{digest_of(setup)}.jsonl", setup) as kept, goes_on():
         return _run(options, game, players, kept)
 
 
-def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec], kept: Kept) -> int:
+def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec], kept: GameStore) -> int:
     pairings = pairings_of(game.name, players, options.games, options.seed, options.openings)
-    before = MatchResult.of(kept.points(pair_of(players), range(options.games)))
+    before = MatchResult.from_points(kept.points(pair_of(players), range(options.games)))
     tell_kept(kept.count)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         result = play_match(pairings, options.games, executor, progress, before, kept)
@@ -215,21 +215,21 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 
 
 def tell_kept(games: int) -> None:
-    """Say how many games are there from an earlier run, if any."""
+    """Print how many games an earlier run has left, if any."""
     if games:
         sentence = text("{n:,} game was played before and is kept|{n:,} games were played before and are kept", n=games)
         print(sentence, file=sys.stderr, flush=True)
 
 
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
-    """A search without any limit would never move: it gets a second."""
+    """Return the player under a limit; an endless search without any limit gets one second."""
     limited = player.limited(limit)
     endless = METHODS[player.method].endless and limited.limit.is_open
     return limited.limited(Limit(seconds=1.0)) if endless else limited
 
 
 def summary(a: str, b: str, result: MatchResult) -> str:
-    """Return the result as a line for people."""
+    """Return the result as one sentence for people."""
     low, high = result.interval
     return text(
         "{a} against {b}: {wins} won, {draws} drawn, {losses} lost of {games}; "

@@ -1,4 +1,4 @@
-"""Arguments that the commands of `lab` share. What cannot be meant is refused here, before anything is done."""
+"""Arguments that several commands of `lab` share. Impossible values are refused here, before any work begins."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from lab.cluster import Cluster
 from lab.pool import MOST_WORKERS
 
 MOST = 10**12
-"""Largest number that is taken: nobody lives to see so many games or nodes, and every kernel can count to it."""
+"""Largest whole number accepted; every kernel can count so far."""
 LONGEST = 1e6
-"""Seconds that a search may be given: more than a week."""
+"""Longest time for one search, in seconds: more than a week."""
 MOST_THREADS = 256
 MOST_TOGETHER = 10**6
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Let `parser` take the name of a game."""
+    """Add the argument for the board's name."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.name for game in GAMES)}")
 
 
 def add_seed(parser: argparse.ArgumentParser, effect: str) -> None:
-    """Let `parser` take a seed, of which `effect` says what it does."""
+    """Add the argument for a seed; `effect` says in the help what the seed does."""
     parser.add_argument("--seed", type=not_negative, default=1, metavar="S", help=f"{effect} (1)")
 
 
 def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> None:
-    """Let `parser` take who works, as `workers` (`lab.pool.Workers`): the number of processes, or a cluster."""
+    """Add `--workers N` and `--cluster ADDRESS`, both stored as `workers` (`lab.pool.Workers`)."""
     usual = "one for each processor" if default is None else f"{default}"
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--workers", type=_workers, default=default, metavar="N", help=f"processes ({usual})")
@@ -44,22 +44,22 @@ def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> 
 
 
 def positive(text: str) -> int:
-    """Return a whole number from 1, as argparse wants its types."""
+    """Parse a whole number from 1."""
     return whole(text, 1, MOST)
 
 
 def many(text: str) -> int:
-    """Return how many games are played whose positions are then held in memory together."""
+    """Parse a number of games whose positions fit into memory together."""
     return whole(text, 1, MOST_TOGETHER)
 
 
 def not_negative(text: str) -> int:
-    """Return a whole number from 0."""
+    """Parse a whole number from 0."""
     return whole(text, 0, MOST)
 
 
 def threads(text: str) -> int:
-    """Return how many threads one search may have."""
+    """Parse the number of threads of one search."""
     return whole(text, 1, MOST_THREADS)
 
 
@@ -68,27 +68,27 @@ def _workers(text: str) -> int:
 
 
 def _cluster(text: str) -> Cluster:
-    """Return the cluster at an address that a scheduler can have; to look for one takes a while."""
+    """Parse the address of a scheduler; the address is not tried, since that takes a while."""
     if not re.fullmatch(r"((tcp|tls|ucx|wss?)://)?([^\s/:]+|\[[0-9a-f:]+\]):\d{1,5}", text):
         raise argparse.ArgumentTypeError(f"{shown(text)} is no scheduler's address, such as tcp://192.168.0.1:8786")
     return Cluster(text)
 
 
 def seconds(text: str) -> float:
-    """Return a time that can be waited for."""
+    """Parse a time in seconds."""
     return real(text, 1e-6, LONGEST)
 
 
 def limit(text: str) -> Limit:
-    """Return the limit of a move: a time, such as `0.5s`, or a number of nodes."""
+    """Parse the limit of a move: a time such as `0.5s`, or a number of nodes."""
     return Limit(seconds=seconds(text[:-1])) if text.endswith("s") else Limit(nodes=positive(text))
 
 
 def whole(text: str, least: int, most: int) -> int:
-    """Return a whole number within these bounds, both included."""
+    """Parse a whole number from `least` to `most`."""
     try:
         number = int(text)
-    except ValueError:  # also one of thousands of digits
+    except ValueError:  # also raised for thousands of digits
         raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number") from None
     if number < least:
         raise argparse.ArgumentTypeError(f"{text} is less than {least}")
@@ -98,7 +98,7 @@ def whole(text: str, least: int, most: int) -> int:
 
 
 def real(text: str, least: float, most: float) -> float:
-    """Return a number within these bounds, both included; infinity and what is no number are refused."""
+    """Parse a number from `least` to `most`; infinity and nan are refused."""
     try:
         number = float(text)
     except ValueError:

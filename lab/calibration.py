@@ -1,12 +1,11 @@
-"""Whether a player's scores mean what they say: `python -m lab.calibration GAME PLAYER --nodes N --games N`.
+"""Calibration of a player's scores: `python -m lab.calibration GAME PLAYER --nodes N --games N`.
 
-The player meets itself from random openings, and the score of each of its moves is noted with what its side made of the
-game. On all games a curve from score to chance is fitted (`lab.curves`). How good such a curve is, is measured on games
-that it has not seen: the chances of each fifth of the games are told by a curve that was fitted on the others, and
-compared with the results, a tenth at a time. Proven positions are left out: they are certain, and would only make the
-outer tenths look better.
+The player meets itself from random openings. Each of its scores is stored with the result of the game for the side to
+move. A curve from score to chance is fitted to all games (`lab.curves`). It is checked by cross-validation: for each
+fifth of the games, a curve fitted to the other four fifths predicts the results, and predictions and results are
+compared by tenths. Proven positions are left out: their chances are certain and would flatter the outer tenths.
 
-Games are kept in pieces, so that the same command goes on where it was stopped.
+Games are stored in one file per job, so a stopped command continues where it was stopped.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ import numpy as np
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.chances import Curve, chances_of
-from ai.commands import Parser, ended, folder_for, goes_on
+from ai.commands import Parser, folder_for, goes_on, run_command
 from ai.info import Limit
 from ai.players import find_player
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
@@ -38,23 +37,23 @@ from lab.arena import NORMAL_95
 from lab.arguments import add_game, add_seed, add_workers, many, positive
 from lab.curves import Floats, fit_curve
 from lab.errors import KeptError, RequestError
+from lab.game_store import digest_of_taught
 from lab.games import answer_with_score, opened, points_of
-from lab.kept import digest_of_taught
 from lab.pool import Workers, finished, workers
 from lab.table import csv_text
 
 RUNS = Path("artifacts") / "calibration"
-PIECE = 50
-"""Games in a file."""
+GAMES_PER_JOB = 50
+"""Games of one job, and of its file."""
 FOLDS = 5
-"""A fit is checked on one in so many games, by turns, and made of the others."""
+"""Number of parts for cross-validation."""
 MOST_DIFFERENCE = 0.05
-"""The largest difference between predicted and actual points that is accepted in any tenth of the predictions."""
+"""Largest accepted difference between predicted and actual points in a tenth."""
 _COLUMNS = ("game", "ply", "score", "points")
 
 
-class Piece(NamedTuple):
-    """Games to be played in a row; plain enough to be sent to another process."""
+class CalibrationJob(NamedTuple):
+    """Games to be played one after the other; it can be sent to another process."""
 
     game: str
     player: PlayerSpec
@@ -63,14 +62,14 @@ class Piece(NamedTuple):
 
 
 Row = tuple[int, int, int, float]
-"""Number of the game, plies played before the move, its score, and what its side got: 1, 0.5 or 0."""
+"""Number of the game, plies before the move, its score, and the points of the side to move: 1, 0.5 or 0."""
 
 
-def play_piece(piece: Piece) -> list[Row]:
-    """Play the games of a piece; the same piece gives the same rows, if its player's limit is not a time."""
+def play_job(job: CalibrationJob) -> list[Row]:
+    """Play the games of a job; the same job gives the same rows, unless the player has a limit of time."""
     rows: list[Row] = []
-    for number in range(piece.first, piece.first + PIECE):
-        rows += _play(find_game(piece.game), piece.player, piece.seed, number)
+    for number in range(job.first, job.first + GAMES_PER_JOB):
+        rows += _play(find_game(job.game), job.player, job.seed, number)
     return rows
 
 
@@ -90,11 +89,11 @@ def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Ro
 
 
 class Tenth(NamedTuple):
-    """Positions whose predicted chance lies in one tenth, beside what came of them.
+    """Positions whose predicted chance lies in one tenth, with their results.
 
     Attributes:
         predicted, actual: means over the positions, 0 to 1.
-        reach: half the 95 % interval of `actual` less `predicted`, by games: positions of one game share its result.
+        reach: half the 95 % interval of `difference`; the positions of one game count as one sample.
     """
 
     predicted: float
@@ -105,14 +104,14 @@ class Tenth(NamedTuple):
 
     @property
     def difference(self) -> float:
-        """`actual` less `predicted`."""
+        """`actual` minus `predicted`."""
         return self.actual - self.predicted
 
 
 def tenths(games: Floats, predicted: Floats, points: Floats) -> list[Tenth | None]:
-    """Return the tenths from 0-10 % to 90-100 %; None for one that no prediction falls into.
+    """Return the tenths from 0-10 % to 90-100 %; None for a tenth without positions.
 
-    The arguments have an element for each position: the number of its game, the chance, and the points made.
+    Each argument has one element per position: the number of its game, the predicted chance, and the points.
     """
     place = np.minimum((predicted * 10).astype(int), 9)
     return [
@@ -124,14 +123,14 @@ def tenths(games: Floats, predicted: Floats, points: Floats) -> list[Tenth | Non
 def _tenth(games: Floats, predicted: Floats, points: Floats) -> Tenth:
     difference = points - predicted
     _, cluster = np.unique(games, return_inverse=True)
-    # The ratio estimator's variance: a game counts as one draw, however many positions it has here.
+    # Variance of the ratio estimator: the positions of one game are one sample.
     sums = np.bincount(cluster, difference - difference.mean())
     error = float(np.sqrt(np.sum(sums**2))) / len(points)
     return Tenth(float(predicted.mean()), float(points.mean()), len(points), len(sums), NORMAL_95 * error)
 
 
 def within(table: list[Tenth | None], most: float) -> bool:
-    """Return whether predicted and actual differ by at most `most` in each tenth that has positions."""
+    """Whether predicted and actual points differ by at most `most` in every tenth that has positions."""
     return all(tenth is None or abs(tenth.difference) <= most for tenth in table)
 
 
@@ -140,7 +139,7 @@ _WIDTHS = (12, 9, 8, 12, 18, 13, 7)
 
 
 def rows_shown(table: list[Tenth | None]) -> list[list[str]]:
-    """Return the rows of the table for people, below HEAD; of a tenth without positions, only `none`."""
+    """Return the rows of the table below HEAD; a tenth without positions only says `none`."""
     return [_row(f"{10 * number}-{10 * number + 10} %", tenth) for number, tenth in enumerate(table)]
 
 
@@ -154,7 +153,7 @@ def _row(name: str, tenth: Tenth | None) -> list[str]:
 
 
 def shown(table: list[Tenth | None]) -> str:
-    """Return the table as text."""
+    """Return the table as lines of text."""
     lines = []
     for name, *cells in [list(HEAD), *rows_shown(table)]:
         padded = [f"{cell:>{width}}" for cell, width in zip(cells, _WIDTHS[1:], strict=False)]
@@ -163,7 +162,7 @@ def shown(table: list[Tenth | None]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not."""
+    """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, else 1."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     player = without_book(find_player(game, options.player)).limited(Limit(nodes=options.nodes))
@@ -181,13 +180,13 @@ def main(arguments: list[str]) -> int:
 
 
 def without_book(player: PlayerSpec) -> PlayerSpec:
-    """Return a player who thinks about every move: what a book says of a position is no score of its search."""
+    """Return the player without its opening book: a move from the book has no score of a search."""
     options = player.options
-    return replace(player, options=replace(options, openings=False)) if isinstance(options, View) else player
+    return replace(player, options=replace(options, openings=False)) if isinstance(options, Attention) else player
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
-    """Return how well a player's own curve tells the results of games: `rows` as `play_piece` has them."""
+    """Return how well the player's own curve predicts results; `rows` are those of `play_job`."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 
@@ -204,23 +203,23 @@ def _fitted(rows: Floats) -> Curve:
 
 
 def unseen(rows: Floats) -> Floats:
-    """Return the chance of each position by a curve that has seen nothing of its game: `rows` as `play_piece` has them.
+    """Return a chance for each position, from a curve that was fitted without its game; `rows` are those of `play_job`.
 
-    Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
+    Each fold of games is left out once (cross-validation, Stone 1974).
     """
     predicted, fold = np.empty(len(rows)), rows[:, 0] % FOLDS
     for out in (fold == number for number in range(FOLDS)):
         if np.any(out):
-            predicted[out] = _told(_fitted(rows[~out]), rows[out])
+            predicted[out] = _chances(_fitted(rows[~out]), rows[out])
     return predicted
 
 
-def _told(curve: Curve, rows: Floats) -> Floats:
+def _chances(curve: Curve, rows: Floats) -> Floats:
     return np.array([curve.chance(int(score), int(ply)) for _, ply, score, _ in rows])
 
 
 def _checked(curve: Curve, rows: Floats) -> list[Tenth | None]:
-    return tenths(rows[:, 0], _told(curve, rows), rows[:, 3])
+    return tenths(rows[:, 0], _chances(curve, rows), rows[:, 3])
 
 
 def _count(rows: Floats) -> str:
@@ -228,7 +227,7 @@ def _count(rows: Floats) -> str:
 
 
 def _literal(player: PlayerSpec, curve: Curve) -> str:
-    """Return the curve as JSON, to be put among the board's own."""
+    """Return the curve as JSON for the board's file of curves."""
     odds = ",\n".join(f"        {list(row)}" for row in curve.odds)
     return (
         f'    "{player.name}": {{\n      "plies": {list(curve.plies)},\n      "scores": {list(curve.scores)},\n'
@@ -237,37 +236,39 @@ def _literal(player: PlayerSpec, curve: Curve) -> str:
 
 
 def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list[Row]:
-    """Return the rows of all games, playing those that no file holds yet."""
+    """Return the rows of all games; games without a file are played now."""
     decisive = f"{options.nodes}-{options.seed}-{cache.fingerprint()[:8]}-{_knowledge(game, player)}"
     name = f"{game.name}-{player.name}-{decisive}"
     folder = RUNS / name
     folder_for(folder)
-    files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, PIECE)}
+    files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, GAMES_PER_JOB)}
     missing = [first for first, file in files.items() if not file.is_file()]
     if missing:
-        _play_missing([Piece(game.name, player, options.seed, first) for first in missing], files, options.workers)
+        _play_missing(
+            [CalibrationJob(game.name, player, options.seed, first) for first in missing], files, options.workers
+        )
     return [row for file in files.values() for row in _read(file)]
 
 
 def _knowledge(game: Game, player: PlayerSpec) -> str:
-    """Return a word for the data that games go by; the curves are none of them, since they are fitted to the games."""
+    """Return a short digest of the player's data. The curves are not part of it: they are fitted to these games."""
     return digest_of_data(game, ("weights", "books"))[:8] + digest_of_taught(game, [player])[:8]
 
 
-def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: Workers) -> None:
-    games = len(pieces) * PIECE
+def _play_missing(jobs: list[CalibrationJob], files: dict[int, Path], processes: Workers) -> None:
+    games = len(jobs) * GAMES_PER_JOB
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
         progress.report(0, games)
-        for done, (piece, rows) in enumerate(finished(executor, play_piece, pieces), 1):
-            write_whole(files[piece.first], csv_text([_COLUMNS, *rows]))
-            progress.report(done * PIECE, games)
+        for done, (job, rows) in enumerate(finished(executor, play_job, jobs), 1):
+            write_whole(files[job.first], csv_text([_COLUMNS, *rows]))
+            progress.report(done * GAMES_PER_JOB, games)
 
 
 def _read(path: Path) -> Iterator[Row]:
-    """Return the rows of a piece.
+    """Return the rows of a job's file.
 
     Raises:
-        KeptError: if its file is damaged.
+        KeptError: if the file is damaged.
     """
     try:
         with path.open(encoding="utf-8", newline="") as file:
@@ -284,7 +285,7 @@ def _parser() -> argparse.ArgumentParser:
     add_game(parser)
     parser.add_argument("player", metavar="PLAYER", help="such as alpha-beta")
     parser.add_argument("--nodes", type=positive, default=2000, metavar="N", help="limit of each move (2000)")
-    parser.add_argument("--games", type=_games, default=4000, metavar="N", help=f"{PIECE} at a time (4000)")
+    parser.add_argument("--games", type=_games, default=4000, metavar="N", help=f"{GAMES_PER_JOB} at a time (4000)")
     add_seed(parser, "the same seed plays the same games")
     add_workers(parser, 2)
     parser.add_argument("--shipped", action="store_true", help="check the curve that the player has, on all games")
@@ -293,10 +294,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _games(text: str) -> int:
     games = many(text)
-    if games < PIECE or games % PIECE:
-        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
+    if games < GAMES_PER_JOB or games % GAMES_PER_JOB:
+        raise argparse.ArgumentTypeError(f"games are played {GAMES_PER_JOB} at a time: not {text}")
     return games
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

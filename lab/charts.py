@@ -1,4 +1,4 @@
-"""The reports' pictures: the one file that knows matplotlib, which only the extra `lab` installs.
+"""Pictures for reports. Only this file imports matplotlib, which the extra `lab` installs.
 
 Colours and fonts are those of the window's light theme. The same numbers give the same file, byte for byte.
 """
@@ -40,30 +40,30 @@ _STYLE: Any = {
     "svg.hashsalt": "pathwayz",
 }
 _DOTS = 72
-"""Units of a picture to the inch, so that sizes below are in pixels of an SVG file at 100 %."""
+"""Dots per inch, chosen so that the sizes below are pixels of an SVG file at 100 %."""
 
 
 def advice() -> str | None:
-    """Return the sentence that says how to get pictures, or None if they can be drawn."""
+    """Return a sentence that says how to get pictures, or None if matplotlib is installed."""
     if find_spec("matplotlib") is not None:
         return None
     return text("No pictures were drawn, since matplotlib is not installed: `make lab` installs it.")
 
 
 def tell_written(paths: Sequence[Path]) -> None:
-    """Print which tables and pictures were written, and how to get pictures where there are none."""
+    """Print the paths of the tables and pictures, and how to get pictures if there are none."""
     print(text("written: {paths}", paths=", ".join(map(str, paths))))
     if (sentence := advice()) is not None:
         print(sentence)
 
 
-class Heat(NamedTuple):
-    """A table of scores to be shown as colours.
+class HeatTable(NamedTuple):
+    """A table of scores, drawn as colours.
 
     Attributes:
-        title: written above it.
+        title: text above the table.
         names: of rows and columns.
-        scores: per cent of (column, row); a pair that is missing stays empty.
+        scores: percent by (column, row); a missing pair stays empty.
     """
 
     title: str
@@ -71,22 +71,22 @@ class Heat(NamedTuple):
     scores: dict[tuple[str, str], float]
 
 
-class Point(NamedTuple):
-    """A point of a learning curve: games so far, score (0 to 1), and what the opponent became after it, if anything."""
+class CurvePoint(NamedTuple):
+    """A point of a learning curve: games so far, score (0 to 1), and the new opponent if it changed here."""
 
     games: int
     score: float
     change: str
 
 
-class Bound(NamedTuple):
-    """A score that changes the opponent.
+class Threshold(NamedTuple):
+    """A score at which the opponent changes.
 
     Attributes:
-        change: what the opponent becomes, as points call it.
-        score: where the line is drawn.
-        words: written beside the line.
-        colour: of the words and of the points with this change.
+        change: the new opponent, as in `CurvePoint`.
+        score: height of the line.
+        words: text beside the line.
+        colour: of the text and of the points with this change.
     """
 
     change: str
@@ -95,15 +95,15 @@ class Bound(NamedTuple):
     colour: str
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of a panel.
 
     Attributes:
-        name: written beside its end.
-        points: (x, y), by rising x.
-        reach: half the 95 % interval of each y; nothing where there is none to be drawn.
-        dashed: whether it is no measurement, or one to compare with.
-        joined: whether its points are joined: not where x only numbers things.
+        name: text beside its end.
+        points: (x, y), x rising.
+        reach: half the 95 % interval of each y; empty for no intervals.
+        dashed: whether the line is a reference and not a measurement.
+        joined: whether the points are connected; false where x only numbers items.
     """
 
     name: str
@@ -113,24 +113,24 @@ class Line(NamedTuple):
     joined: bool = True
 
 
-class Panel(NamedTuple):
+class ChartPanel(NamedTuple):
     """Lines over the same x.
 
     Attributes:
-        title: written above.
-        below: what x is.
-        lines: each with a mark of its own, so that they are not told apart by colour alone.
-        log: whether y grows by factors.
+        title: text above the panel.
+        below: name of x.
+        lines: each gets its own mark, so colour is not the only difference.
+        log: whether y has a logarithmic scale.
     """
 
     title: str
     below: str
-    lines: Sequence[Line]
+    lines: Sequence[ChartLine]
     log: bool = False
 
 
-def draw_heat(path: Path, title: str, tables: Sequence[Heat]) -> None:
-    """Draw crosstables beside each other, red over white to green from 0 over 50 to 100 per cent."""
+def draw_heat(path: Path, title: str, tables: Sequence[HeatTable]) -> None:
+    """Draw crosstables beside each other; colours run from red (0 %) over white (50 %) to green (100 %)."""
     cell, left, top = 46, 190, 112
     count = max(len(table.names) for table in tables)
     width, height = left + cell * count + 24, top + cell * count + 28
@@ -141,7 +141,7 @@ def draw_heat(path: Path, title: str, tables: Sequence[Heat]) -> None:
             _fill_heat(axes, table)
 
 
-def _fill_heat(axes: Axes, table: Heat) -> None:
+def _fill_heat(axes: Axes, table: HeatTable) -> None:
     from matplotlib.colors import LinearSegmentedColormap
 
     shades = LinearSegmentedColormap.from_list("score", ["#E5948C", WHITE, "#7FC4A1"])
@@ -161,16 +161,16 @@ def _fill_heat(axes: Axes, table: Heat) -> None:
                 axes.text(j + 0.5, i + 0.5, f"{score:.0f}", ha="center", va="center", weight=600)
 
 
-def draw_curve(path: Path, title: str, points: Sequence[Point], bounds: Sequence[Bound]) -> None:
-    """Draw a learning curve, a line at each bound, and a dot where the opponent changed."""
+def draw_curve(path: Path, title: str, points: Sequence[CurvePoint], thresholds: Sequence[Threshold]) -> None:
+    """Draw a learning curve, a line at each threshold, and a dot where the opponent changed."""
     with _picture(path, 960, 400, title) as figure:
         axes = _axes(figure, (76, 84, 696, 260))
         games = [point.games for point in points]
         axes.plot(games, [point.score for point in points], color=ACCENT, linewidth=1.4, zorder=3)
         axes.set(xlim=(0, games[-1] * 1.01), ylim=(0, 1))
         _scale_curve(axes)
-        for bound in bounds:
-            _mark_bound(axes, bound, [point for point in points if point.change == bound.change])
+        for threshold in thresholds:
+            _mark_threshold(axes, threshold, [point for point in points if point.change == threshold.change])
 
 
 def _scale_curve(axes: Axes) -> None:
@@ -185,15 +185,15 @@ def _scale_curve(axes: Axes) -> None:
     axes.spines[["left", "right", "top"]].set_visible(False)
 
 
-def _mark_bound(axes: Axes, bound: Bound, points: Sequence[Point]) -> None:
-    axes.axhline(bound.score, color=bound.colour, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
-    where = (1.015, bound.score)
-    axes.annotate(bound.words, where, xycoords=("axes fraction", "data"), va="center", color=bound.colour)
+def _mark_threshold(axes: Axes, threshold: Threshold, points: Sequence[CurvePoint]) -> None:
+    axes.axhline(threshold.score, color=threshold.colour, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
+    where = (1.015, threshold.score)
+    axes.annotate(threshold.words, where, xycoords=("axes fraction", "data"), va="center", color=threshold.colour)
     spots = [point.games for point in points], [point.score for point in points]
-    axes.scatter(*spots, s=32, color=bound.colour, edgecolor=PAPER, linewidth=1, zorder=4)
+    axes.scatter(*spots, s=32, color=threshold.colour, edgecolor=PAPER, linewidth=1, zorder=4)
 
 
-def draw_panels(path: Path, title: str, panels: Sequence[Panel]) -> None:
+def draw_panels(path: Path, title: str, panels: Sequence[ChartPanel]) -> None:
     """Draw panels beside each other."""
     wide, high, left, right = 330, 300, 76, 130
     with _picture(path, (left + wide + right) * len(panels), high + 160, title) as figure:
@@ -203,12 +203,12 @@ def draw_panels(path: Path, title: str, panels: Sequence[Panel]) -> None:
 
 
 _NAME = 13
-"""Between the names of two lines, from middle to middle."""
+"""Smallest distance between the names of two lines, in pixels."""
 _MARKS = "osD^vPX"
 _COLOURS = (ACCENT, DANGER, GOOD, INK, INK3)
 
 
-def _fill_panel(axes: Axes, panel: Panel) -> None:
+def _fill_panel(axes: Axes, panel: ChartPanel) -> None:
     axes.set_title(panel.title, loc="left", fontsize=13, weight=600, pad=12)
     axes.set_xlabel(panel.below, loc="right")
     axes.grid(axis="y", color=LINE, linewidth=0.8)
@@ -235,15 +235,15 @@ def _fill_panel(axes: Axes, panel: Panel) -> None:
         )
 
 
-def _count_in_whole(axes: Axes, lines: Sequence[Line]) -> None:
-    """Have few whole x counted by whole numbers."""
+def _count_in_whole(axes: Axes, lines: Sequence[ChartLine]) -> None:
+    """Use whole numbers on the x axis if there are few and all are whole."""
     xs = [x for line in lines for x, _ in line.points]
     if max(xs) - min(xs) < 5 and all(x == int(x) for x in xs):
         axes.set_xticks(sorted(set(xs)), [f"{x:.0f}" for x in sorted(set(xs))])
 
 
-def _asides(axes: Axes, lines: Sequence[Line]) -> list[tuple[float, float]]:
-    """Return how far from a line's end its name is: where two would meet, the upper one makes room."""
+def _asides(axes: Axes, lines: Sequence[ChartLine]) -> list[tuple[float, float]]:
+    """Return the offset of each line's name from the line's end; of two overlapping names, the upper one moves up."""
     if not all(line.joined for line in lines):
         return [(20, -14 * number) for number in range(len(lines))]
     axes.autoscale_view()
@@ -255,7 +255,7 @@ def _asides(axes: Axes, lines: Sequence[Line]) -> list[tuple[float, float]]:
     return [(8, round(place - end, 3)) for place, end in zip(places, ends, strict=True)]
 
 
-def _add_line(axes: Axes, line: Line, colour: str, mark: str) -> None:
+def _add_line(axes: Axes, line: ChartLine, colour: str, mark: str) -> None:
     xs, ys = ([point[place] for point in line.points] for place in (0, 1))
     style: Any = {"linestyle": (0, (4, 3)), "linewidth": 1} if line.dashed else {"marker": mark, "markersize": 5}
     axes.plot(xs, ys, color=colour, zorder=3, **(style if line.joined else style | {"linestyle": "none"}))
@@ -286,7 +286,7 @@ def _signed(number: float) -> str:
 
 @contextmanager
 def _picture(path: Path, width: float, height: float, title: str) -> Iterator[Figure]:
-    """Yield a figure of that size in pixels, its title in place; write it to `path` afterwards."""
+    """Yield a figure of a size in pixels with its title; write it to `path` at the end of the block."""
     import matplotlib as mpl
     from matplotlib import font_manager
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -305,7 +305,7 @@ def _picture(path: Path, width: float, height: float, title: str) -> Iterator[Fi
 
 
 def _axes(figure: Figure, box: tuple[float, float, float, float]) -> Axes:
-    """Return axes at (left, top, width, height) in pixels from the picture's upper left corner."""
+    """Return axes at (left, top, width, height) in pixels from the upper left corner of the picture."""
     left, top, wide, high = box
     width, height = figure.get_size_inches() * _DOTS
     return figure.add_axes((left / width, 1 - (top + high) / height, wide / width, high / height))

@@ -1,8 +1,8 @@
-"""Work on many machines: a Dask cluster as an executor. Only this file knows Dask, which the extra `cluster` installs.
+"""A Dask cluster of many machines as an executor. Only this file imports Dask, which the extra `cluster` installs.
 
-A worker does one job at a time, and a job may be done twice: when a worker is lost, another does its jobs again. What a
-job makes comes back as its result, and is written where the command runs. Each job says which program it is meant for,
-and a worker with another one refuses it. docs/many-machines.md has the rest.
+A worker does one job at a time. A job may be done twice: when a worker is lost, another worker repeats its jobs. The
+result of a job is sent back and written where the command runs. Each job names the program that it needs, and a worker
+with another program refuses it. See docs/many-machines.md.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
     from distributed import Future as DaskFuture
 
 PATIENCE = 10
-"""Seconds after which a scheduler that does not answer is said not to be there."""
+"""Seconds to wait for a scheduler's answer."""
 _LIBRARIES = ("numba", "numpy", "distributed")
 _one_at_a_time = threading.Lock()
 T = TypeVar("T")
 
 
 class Cluster(NamedTuple):
-    """A cluster, known by the address of its scheduler, such as `tcp://192.168.0.1:8786`."""
+    """A cluster by the address of its scheduler, such as `tcp://192.168.0.1:8786`."""
 
     address: str
 
 
 class Program(NamedTuple):
-    """What is the same on all machines, so that a job has the same result on each.
+    """Identity of the program. Equal on all machines, so that a job has the same result on each.
 
     Attributes:
-        sources: a digest of the sources and of the data of players.
-        python: the version, of which a later correction is none.
-        libraries: the versions of those that results depend on.
+        sources: digest of the sources and of the players' data.
+        python: version without its last number.
+        libraries: versions of the libraries that affect results.
     """
 
     sources: str
@@ -61,7 +61,7 @@ class Program(NamedTuple):
 
 @functools.cache
 def program() -> Program:
-    """Return what runs here."""
+    """Return the identity of this program."""
     digest = hashlib.sha256(cache.fingerprint().encode())
     for game in GAMES:
         digest.update(digest_of_data(game).encode())
@@ -74,10 +74,10 @@ def program() -> Program:
 
 @contextlib.contextmanager
 def connected(cluster: Cluster) -> Iterator[Executor]:
-    """Yield an executor whose jobs the workers of a cluster do; the jobs of a block that is left early are dropped.
+    """Yield an executor that sends jobs to the workers of a cluster. Leaving the block early drops the open jobs.
 
     Raises:
-        ClusterError: if Dask is not installed, nothing answers there, a worker has another program, too many workers
+        ClusterError: if Dask is not installed, no scheduler answers, a worker has another program, too many workers
             were lost with the same job, or the scheduler is lost.
     """
     if find_spec("distributed") is None:
@@ -96,7 +96,7 @@ def connected(cluster: Cluster) -> Iterator[Executor]:
     except (CancelledError, CommClosedError) as error:
         raise ClusterError("scheduler-lost", address=cluster.address) from error
     finally:
-        # All that matters has come; without its scheduler a client cannot be closed properly, and need not.
+        # All results have arrived. Without its scheduler a client cannot close properly, and need not.
         with contextlib.suppress(OSError, RuntimeError):
             client.close(timeout=PATIENCE)
 
@@ -105,7 +105,7 @@ def _client(address: str) -> Client:
     import distributed
 
     for name in ("distributed", "distributed.client"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said by us, in one sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are reported by us, in one sentence
     try:
         return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -113,7 +113,7 @@ def _client(address: str) -> Client:
 
 
 def _look_for_program(client: Client) -> None:
-    """Raise ClusterError if a worker does not find this module: one that is sent a job all the same would end."""
+    """Raise ClusterError if a worker cannot import this module; a job would end that worker."""
     try:
         found = client.run(find_spec, __name__)
     except ModuleNotFoundError as error:
@@ -123,7 +123,7 @@ def _look_for_program(client: Client) -> None:
 
 
 def _introduce(client: Client, cluster: Cluster) -> None:
-    """Say how many will work."""
+    """Print how many workers there are."""
     threads = client.nthreads()
     if threads:
         sentence = text("{n} worker of {address}|{n} workers of {address}", n=len(threads), address=cluster.address)
@@ -135,10 +135,10 @@ def _introduce(client: Client, cluster: Cluster) -> None:
 
 
 class _Jobs(Executor):
-    """Hands jobs to a cluster.
+    """An executor that sends jobs to a cluster.
 
     Attributes:
-        ahead: as in `lab.pool.finished`.
+        ahead: jobs to submit at a time, as in `lab.pool.finished`.
     """
 
     def __init__(self, client: Client) -> None:
@@ -146,15 +146,15 @@ class _Jobs(Executor):
         self.ahead = 2 * len(client.nthreads())
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
-        """Have `function` called by a worker; what nobody waits for is dropped when the client is closed."""
+        """Submit a call to a worker; open calls are dropped when the client is closed."""
         task = self._client.submit(_done, program(), function, arguments, named, pure=False)
         assert self._client.loop is not None, "a client that is connected has a loop"
         return asyncio.run_coroutine_threadsafe(_result(task), self._client.loop.asyncio_loop)  # type: ignore[attr-defined]
 
 
 async def _result(task: DaskFuture[T]) -> T:
-    """Return what comes of a task. Dask's own executor asks for its state once more, which is another one by then where
-    a worker was lost in between.
+    """Return the result of a task. Dask's own executor asks for the task's state a second time; by then a lost worker
+    may have changed it.
     """
     try:
         return await task  # type: ignore[no-any-return]
@@ -164,10 +164,10 @@ async def _result(task: DaskFuture[T]) -> T:
 
 
 def _done(meant: Program, function: Callable[..., T], arguments: tuple[Any, ...], named: dict[str, Any]) -> T:
-    """In a worker: do a job that is meant for the program that is here."""
+    """Run a job in a worker, if the worker has the job's program."""
     found = program()
     if found != meant:
         there, here = (", ".join([each.sources, f"Python {each.python}", *each.libraries]) for each in (found, meant))
         raise ClusterError("other-program", machine=platform.node(), there=there, here=here)
-    with _one_at_a_time:  # solvers and tables are one to a process
+    with _one_at_a_time:  # a process has only one solver and one table
         return function(*arguments, **named)

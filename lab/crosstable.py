@@ -1,6 +1,6 @@
-"""Crosstables: everybody's score against everybody, as text, as CSV and as a picture.
+"""Crosstables: the score of each player against each other, as text, as CSV and as a picture.
 
-As in the table of PAI's authors, a number is the score in percent of the player above it over the one to its left.
+As in the table of PAI's authors, a number is the score in percent of the column's player against the row's player.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from pathlib import Path
 from game.files import write_whole
 from game.texts import text
 from lab.arena import MatchResult
-from lab.charts import Heat, advice, draw_heat
+from lab.charts import HeatTable, advice, draw_heat
 
 _FOLDER = Path(__file__).resolve().parent.parent / "assets" / "tournaments"
 HEADING = "player,opponent,won,drawn,lost"
-"""The first line of a crosstable's CSV file."""
+"""First line of a crosstable's CSV file."""
 Scores = dict[tuple[str, str], float]
-"""(player above, player to the left): score in percent."""
+"""Score in percent by (column's player, row's player)."""
 
 
 @dataclass
 class Original:
-    """A published crosstable: its players by our names, their scores, and where it is from."""
+    """A published crosstable: its players by our names, their scores, and its source."""
 
     names: list[str]
     scores: Scores
     source: str
 
     def text(self) -> str:
-        """Return the table for people."""
+        """Return the table as text."""
         return table_text(self.names, self.scores)
 
 
 @dataclass
 class Crosstable:
-    """The players in their order, and the results of each pair, the earlier player first."""
+    """Players in order, and the result of each pair, counted for the earlier player."""
 
     names: list[str]
     results: dict[tuple[str, str], MatchResult]
 
     @property
     def scores(self) -> Scores:
-        """Everybody's scores in percent."""
+        """Scores of all players in percent."""
         found: Scores = {}
         for (a, b), result in self.results.items():
             found[a, b] = 100 * result.score
@@ -60,23 +60,23 @@ class Crosstable:
         return points
 
     @property
-    def standing(self) -> list[tuple[str, float]]:
-        """The players with their points, the best first."""
+    def ranking(self) -> list[tuple[str, float]]:
+        """Players with their points, best first."""
         return sorted(((name, self.total(name)) for name in self.names), key=lambda pair: -pair[1])
 
     @property
     def games_each(self) -> int:
-        """How many games the first player has played, as many as everybody."""
+        """Number of games of the first player; all players have the same number."""
         return sum(result.games for pair, result in self.results.items() if self.names[0] in pair)
 
     def text(self) -> str:
-        """Return the table for people, with everybody's points below."""
-        points = [f"{total:>8g}  {name}" for name, total in self.standing]
+        """Return the table as text, followed by the points of all players."""
+        points = [f"{total:>8g}  {name}" for name, total in self.ranking]
         return "\n".join([table_text(self.names, self.scores), "", f"points of {self.games_each}:", *points])
 
 
 def table_rows(names: Sequence[str], scores: Scores) -> tuple[list[str], list[list[str]]]:
-    """Return the head and the rows of a table for people: the number of each column, and each player's row."""
+    """Return the head and the rows of the table: column numbers, then one row per player."""
     rows = [
         [row, *(_cell(scores.get((column, row))) for column in names), f"{number}"]
         for number, row in enumerate(names, 1)
@@ -85,7 +85,7 @@ def table_rows(names: Sequence[str], scores: Scores) -> tuple[list[str], list[li
 
 
 def table_text(names: Sequence[str], scores: Scores) -> str:
-    """Return a table as lines of text."""
+    """Return the table as lines of text."""
     wide = max(len(name) for name in names)
     head, rows = table_rows(names, scores)
     lines = [f"{name:<{wide}}" + "".join(f"{cell:>6}" for cell in cells) for name, *cells, _ in [head, *rows]]
@@ -97,7 +97,7 @@ def _cell(score: float | None) -> str:
 
 
 def original(game_name: str) -> Original | None:
-    """Return the table that a game's first players were measured by, or None."""
+    """Return the published table of a board's first players, or None."""
     path = _FOLDER / f"{game_name}-pai.csv"
     return _read_original(path) if path.is_file() else None
 
@@ -120,7 +120,7 @@ def _read_original(path: Path) -> Original:
 
 
 def write_reports(table: Crosstable, folder: Path) -> list[Path]:
-    """Write crosstable.txt, .csv and, where matplotlib is installed, .svg; return their paths."""
+    """Write crosstable.txt, .csv and, if matplotlib is installed, .svg; return their paths."""
     lines, rows, picture = (folder / f"crosstable.{kind}" for kind in ("txt", "csv", "svg"))
     write_whole(lines, table.text() + "\n")
     write_whole(rows, _csv(table))
@@ -136,7 +136,7 @@ def _csv(table: Crosstable) -> str:
 
 
 def read(path: Path) -> Crosstable:
-    """Return the crosstable of a CSV file that `write_reports` wrote."""
+    """Return the crosstable of a CSV file written by `write_reports`."""
     with path.open(encoding="utf-8", newline="") as file:
         results = {
             (row["player"], row["opponent"]): MatchResult(int(row["won"]), int(row["drawn"]), int(row["lost"]))
@@ -146,9 +146,9 @@ def read(path: Path) -> Crosstable:
 
 
 def draw(path: Path, table: Crosstable) -> None:
-    """Draw a table, beside the published one of the same players if there is one."""
-    tables = [Heat(text("measured here"), table.names, table.scores)]
+    """Draw a table, and beside it the published one of the same players if there is one."""
+    tables = [HeatTable(text("measured here"), table.names, table.scores)]
     published = original_of(table.names)
     if published is not None:
-        tables.append(Heat(text("published"), published.names, published.scores))
+        tables.append(HeatTable(text("published"), published.names, published.scores))
     draw_heat(path, text("Score in percent of the player above over the player to the left"), tables)

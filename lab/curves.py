@@ -1,4 +1,4 @@
-"""Fitting a player's curve from a score to the chance of winning (`ai.chances.Curve`)."""
+"""Fitting of a player's curve from score to chance of winning (`ai.chances.Curve`)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from ai.chances import Curve
 Floats = npt.NDArray[np.float64]
 _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
 _SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.95, 0.995)
-"""Closer in the middle: between the quartiles chances run from one to three quarters and more, in no straight line."""
+"""Denser in the middle: most of the change in chance lies between the quartiles, and it is not linear."""
 _PULL = 20.0
-"""How strongly each point of the grid is drawn to the plain logistic curve, in positions: for corners without any."""
+"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions; it decides
+corners of the grid without positions.
+"""
 _STEPS = 25
 _MOST_ODDS = 30.0
 
 
 def fit_curve(scores: Floats, plies: Floats, points: Floats) -> Curve:
-    """Return the curve under which results were most likely, by penalised logistic regression (Newton's method).
+    """Return the curve that makes the results most likely, by penalised logistic regression (Newton's method).
 
     Args:
-        scores: of the positions, for their sides to move; at least one.
-        plies: played before each.
-        points: what the side to move made of the game: 1, 0.5 or 0.
+        scores: of the positions, for the side to move; at least one.
+        plies: played before each position.
+        points: result of the game for the side to move: 1, 0.5 or 0.
     """
     ply_knots, score_knots = _knots(plies, _PLY_QUANTILES), _knots(scores, _SCORE_QUANTILES)
     rows, columns = _hats(plies, ply_knots), _hats(scores, score_knots)
@@ -41,12 +43,12 @@ def _knots(values: Floats, quantiles: Sequence[float]) -> tuple[int, ...]:
 
 
 def _hats(values: Floats, knots: Sequence[int]) -> Floats:
-    """Return, for each value, its shares in the knots around it: shape (values, knots), each row adding up to 1."""
+    """Return the weights of the knots around each value: shape (values, knots), each row sums to 1."""
     return np.stack([np.interp(values, knots, each) for each in np.eye(len(knots))], axis=1)
 
 
 def _plain_scale(scores: Floats, points: Floats) -> float:
-    """Return the scale of the plain logistic curve, by Newton's method in its inverse."""
+    """Return the scale of the plain logistic curve; Newton's method finds the inverse of the scale."""
     spread = float(np.sqrt(np.mean(scores**2))) or 1.0
     slope = regressed((scores / spread)[:, None], points, np.zeros(1), _PULL)[0]
     return spread / max(0.01, float(slope))
@@ -56,10 +58,10 @@ def regressed(features: Floats, points: Floats, start: Floats, evidence: float) 
     """Return the weights of a logistic regression (Newton's method).
 
     Args:
-        features: a row for each position.
-        points: what came of each: 1, 0.5 or 0.
-        start: the weights before any position is known.
-        evidence: how strongly each weight is drawn to its start, in positions.
+        features: one row per position.
+        points: result of each position: 1, 0.5 or 0.
+        start: prior weights.
+        evidence: strength of the pull towards the prior weights, as a number of positions.
     """
     weights = start.copy()
     pull = evidence / 4 * np.eye(len(start))
@@ -73,7 +75,7 @@ def regressed(features: Floats, points: Floats, start: Floats, evidence: float) 
 
 
 def _risen(values: Floats) -> list[float]:
-    """Return the closest rising sequence: neighbours that fall are pooled into their mean (Ayer et al. 1955)."""
+    """Return the closest sequence that never falls; falling neighbours become their mean (Ayer et al. 1955)."""
     pools: list[tuple[float, int]] = []
     for value in values:
         mean, size = float(value), 1

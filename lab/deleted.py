@@ -1,6 +1,6 @@
-"""What people delete is put away for a while, whole, so that they can have it back: in `SHELF/.deleted/NAME.NUMBER`.
+"""Deleted folders, kept for a while so that they can be restored: `SHELF/.deleted/NAME.NUMBER`.
 
-A later deletion has a greater number, whatever the clock says. Earlier versions numbered by the time of day.
+A later deletion has a larger number, whatever the clock says. Earlier versions of the program used the time of day.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from pathlib import Path
 
 _DELETED = ".deleted"
 _MOST = 20
-"""What is kept of a shelf after it was deleted: the last ones."""
+"""Number of deleted folders that a shelf keeps; the oldest go first."""
 
 
 def put_away(place: Path) -> Path:
-    """Move a folder from its shelf to what was deleted there, of which the oldest goes; return where it lies now.
+    """Move a folder of a shelf to the deleted ones and return its new path; the oldest deleted folders are removed.
 
     Raises:
-        OSError: if it cannot be moved; it lies where it lay then.
+        OSError: if it cannot be moved; then it stays where it was.
     """
     folder = place.parent / _DELETED
     folder.mkdir(exist_ok=True)
@@ -29,7 +29,7 @@ def put_away(place: Path) -> Path:
 
 
 def lies_away(away: Path, shelf: Path) -> bool:
-    """Whether something of a shelf is still there that was put away."""
+    """Whether a deleted folder of a shelf is still there."""
     return away.parent == shelf / _DELETED and away.is_dir()
 
 

@@ -1,15 +1,14 @@
-"""Elo ratings by maximum likelihood: the logistic model of Zermelo, and of Bradley and Terry, with draws as half wins.
+"""Elo ratings by maximum likelihood: the model of Zermelo, Bradley and Terry, with draws as half wins.
 
-A player rated d above another one is expected to score 1 / (1 + 10 ** (-d / 400)) against it. One player is held fixed,
-or several whose ratings are known; those of the others are those that make all results together the likeliest. The
-intervals come from the Fisher information there. It takes every game for won or lost, so that they are a little too
-wide where many are drawn.
+A player rated d above another has an expected score of 1 / (1 + 10 ** (-d / 400)) against it. The rating of one player
+is fixed, or the known ratings of several; the other ratings are chosen to make all results most likely. The intervals
+come from the Fisher information. It assumes that no game is drawn, so many draws make the intervals a little too wide.
 
-Nobody who never lost would have a finite rating. So every pair that met is counted as having drawn PRIOR games besides,
-which for two players is Jeffreys' prior (Firth 1993); of 400 games with a score of 75 % it takes half a point of Elo.
+A player without a loss would have an infinite rating. So each pair that met gets PRIOR drawn games in addition. For two
+players this is Jeffreys' prior (Firth 1993); with 400 games and a score of 75 % it costs half a point of Elo.
 
-Newton's method is written here, since no library fits: choix and sklearn need scipy, and choix, evalica and whr know
-neither intervals nor a player whose rating is given.
+Newton's method is written here because no library fits: choix and sklearn need scipy, and choix, evalica and whr offer
+neither intervals nor fixed ratings.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ from numpy.typing import NDArray
 from lab.arena import NORMAL_95, MatchResult
 
 PRIOR = 1.0
-"""Drawn games that are added to those of each pair."""
+"""Drawn games that are added to each pair."""
 _ELO = 400 / math.log(10)
-"""Points of Elo in a unit of the logistic function."""
+"""Points of Elo in one unit of the logistic function."""
 _EXACT = 1e-10
 _MOST_STEPS = 100
 
@@ -34,54 +33,54 @@ Pair = tuple[str, str]
 Vector = NDArray[np.float64]
 
 
-class Rating(NamedTuple):
-    """An Elo rating, or the difference of two, with its 95 % interval."""
+class EloRating(NamedTuple):
+    """An Elo rating, or the difference of two ratings, with its 95 % interval."""
 
     elo: float
     low: float
     high: float
 
 
-class Ratings:
-    """The ratings of players by name, those of the fixed ones included."""
+class EloRatings:
+    """Ratings of players by name, fixed ones included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
-        """`values` and `covariance` are in units of the logistic function; that of a fixed player is zero."""
+        """`values` and `covariance` are in units of the logistic function; the covariance of a fixed player is zero."""
         self.names = names
         self._values, self._covariance = values, covariance
 
-    def __getitem__(self, name: str) -> Rating:
+    def __getitem__(self, name: str) -> EloRating:
         """Return a player's rating."""
         return self._rating(self._unit(name))
 
-    def step(self, lower: str, higher: str) -> Rating:
-        """Return how much higher one player is than another; the interval is that of the difference."""
+    def difference(self, lower: str, higher: str) -> EloRating:
+        """Return how much higher one player is rated than another, with the interval of the difference."""
         return self._rating(self._unit(higher) - self._unit(lower))
 
-    def beside_all(self, name: str) -> Rating:
-        """Return a player's rating with the interval of how far it is from the average of all.
+    def beside_all(self, name: str) -> EloRating:
+        """Return a player's rating with the interval of its distance from the average of all players.
 
-        So even a player that is held fixed has an interval, and nobody's is wide because the fixed one is far away.
+        So a fixed player has an interval too, and a fixed player far away does not widen the intervals of the others.
         """
         value = self[name].elo
         reach = self._rating(self._unit(name) - 1 / len(self.names))
-        return Rating(value, value - (reach.elo - reach.low), value + (reach.high - reach.elo))
+        return EloRating(value, value - (reach.elo - reach.low), value + (reach.high - reach.elo))
 
     def _unit(self, name: str) -> Vector:
         unit = np.zeros(len(self.names))
         unit[self.names.index(name)] = 1.0
         return unit
 
-    def _rating(self, weights: Vector) -> Rating:
+    def _rating(self, weights: Vector) -> EloRating:
         value = float(weights @ self._values) * _ELO
         reach = NORMAL_95 * math.sqrt(float(weights @ self._covariance @ weights)) * _ELO
-        return Rating(value, value - reach, value + reach)
+        return EloRating(value, value - reach, value + reach)
 
 
-def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> Ratings:
-    """Return the ratings that make the results of pairs the likeliest, with `fixed` at 0, or several where they are.
+def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> EloRatings:
+    """Return the ratings that make the results most likely; `fixed` is a player rated 0, or known ratings by name.
 
-    Every player must be connected with a fixed one by games; without a `prior`, nobody may have won or lost them all.
+    Games must connect every player with a fixed one. Without a `prior`, nobody may have won all or lost all games.
     """
     names = list(dict.fromkeys(name for pair in results for name in pair))
     games, points = _tables(results, names, prior)
@@ -98,11 +97,11 @@ def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float]
             break
     covariance = np.zeros_like(games)
     covariance[np.ix_(free, free)] = np.linalg.inv(_derivatives(games, points, values)[0][np.ix_(free, free)])
-    return Ratings(names, values, covariance)
+    return EloRatings(names, values, covariance)
 
 
 def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float) -> tuple[Vector, Vector]:
-    """Return how many games each player had against each, and how many points it made in them."""
+    """Return the number of games and the points of each player (row) against each other (column)."""
     points = np.zeros((len(names), len(names)))
     for (a, b), result in results.items():
         i, j, made = names.index(a), names.index(b), result.score * result.games
@@ -112,7 +111,7 @@ def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float)
 
 
 def _expected(values: Vector) -> Vector:
-    """Return the score that each player is expected to make against each."""
+    """Return the expected score of each player (row) against each other (column)."""
     return 1 / (1 + np.exp(values[None, :] - values[:, None]))
 
 
@@ -129,7 +128,7 @@ def _likelihood(points: Vector, values: Vector) -> float:
 
 
 def _shortened(points: Vector, values: Vector, step: Vector) -> Vector:
-    """Return a step of Newton's method, halved until it makes nothing less likely."""
+    """Return Newton's step, halved until the likelihood does not fall."""
     before = _likelihood(points, values)
     while np.abs(step).max() > _EXACT and _likelihood(points, values + step) < before:
         step = step / 2

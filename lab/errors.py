@@ -1,4 +1,4 @@
-"""What an experiment says to a request or a file that it cannot work with.
+"""Errors of experiments: requests that cannot be met, and files that cannot be used.
 
 CodedError (game.errors)
  └─ LabError                  code                fields
@@ -160,30 +160,30 @@ _SENTENCES = {
 
 
 class LabError(CodedError):
-    """An experiment that cannot be made."""
+    """An experiment cannot be run."""
 
     code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        """`code` is one of the table above, and `fields` are what is named there beside it."""
+        """Take a `code` of the table above, and as `fields` those that the table lists beside it."""
         super().__init__(_SENTENCES[code], code=code, **fields)
 
 
 class RequestError(LabError):
-    """A command that asks for what there is not."""
+    """A command asks for something that does not exist."""
 
 
 class KeptError(LabError):
-    """A file of kept games, or of other work that is done, that cannot be gone on with."""
+    """A file of kept games, or of other finished work, cannot be continued."""
 
 
 class ContestError(LabError):
-    """A contest that cannot be begun or gone on with."""
+    """A contest cannot be begun or continued."""
 
 
 class CourseError(LabError):
-    """A course of learning that cannot be begun or gone on with."""
+    """A course of learning cannot be begun or continued."""
 
 
 class ClusterError(LabError):
-    """A cluster of machines that cannot be worked with."""
+    """A cluster of machines cannot be used."""

@@ -1,6 +1,6 @@
-"""Games of experiments: opened at random, played by players, counted in points.
+"""Games of experiments: random openings, moves of players, points.
 
-Which games a seed plays is fixed by the random stream that the caller brings along: nothing else is drawn here.
+The caller's random stream alone decides which openings are drawn, so the same seed gives the same games.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _TRIES = 1000
 
 
 def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = True) -> Match:
-    """Return a match after so many random plies.
+    """Return a match after `plies` random moves.
 
     Args:
         game: the board.
-        plies: of the opening; a game that ends before has fewer.
-        chance: the random stream that the moves are drawn from.
+        plies: length of the opening; fewer if the game ends earlier.
+        chance: random stream for the moves.
         undecided: whether an opening that ends the game is drawn again.
 
     Raises:
-        RequestError: if every game is over after so many plies, or nearly every one.
+        RequestError: if no undecided opening was found.
     """
     for _ in range(_TRIES if plies < game.max_plies or not undecided else 0):
         match = Match(game)
@@ -47,7 +47,7 @@ def answer(
     memory: dict[str, Any],
     publish: Callable[[Info], None] = lambda _info: None,
 ) -> int:
-    """Return the action that a player chooses in a match; `memory` is what it keeps from move to move."""
+    """Return the player's action in a match; `memory` keeps its search data from move to move."""
     from ai.search.task import Task
     from ai.thinking import think
 
@@ -55,19 +55,19 @@ def answer(
 
 
 def answer_with_score(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> tuple[int, int | None]:
-    """Return a player's action with its guess at the position, a score from the side to move.
+    """Return the player's action and its score of the position, for the side to move.
 
-    It is None where the player gives none, or where it knows how the game will end: by proof, or by such a score.
+    The score is None if the search publishes none, or if the result is proven.
     """
-    told: list[Info] = []
-    action = answer(match, player, memory, told.append)
-    if not told or told[-1].proven is not None or abs(told[-1].score) > PROVEN:
+    infos: list[Info] = []
+    action = answer(match, player, memory, infos.append)
+    if not infos or infos[-1].proven is not None or abs(infos[-1].score) > PROVEN:
         return action, None
-    return action, told[-1].score
+    return action, infos[-1].score
 
 
 def nodes_of(game: Game, player: PlayerSpec, state: State) -> int:
-    """Return how many positions a player visits before it moves."""
+    """Return the number of nodes that a player searches before its move."""
     from ai.search.task import NODES, Task
     from ai.thinking import think
 
@@ -77,7 +77,7 @@ def nodes_of(game: Game, player: PlayerSpec, state: State) -> int:
 
 
 def points_of(match: Match, player: int) -> float:
-    """Return what a side made of a finished game: 1, 0.5 or 0."""
+    """Return the points of a side in a finished game: 1, 0.5 or 0."""
     assert match.outcome is not None
     winner = match.outcome.winner
     return 0.5 if winner is None else float(winner == player)

@@ -1,10 +1,10 @@
-"""Games of level against level, some positions of each judged: `assets/win-chances` is fitted to them.
+"""Games between levels with judged positions; `assets/win-chances` is fitted to them.
 
-Levels meet themselves, their neighbours and next neighbours. A game begins with none to three random plies, and two
-games share an opening with the sides changed, as in the arena. The judge is asked about the first position after which
-both sides have moved, whose chance is the first that a person is shown, and about SAMPLES later ones.
+Each level meets itself, its neighbours and their neighbours. A game begins with up to three random plies, and two games
+share an opening with sides exchanged, as in the arena. The judge evaluates the first position after both sides have
+moved, which is the first chance that a person sees, and SAMPLES later positions.
 
-Games are kept in pieces of PIECE, so that the same command goes on where it was stopped, or adds games.
+Games are stored in one file per job, so a stopped command continues, and a later one can add games.
 """
 
 from __future__ import annotations
@@ -31,18 +31,19 @@ from lab.ladder import REACH, without_seconds
 from lab.pool import Workers, finished, workers
 from lab.table import csv_text
 
-PIECE = 10
-"""Games in a file."""
+GAMES_PER_JOB = 10
+"""Games of one job, and of its file."""
 SAMPLES = 5
-"""Positions of a game that are judged besides the first."""
+"""Positions of a game that are judged in addition to the first."""
 MOST_OPENING_PLIES = 3
 
 
-class Piece(NamedTuple):
-    """Games to be played in a row, `first` the number of the first one; plain enough to be sent to another process.
+class JudgedGamesJob(NamedTuple):
+    """Games to be played one after the other; it can be sent to another process.
 
     Attributes:
-        pair: the numbers of two levels, the weaker first.
+        pair: numbers of two levels, the weaker first.
+        first: number of the first game.
     """
 
     game: str
@@ -52,17 +53,17 @@ class Piece(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """A judged position and what came of it. Chance, result and points are those of side 0.
+    """A judged position and its result. Chance, result and points are those of side 0.
 
     Attributes:
         number: of the game, within its pair.
-        first, second: the levels of side 0 and side 1.
-        ply: plies played before the position.
-        is_first: 1 for the first position after which both sides have moved.
-        chance: the judge's, 0 to 1.
-        result: what is proven, +1, 0 or -1; None while nothing is.
-        until: plies from there to the end, where they are known and the result is proven.
-        points: what side 0 made of the game: 1, 0.5 or 0.
+        first, second: levels of side 0 and side 1.
+        ply: plies before the position.
+        is_first: 1 for the first position after both sides have moved, else 0.
+        chance: of winning, by the judge, 0 to 1.
+        result: proven result +1, 0 or -1; None if nothing is proven.
+        until: plies to the end if the result is proven and they are known.
+        points: of side 0 in the game: 1, 0.5 or 0.
     """
 
     number: int
@@ -77,36 +78,36 @@ class Observation(NamedTuple):
 
 
 def pairs_of(count: int) -> list[tuple[int, int]]:
-    """Return who meets whom among so many levels: each itself, its neighbours and next neighbours."""
+    """Return the pairs of `count` levels that meet: each level with itself, its neighbours and their neighbours."""
     return [(low, high) for low in range(1, count + 1) for high in range(low, min(low + REACH, count) + 1)]
 
 
-def play_piece(piece: Piece) -> list[Observation]:
-    """Play the games of a piece and judge positions of them; the same piece gives the same rows."""
-    return [row for number in range(piece.first, piece.first + PIECE) for row in _play(piece, number)]
+def play_job(job: JudgedGamesJob) -> list[Observation]:
+    """Play the games of a job and judge some of their positions; the same job gives the same rows."""
+    return [row for number in range(job.first, job.first + GAMES_PER_JOB) for row in _play(job, number)]
 
 
-def _play(piece: Piece, number: int) -> Iterator[Observation]:
-    game = find_game(piece.game)
-    low, high = (without_seconds(levels(game.name)[level - 1].player) for level in piece.pair)
+def _play(job: JudgedGamesJob, number: int) -> Iterator[Observation]:
+    game = find_game(job.game)
+    low, high = (without_seconds(levels(game.name)[level - 1].player) for level in job.pair)
     openings = number // 2 % (MOST_OPENING_PLIES + 1)
-    pairing = Pairing(game.name, (low, high), openings, piece.seed, number)
+    pairing = Pairing(game.name, (low, high), openings, job.seed, number)
     *_, match = positions_of(pairing)
-    first, second = piece.pair if pairing.a_is_white else piece.pair[::-1]
+    first, second = job.pair if pairing.a_is_white else job.pair[::-1]
     points, states = points_of(match, 0), match.states
-    for ply in _sampled(match, random.Random(f"judged {piece.seed} {piece.pair} {number}")):
+    for ply in _sampled(match, random.Random(f"judged {job.seed} {job.pair} {number}")):
         yield Observation(number, first, second, ply, int(ply == match.both_moved), *_judged(game, states[ply]), points)
 
 
 def _sampled(match: Match, chance: random.Random) -> list[int]:
-    """Return after which plies positions are judged, none of them the last."""
+    """Return the plies after which positions are judged; the final position is never among them."""
     from_both = range(match.both_moved or len(match.moves), len(match.moves))
     later = from_both[1:]
     return [*from_both[:1], *sorted(chance.sample(later, min(SAMPLES, len(later))))]
 
 
 def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
-    """Return the judge's word on a position as side 0 sees it: its chance, what is proven, and plies to the end."""
+    """Return the judge's chance for side 0, the proven result, and the plies to the end; the last two may be None."""
     from ai.search.task import Task
     from ai.thinking import think
     from game.verbs import current_player, is_terminal, returns
@@ -115,63 +116,63 @@ def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
     if is_terminal(end.state):
         result = int(returns(end.state))
         return (result + 1) / 2, result, len(end.actions)
-    told: list[Info] = []
-    think(Task(game, end.state, judge_of(game), publish=told.append))
-    sign, proven = 1 - 2 * int(current_player(end.state)), told[-1].proven
-    chance = 0.5 + sign * (told[-1].win_probability - 0.5)
+    infos: list[Info] = []
+    think(Task(game, end.state, judge_of(game), publish=infos.append))
+    sign, proven = 1 - 2 * int(current_player(end.state)), infos[-1].proven
+    chance = 0.5 + sign * (infos[-1].win_probability - 0.5)
     if proven is None:
         return round(chance, 4), None, None
     until = proven.plies + len(end.actions) if proven.exact and proven.plies is not None else None
     return round(chance, 4), sign * proven.result, until
 
 
-# -- pieces in files ---------------------------------------------------------------------------------------------------
+# -- files of jobs -----------------------------------------------------------------------------------------------------
 
 
 def judged_games(
     game: Game, folder: Path, games: int, top_games: int, seed: int, processes: Workers
 ) -> list[tuple[int, Observation]]:
-    """Return the rows of all games, each with a number for its game, playing the pieces that no file holds yet.
+    """Return the rows of all games, each with the number of its game; games without a file are played now.
 
     Args:
         game: the board.
-        folder: of the pieces.
-        games: of each pair of levels.
-        top_games: of the pairs with the highest level, whose moves take longest.
+        folder: for the files.
+        games: number for each pair of levels.
+        top_games: number for each pair with the highest level, whose moves take longest.
         seed: of the games.
-        processes: who plays.
+        processes: workers that play.
     """
-    pieces = _pieces(game, games, top_games, seed)
-    missing = [piece for piece in pieces if not _file(folder, piece).is_file()]
+    jobs = _jobs(game, games, top_games, seed)
+    missing = [job for job in jobs if not _file(folder, job).is_file()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
-        for done, (piece, rows) in enumerate(finished(executor, play_piece, missing), 1):
-            write_whole(_file(folder, piece), csv_text([Observation._fields, *rows]))
-            progress.report(done * PIECE, len(missing) * PIECE)
+        for done, (job, rows) in enumerate(finished(executor, play_job, missing), 1):
+            write_whole(_file(folder, job), csv_text([Observation._fields, *rows]))
+            progress.report(done * GAMES_PER_JOB, len(missing) * GAMES_PER_JOB)
     return [
-        (place * PIECE + row.number - piece.first, row)
-        for place, piece in enumerate(pieces)
-        for row in _read(_file(folder, piece))
+        (place * GAMES_PER_JOB + row.number - job.first, row)
+        for place, job in enumerate(jobs)
+        for row in _read(_file(folder, job))
     ]
 
 
-def _pieces(game: Game, games: int, top_games: int, seed: int) -> list[Piece]:
-    """Return all pieces: the first of every pair, then the second of every pair, and so on."""
+def _jobs(game: Game, games: int, top_games: int, seed: int) -> list[JudgedGamesJob]:
+    """Return all jobs: first the first job of every pair, then the second of every pair, and so on."""
     count = len(levels(game.name))
     wanted = {pair: top_games if count in pair else games for pair in pairs_of(count)}
-    firsts = range(0, max(games, top_games), PIECE)
-    return [Piece(game.name, pair, seed, first) for first in firsts for pair in wanted if first < wanted[pair]]
+    firsts = range(0, max(games, top_games), GAMES_PER_JOB)
+    return [JudgedGamesJob(game.name, pair, seed, first) for first in firsts for pair in wanted if first < wanted[pair]]
 
 
-def _file(folder: Path, piece: Piece) -> Path:
-    low, high = piece.pair
-    return folder / f"{low:02}-{high:02}-{piece.first:05}.csv"
+def _file(folder: Path, job: JudgedGamesJob) -> Path:
+    low, high = job.pair
+    return folder / f"{low:02}-{high:02}-{job.first:05}.csv"
 
 
 def _read(path: Path) -> Iterator[Observation]:
-    """Return the rows of a piece.
+    """Return the rows of a job's file.
 
     Raises:
-        KeptError: if its file is damaged.
+        KeptError: if the file is damaged.
     """
     try:
         with path.open(encoding="utf-8", newline="") as file:

@@ -1,10 +1,10 @@
-"""The ladder: how strong the levels of a board are, measured in Elo, random play being 0.
+"""The ladder: the strength of a board's levels in Elo, with random play at 0.
 
-Neighbours meet, and next neighbours: colours alternate, and two games share an opening, as in the arena. Random play
-stands below level 1, and between them, where level 1 looks at many moves, the same level looking at fewer: nobody could
-say how much better a player is that never loses. Levels play by their nodes and depths alone, without the seconds that
-are their ceiling in the window, so that the same seed gives the same table on every computer. What was found is written
-into `assets/ladders/GAME.json`, and as text, table and picture.
+Each level meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the
+arena. Random play is the lowest player. If level 1 considers many moves, weaker versions of it that consider fewer are
+added in between: against a player that never loses, no difference in strength could be measured. Limits of nodes and
+depth apply, but not the window's limits of seconds, so the same seed gives the same table on every computer. Results
+are written into `assets/ladders/GAME.json`, and as text, table and picture.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import Any
 from ai.assets import board_file, read_json
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
-from ai.levels import Measured, levels
+from ai.levels import LadderMeasurement, levels
 from ai.players import find_player
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game import wall_clock
 from game.files import write_whole
 from game.registry import find_game
@@ -33,21 +33,21 @@ from game.texts import text
 from lab import crosstable, terminal
 from lab.arena import OPENING_PLIES, Pairing, opening_of, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
-from lab.charts import Line, Panel, advice, draw_panels, tell_written
+from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
-from lab.elo import Rating, Ratings, fitted
+from lab.elo import EloRating, EloRatings, fitted
 from lab.errors import RequestError
-from lab.kept import Kept, digest_of, setup_of
+from lab.game_store import GameStore, digest_of, setup_of
 from lab.pool import workers
 from lab.table import Table, read_rows
 from lab.tournament import Pair, meetings
 
 RANDOM = "random"
-"""Stands below level 1, and is 0 Elo by definition."""
+"""The player below level 1; 0 Elo by definition."""
 REACH = 2
-"""Who meets: neighbours, and next neighbours."""
+"""Number of next higher players that each player meets."""
 _FEWEST = 2
-"""Moves that a player below level 1 looks at."""
+"""Fewest candidate moves of a player below level 1."""
 GAMES = 400
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
@@ -56,9 +56,9 @@ _SOURCES = ("game", "ai", "lab")
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return who is measured, the weakest first: random play, the steps up to level 1, and the levels.
+    """Return the measured players, weakest first: random play, the steps up to level 1, and the levels.
 
-    They play without their ceilings of seconds.
+    All play without limits of seconds.
 
     Raises:
         RequestError: if the board has no levels.
@@ -70,75 +70,77 @@ def players_of(game: Game) -> list[PlayerSpec]:
 
 
 def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
-    """Return the lowest level looking at half of its moves, at a quarter and so on to two at least: fewest first."""
+    """Return versions of the lowest level with a half, a quarter and so on of its candidate moves, fewest first."""
     options = lowest.options
     steps: list[PlayerSpec] = []
-    while isinstance(options, View) and options.candidates >= 2 * _FEWEST:
+    while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST:
         options = replace(options, candidates=options.candidates // 2)
         steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
     return steps
 
 
 def without_seconds(player: PlayerSpec) -> PlayerSpec:
-    """Return a player without the ceiling that it has in the window."""
+    """Return the player without its limit of seconds."""
     return replace(player, limit=replace(player.limit, seconds=None))
 
 
 def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return who meets whom, the weaker first."""
+    """Return the pairs that meet, the weaker player first."""
     return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return how many games each pair plays: fewer where the highest level plays, whose moves take longest."""
+    """Return the number of games of each pair: fewer for pairs with the highest level, whose moves take longest."""
     highest = pairs[-1][1]
     return [top_games if high == highest else games for _low, high in pairs]
 
 
-def ratings_of(met: Crosstable) -> Ratings:
-    """Return the ratings of everybody who met."""
+def ratings_of(met: Crosstable) -> EloRatings:
+    """Return the ratings of all players."""
     return fitted(met.results, RANDOM)
 
 
 def games_of(met: Crosstable, name: str) -> int:
-    """Return how many games a player played."""
+    """Return the number of games of a player."""
     return sum(result.games for pair, result in met.results.items() if name in pair)
 
 
-# -- what is told ----------------------------------------------------------------------------------------------------
+# -- reports ---------------------------------------------------------------------------------------------------------
 
 
 def table_of(game: Game, met: Crosstable) -> Table:
-    """Return the ladder as a table: each rating, and how far it is above the one below, with 95 % intervals."""
+    """Return the ladder as a table: ratings, and distances to the next lower player, with 95 % intervals."""
     ratings = ratings_of(met)
-    steps = {high: ratings.step(low, high) for low, high in pairwise(met.names)}
+    steps = {high: ratings.difference(low, high) for low, high in pairwise(met.names)}
     rows = [[name, *_cells(ratings[name]), *_cells(steps.get(name)), f"{games_of(met, name)}"] for name in met.names]
     return Table(f"{game.name}-ladder", text("The levels of {game}, in Elo", game=game.title), HEADING, rows)
 
 
-def _cells(rating: Rating | None) -> list[str]:
+def _cells(rating: EloRating | None) -> list[str]:
     return [""] * 3 if rating is None else [f"{number:.0f}" for number in rating]
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw a ladder that was written as CSV."""
+    """Draw a ladder from its CSV file."""
     rows = read_rows(table)
     points = [(number, float(row["elo"])) for number, row in enumerate(rows)]
     reach = [float(row["high"]) - float(row["elo"]) for row in rows]
     title = text("Strength of the levels: {game}", game=find_game(table.stem.removesuffix("-ladder")).title)
-    panel = Panel(text("Elo, random play being 0"), text("level"), [Line(text("95 % interval"), points, reach)])
+    panel = ChartPanel(
+        text("Elo, random play being 0"), text("level"), [ChartLine(text("95 % interval"), points, reach)]
+    )
     draw_panels(picture, title, [panel])
 
 
 def results_of(game: Game, met: Crosstable) -> Table:
-    """Return what everybody made against everybody it met, as a crosstable's file has it."""
+    """Return the results of all pairs, in the columns of a crosstable's file."""
     rows = [[*pair, *map(str, result)] for pair, result in met.results.items()]
     title = text("Games of the levels of {game}", game=game.title)
     return Table(f"{game.name}-ladder-games", title, crosstable.HEADING.split(","), rows)
 
 
 def _reported(game: Game, met: Crosstable, folder: Path) -> list[Path]:
-    """Show the ladder; write it, its picture and its games into a folder. Return what was written."""
+    """Print the ladder; write it with its picture and games into a folder, and return the paths."""
     table = table_of(game, met)
     table.show()
     written = [table.write(folder), results_of(game, met).write(folder)]
@@ -151,11 +153,11 @@ def _reported(game: Game, met: Crosstable, folder: Path) -> list[Path]:
 # -- the ladder's file -----------------------------------------------------------------------------------------------
 
 
-def rewrite(path: Path, met: Crosstable, measured: Measured, players: Sequence[Any]) -> None:
-    """Write what was measured into a ladder's file.
+def rewrite(path: Path, met: Crosstable, measured: LadderMeasurement, players: Sequence[Any]) -> None:
+    """Write the measured ratings into a ladder's file.
 
     Raises:
-        RequestError: if its rows do not have `players`, as it describes them, any more.
+        RequestError: if the players in the file are no longer `players`.
     """
     data, ratings = read_json(path, PlayersError), ratings_of(met)
     if described(data) != list(players):
@@ -167,19 +169,19 @@ def rewrite(path: Path, met: Crosstable, measured: Measured, players: Sequence[A
 
 
 def described(data: Any) -> list[Any]:
-    """Return the players of a ladder's file, as it describes them."""
+    """Return the players of a ladder's file, as the file describes them."""
     return [row["player"] for row in data["levels"]] if isinstance(data, dict) else []
 
 
-def ladder_text(rows: Sequence[Any], measured: Measured | None) -> str:
-    """Return a ladder's file, a line for each level."""
+def ladder_text(rows: Sequence[Any], measured: LadderMeasurement | None) -> str:
+    """Return the text of a ladder's file, one line per level."""
     head = json.dumps(None if measured is None else measured._asdict())
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
     return f'{{\n  "measured": {head},\n  "levels": [\n{lines}\n  ]\n}}\n'
 
 
 def commit() -> str:
-    """Return which version of the program this is: its commit, with `+` where its sources were changed since."""
+    """Return the commit of the program, with `+` if its sources have uncommitted changes."""
     head = _git("rev-parse", "--short=12", "HEAD")
     return head + ("+" if _git("status", "--porcelain", "--", *_SOURCES) else "") if head else text("unknown")
 
@@ -201,16 +203,16 @@ def main(arguments: list[str]) -> int:
     options.top_games = options.games if options.top_games is None else options.top_games
     game = find_game(options.game)
     players, path = players_of(game), board_file("ladders", game)
-    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
+    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # fail early
     if not options.report_only:
         file_for(path)
     rows = described(read_json(path, PlayersError))
     command = shlex.join(["python", "main.py", "ladder", *arguments])
     day = f"{wall_clock.now():%Y-%m-%d}"
-    measured = Measured(command, options.seed, commit(), day, options.games, options.top_games)
+    measured = LadderMeasurement(command, options.seed, commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
-    with Kept(folder / "games.jsonl", setup) as kept, goes_on():
+    with GameStore(folder / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         met = _met(options, game, players, kept)
     written = _reported(game, met, folder)
@@ -222,7 +224,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: Kept) -> Crosstable:
+def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: GameStore) -> Crosstable:
     pairs = pairs_of(players)
     games = games_of_pairs(pairs, options.games, options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:

@@ -1,4 +1,4 @@
-"""A file that one process holds at a time: the system lets go of it when that process ends, however it does."""
+"""Exclusive locks on files; the system releases a lock when its process ends."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 from typing import BinaryIO
 
 _FAR = 1 << 40
-"""The byte that is locked on Windows, where nobody can read what is: no file is as long."""
+"""Position of the locked byte on Windows, where a locked byte cannot be read: beyond the end of every file."""
 
 
 def locked(file: BinaryIO) -> bool:
-    """Lock a file until it is closed; return whether that could be done. The file stands where it stood."""
+    """Lock a file until it is closed; return whether that worked. The position in the file does not change."""
     try:
         if sys.platform == "win32":
             import msvcrt

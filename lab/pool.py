@@ -1,4 +1,4 @@
-"""Who does the work of experiments, processes here or a cluster of machines, and their results as they come."""
+"""Workers for experiments, as processes here or machines of a cluster, and their results in the order of finishing."""
 
 from __future__ import annotations
 
@@ -16,33 +16,37 @@ from typing import Any, TypeAlias, TypeVar
 
 from lab.cluster import Cluster, connected
 from lab.errors import LabError
-from lab.pipe import Pipe
-from lab.priority import IDLE, stand_back
+from lab.pipe_end import PipeEnd
+from lab.priority import IDLE, lower_priority
 
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 Workers: TypeAlias = int | Cluster | None
-"""So many processes here, None for one to a processor; or a cluster."""
+"""Number of processes here, None for one per processor; or a cluster."""
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
-"""Windows waits for no more processes than that at a time."""
+"""Windows can wait for at most 61 processes at a time."""
 AHEAD = 2 * MOST_WORKERS
-"""Jobs that have been handed out and not come back: enough for every worker, and few however many there are in all.
-An executor with more workers has a number of its own, its attribute `ahead`."""
+"""Largest number of unfinished jobs that are submitted at a time; enough to keep every worker busy.
+
+An executor may set its own number in the attribute `ahead`.
+"""
 
 
 class Processes(ProcessPoolExecutor):
-    """Worker processes here, which end with this process however it comes: each holds one end of a pipe whose other
-    end only this process has.
+    """A pool of worker processes that ends with this process, however it ends: each worker holds one end of a pipe, and
+    only this process holds the other end.
     """
 
     def __init__(
         self, wanted: int | None, *, background: bool = False, begin: tuple[Callable[..., None], Any] | None = None
     ) -> None:
-        """So many workers, None for one to a processor.
+        """Start `wanted` workers, None for one per processor.
 
-        In the `background` they leave the processor to all others. Each begins with a call: `begin` is a function and
-        what it is given.
+        Args:
+            wanted: number of workers.
+            background: whether workers run only when no other process needs the processor.
+            begin: function that each worker calls first, and its argument.
         """
         context = multiprocessing.get_context("spawn")
         self._theirs, self._ours = context.Pipe(duplex=False)
@@ -51,12 +55,12 @@ class Processes(ProcessPoolExecutor):
         super().__init__(count, context, _begin, (self._theirs, background, begin))
 
     def end(self) -> None:
-        """End all workers at once, whatever they do; any thread may ask."""
-        with self._ending:  # closed twice at a time, the pipe's number may be another file's by then
+        """End all workers at once, even in the middle of a job; any thread may call it."""
+        with self._ending:  # closed by two threads, the number of the pipe could be another file's by then
             self._ours.close()
 
     def close(self) -> None:
-        """Wait for what has begun, and end the workers."""
+        """Wait for running jobs, then end the workers."""
         self.shutdown(cancel_futures=True)
         self.end()
         self._theirs.close()
@@ -64,10 +68,10 @@ class Processes(ProcessPoolExecutor):
 
 @contextlib.contextmanager
 def workers(wanted: Workers = None) -> Iterator[Executor]:
-    """Yield what does the jobs. What a job makes is its result: a file that it writes may lie on another machine.
+    """Yield an executor. Jobs must return their results: a file that a job writes may be on another machine.
 
     Raises:
-        LabError: if a cluster cannot be worked with.
+        LabError: if a cluster cannot be used.
     """
     executor = connected(wanted) if isinstance(wanted, Cluster) else _processes(wanted)
     with executor as found, _ended_by_exception():
@@ -76,7 +80,7 @@ def workers(wanted: Workers = None) -> Iterator[Executor]:
 
 @contextlib.contextmanager
 def _processes(wanted: int | None) -> Iterator[Executor]:
-    """Yield a pool of processes, which an exception in the block ends at once."""
+    """Yield a pool of processes; an exception in the block ends it at once."""
     executor = Processes(wanted)
     try:
         yield executor
@@ -89,7 +93,7 @@ def _processes(wanted: int | None) -> Iterator[Executor]:
 
 @contextlib.contextmanager
 def _ended_by_exception() -> Iterator[None]:
-    """Have signals that would end this process end the block instead, so that nothing is left behind."""
+    """Turn signals that would end this process into an exception in the block, so that workers are cleaned up."""
 
     def leave(number: int, _frame: object) -> None:
         raise SystemExit(128 + number)
@@ -106,18 +110,18 @@ def _ended_by_exception() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def _begin(pipe: Pipe, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:
-    """In a worker: leave Ctrl-C to the one that started it, and end with that one."""
+def _begin(pipe: PipeEnd, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:
+    """Prepare a worker: it ignores Ctrl-C and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if background:
-        stand_back(IDLE)
+        lower_priority(IDLE)
     threading.Thread(target=_end_with, args=(pipe,), name="end with the parent", daemon=True).start()
     if begin is not None:
         function, given = begin
         function(given)
 
 
-def _end_with(pipe: Pipe) -> None:
+def _end_with(pipe: PipeEnd) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.recv_bytes()  # nothing is ever sent: this returns when the other end is closed
     os._exit(1)
@@ -126,10 +130,10 @@ def _end_with(pipe: Pipe) -> None:
 def finished(
     executor: Executor, function: Callable[[JobT], ResultT], jobs: Iterable[JobT], ahead: int | None = None
 ) -> Generator[tuple[JobT, ResultT], None, None]:
-    """Yield each job with its result, in the order in which they are finished. Jobs are asked for as they are needed;
-    `ahead` are handed out at a time, None for enough for whoever works.
+    """Yield each job with its result, in the order of finishing. At most `ahead` jobs are submitted at a time; None
+    lets the executor decide.
 
-    An error in a job is raised here. Whoever stops asking cancels the jobs that have not begun.
+    An error in a job is raised here. Closing the generator cancels the jobs that have not begun.
 
     Raises:
         LabError: if a worker process was ended from outside.
@@ -156,7 +160,7 @@ def finished(
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Hold Ctrl-C back, here and in every process that is started: those have not begun to ignore it yet."""
+    """Block Ctrl-C here and in processes started inside the block, which do not ignore it yet."""
     if sys.platform == "win32":
         yield
         return

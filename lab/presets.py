@@ -1,4 +1,4 @@
-"""Tournaments of papers: who met whom there."""
+"""Presets of tournaments: the players of published experiments."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ PAI = (
     "narrowing-beam-td52",
     "narrowing-beam-td440",
 )
-"""The nine of PAI's tournament of Pathwayz, in its order; its "beam minimax" was the narrowing beam.
+"""The nine players of PAI's Pathwayz tournament, in its order; its "beam minimax" is the narrowing beam.
 
     python main.py tournament pathwayz --preset pai --games 20
 """
 FIRST_PLAYERS = ("td52", "champion")
-"""The players whose first-player advantage is asked for: the best of the reflexes, and the strongest of all.
+"""Players whose first-player advantage is measured: the best player without search, and the strongest player.
 
     python main.py tournament pathwayz --preset first-player --games 1000
 """
 PAPER = "paper"
-"""What a board's paper asked (`lab.papers`).
+"""The questions of a board's paper (`lab.papers`).
 
     python main.py tournament connect-four --preset paper
     python main.py tournament pentago-twist --preset paper

@@ -1,4 +1,4 @@
-"""How far a process stands back behind the others of the computer."""
+"""Priority of this process among all processes of the computer."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ import sys
 from typing import NamedTuple
 
 
-class Rank(NamedTuple):
-    """A place behind others: by how much nicer a process is, and what Windows calls the same."""
+class ProcessPriority(NamedTuple):
+    """A low priority: the niceness on Unix, and the priority class on Windows."""
 
     niceness: int
     windows: int
 
 
-BEHIND = Rank(5, 0x4000)
-"""Whoever wants the processor goes first."""
-IDLE = Rank(19, 0x40)
-"""It works only where no other one wants the processor."""
+BEHIND = ProcessPriority(5, 0x4000)
+"""Below normal: other processes go first."""
+IDLE = ProcessPriority(19, 0x40)
+"""Only when no other process needs the processor."""
 
 
-def stand_back(rank: Rank) -> None:
-    """Have this process stand back for good."""
+def lower_priority(priority: ProcessPriority) -> None:
+    """Lower the priority of this process for the rest of its life."""
     if sys.platform == "win32":
         import ctypes
 
         kernel = ctypes.windll.kernel32
         kernel.GetCurrentProcess.restype = ctypes.c_void_p
-        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), rank.windows)
+        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), priority.windows)
     else:
-        os.nice(rank.niceness)
+        os.nice(priority.niceness)

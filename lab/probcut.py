@@ -1,8 +1,8 @@
-"""What a shallow search tells of a deeper one, for ProbCut: `python -m lab.probcut GAME PLAYER --positions N --seed S`.
+"""Statistics for ProbCut: `python -m lab.probcut GAME PLAYER --positions N --seed S`.
 
-In positions of random games each is searched to every depth up to `--depth`, without ProbCut. Of the differences
-between a score and the one so many plies shallower, for the side to move, the mean and the standard deviation are
-printed. A margin of about one and a half standard deviations is right nine times in ten (`ai.spec.Selective`).
+Positions of random games are searched to every depth up to `--depth`, without ProbCut. For each depth and each number
+of plies shallower, the mean and the standard deviation of the difference in score are printed, for the side to move. A
+margin of about 1.5 standard deviations is right nine times in ten (`ai.spec.Selective`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 from dataclasses import replace
 
 from ai.cache import cache
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.info import Info, Limit
 from ai.players import find_player
 from ai.search.scores import PROVEN
@@ -31,20 +31,20 @@ _CUTS = (1, 2, 3, 4)
 
 
 def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int, int]:
-    """Return the score of a position at each depth up to `depth`, without those that are proven."""
+    """Return the score of a position at each depth up to `depth`; proven scores are left out."""
     from ai.search.task import Task
     from ai.thinking import think
 
-    told: list[Info] = []
-    think(Task(game, state, replace(player, limit=Limit(depth=depth)), publish=told.append))
-    return {info.depth: info.score for info in told if abs(info.score) < PROVEN}
+    infos: list[Info] = []
+    think(Task(game, state, replace(player, limit=Limit(depth=depth)), publish=infos.append))
+    return {info.depth: info.score for info in infos if abs(info.score) < PROVEN}
 
 
 def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -> list[dict[int, int]]:
-    """Return the scores by depth of so many positions of random games, from any ply on which they still go on.
+    """Return scores by depth for `count` positions of random games, at random plies.
 
     Raises:
-        RequestError: if no game goes on for so long.
+        RequestError: if games are too short for the depth.
     """
     early, cells = game.rows, game.rows * game.columns
     if early + 2 * depth >= cells:
@@ -58,12 +58,12 @@ def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -
 
 
 def differences(found: list[dict[int, int]], depth: int, cut: int) -> list[int]:
-    """Return by how much the scores of a depth lie above those `cut` plies shallower."""
+    """Return the scores at `depth` minus those `cut` plies shallower, one per position that has both."""
     return [each[depth] - each[depth - cut] for each in found if depth in each and depth - cut in each]
 
 
 def main(arguments: list[str]) -> int:
-    """Measure as the arguments say; return the exit status."""
+    """Measure and print; return the exit status."""
     options = _parser().parse_args(arguments)
     cache.use()
     game = find_game(options.game)
@@ -93,4 +93,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

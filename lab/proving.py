@@ -1,4 +1,4 @@
-"""`python main.py prove GAME POSITION`: is there a forced win, and which is the shortest?"""
+"""`python main.py prove GAME POSITION`: find the shortest forced win."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
-    """Return the answer as a line for people."""
+    """Return the answer as a line of text."""
     cache.use()
-    from ai.search.proof import Finding, investigate
+    from ai.search.proof import ProofSearchResult, investigate
 
     limit = Limit(seconds=options.seconds, depth=options.plies)
 
-    def search(stop: Any) -> Finding:
+    def search(stop: Any) -> ProofSearchResult:
         return investigate(game, state, limit, stop, loses=options.loss, forcing=options.forcing)
 
     found = _watched(search, options.seconds)
@@ -54,7 +54,7 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
 
 
 def _watched(search: Callable[[Any], ResultT], seconds: float) -> ResultT:
-    """Return what `search` finds, showing how much of its time has passed; stopping here stops it."""
+    """Return the result of `search` and show the elapsed time; leaving early stops the search."""
     stop, began = np.zeros(1, np.int64), time.monotonic()
     with ThreadPoolExecutor(1) as executor, terminal.progress(text("seconds")) as progress:
         found = executor.submit(search, stop)
@@ -68,7 +68,7 @@ def _watched(search: Callable[[Any], ResultT], seconds: float) -> ResultT:
 
 
 def _nothing_found(game: Game, state: Any, options: argparse.Namespace, excluded: int) -> str:
-    """Say how much is known without a proof: `excluded` plies were searched to their end."""
+    """Return what is known without a proof: `excluded` plies were searched completely."""
     kind = text("loss") if options.loss else text("win")
     if options.forcing:
         plies, seconds = _plies(options.plies), options.seconds

@@ -1,16 +1,14 @@
-"""Drawing pictures again from the tables that experiments left: `python -m lab.redraw FILE.csv ...`.
+"""Redraw pictures from the tables of experiments: `python -m lab.redraw FILE.csv ...`.
 
-What a table holds is told by its first line: a crosstable, a ladder, the batches of a course of learning, weights, or
-an answer to a paper. The picture lies beside its table, or in the folder of `--to`, under the table's name. Those of
-docs/:
+The first line of a table decides its kind: a crosstable, a ladder, the batches of a course, weights, or a table of a
+paper. The picture is written beside its table, or into the folder `--to`, under the table's name. For docs/:
 
     python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
     python -m lab.redraw docs/connect-four/{depths,pruning,round-robin}.csv
     python -m lab.redraw docs/pentago-twist/*.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
 
-The tables of the ladders, drawn in docs/GAME/ladder.svg, are not there: `main.py ladder` leaves them in
-artifacts/ladders.
+The tables behind docs/GAME/ladder.svg are not in docs/: `main.py ladder` writes them into artifacts/ladders.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.commands import Parser, ended, folder_for
+from ai.commands import Parser, folder_for, run_command
 from ai.evaluation.features import HEADING
 from lab import crosstable, ladder
 from lab.charts import advice
@@ -44,7 +42,7 @@ def _weights(table: Path, picture: Path) -> None:
 
 
 def _name(table: Path) -> str:
-    """The features that `GAME-FEATURES.csv` or `GAME-FEATURES-batches.csv` is about."""
+    """Return the features named in `GAME-FEATURES.csv` or `GAME-FEATURES-batches.csv`."""
     return table.stem.removesuffix("-batches").rpartition("-")[2]
 
 
@@ -58,7 +56,7 @@ _DRAWN: dict[str, Callable[[Path, Path], None]] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Draw the tables that are named; return the exit status."""
+    """Draw the named tables; return the exit status."""
     options = _parser().parse_args(arguments)
     if (sentence := advice()) is not None:
         print(sentence, file=sys.stderr)
@@ -87,4 +85,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -1,7 +1,7 @@
-"""Fitting what scores are worth: `python -m lab.scales [GAME ...]` prints a scale for each board (`ai.chances`).
+"""Fitting of score scales: `python -m lab.scales [GAME ...]` prints a scale for each board (`ai.chances`).
 
-It plays games of alpha-beta against itself from random openings, notes the score of each position, and finds the scale
-under which the results were most likely (a draw counts as half a win and half a loss).
+Alpha-beta plays itself from random openings. The scale is chosen to make the results most likely, given the score of
+each position; a draw counts as half a win and half a loss.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import random
 import sys
 
 from ai.chances import chances_of
-from ai.commands import Parser, ended
+from ai.commands import Parser, run_command
 from ai.info import Limit
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.registry import GAMES, find_game
 from game.spec import Game
 from lab.games import answer_with_score, opened, points_of
@@ -24,11 +24,11 @@ _NOISE = 20
 """Evaluation noise of both sides, in evaluation units, so that the better position does not always win."""
 
 Sample = tuple[int, float]
-"""The score of a position and what its side to move made of it: 1, 0.5 or 0."""
+"""Score of a position, and the points of its side to move: 1, 0.5 or 0."""
 
 
 def fit(samples: list[Sample]) -> float:
-    """Return the scale under which the samples' results are most likely, by golden section over its logarithm."""
+    """Return the scale that makes the results most likely, by golden-section search over its logarithm."""
     ratio = (math.sqrt(5) - 1) / 2
     low, high = math.log(1.0), math.log(5000.0)
     for _ in range(60):
@@ -50,7 +50,7 @@ def _loss(samples: list[Sample], scale: float) -> float:
 
 
 def samples_of(game: Game, games: int, seed: int) -> list[Sample]:
-    """Return the undecided positions of so many games of the game's alpha-beta against itself."""
+    """Return samples from the unproven positions of `games` games of alpha-beta against itself."""
     samples: list[Sample] = []
     for index in range(games):
         samples += _samples_of_game(game, f"{seed} {index}", seed * 100_003 + index)
@@ -60,7 +60,7 @@ def samples_of(game: Game, games: int, seed: int) -> list[Sample]:
 def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
     # An opening may end the game: such a game has no samples.
     match = opened(game, chances_of(game).opening_plies, random.Random(opening), undecided=False)
-    player = PlayerSpec("fit", "alpha-beta", _LIMIT, View(noise=_NOISE), seed=seed)
+    player = PlayerSpec("fit", "alpha-beta", _LIMIT, Attention(noise=_NOISE), seed=seed)
     scores: list[tuple[int, int]] = []
     while match.outcome is None:
         action, score = answer_with_score(match, player, {})
@@ -71,7 +71,7 @@ def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command; return its exit status. Raises RulesError if there is no game of a name."""
+    """Run the command; return its exit status. Raises RulesError if a board is unknown."""
     parser = Parser(prog="python -m lab.scales", description="Fit what the scores of alpha-beta are worth.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="the boards (all)")
     for game in [find_game(name) for name in parser.parse_args(arguments).games] or GAMES:
@@ -81,4 +81,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

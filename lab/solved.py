@@ -1,11 +1,11 @@
-"""Solving in pieces, by many processes or machines, each piece kept when it is done: `python main.py solve GAME …`.
+"""Solving of many positions by many processes or machines: `python main.py solve GAME …`.
 
-    --all               every start that the board has (`lab.starts`), a piece each
-    POSITION --plies N  the positions after N plies, a piece each; of those that are solved so far, what is proven of
-                        the first one: "at least …, at most …"; without POSITION that is the start
+    --all               every start of the board (`lab.starts`)
+    POSITION --plies N  all positions N plies after POSITION (default: the start); prints what the solved ones prove
+                        about POSITION, such as "at least …, at most …"
 
-The same command goes on where it was stopped. A piece is a position, and its file holds what it is worth to its side to
-move, with the positions visited and the seconds taken.
+Each position is a job with a file of its own, so a stopped command continues where it was stopped. The file holds the
+exact value for the side to move, the nodes visited and the seconds taken.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ import hashlib
 import math
 import time
 from concurrent.futures import Executor
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,19 +25,19 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal, returns
 from lab.errors import RequestError
-from lab.papers.pieces import done, kept
+from lab.papers.jobs import finished_results, run_jobs
 from lab.pool import Workers, workers
 
 FOLDER = Path("artifacts") / "solved"
 
 
-class Piece(NamedTuple):
+class SolveJob(NamedTuple):
     """A position to be solved.
 
     Attributes:
         game: the board's name.
         position: its text.
-        megabytes: memory for it.
+        megabytes: memory for the solver.
     """
 
     game: str
@@ -48,22 +46,22 @@ class Piece(NamedTuple):
 
     @property
     def name(self) -> str:
-        """A file's name of its own."""
+        """Name of the job's file."""
         return hashlib.sha256(self.position.encode()).hexdigest()[:16]
 
 
-class Bounds(NamedTuple):
-    """Between what the margin of player 0 lies."""
+class MarginBounds(NamedTuple):
+    """Bounds of the final margin, for player 0."""
 
     least: float
     most: float
 
 
 def state_of(game: Game, position: str) -> Any:
-    """Return the state that a position spells, the empty one the start.
+    """Return the state of a position's text; empty text is the start.
 
     Raises:
-        PositionError: if it spells none.
+        PositionError: if the text is no position.
         RequestError: if the game is over there.
     """
     state = game.from_position(position) if position else game.initial_state()
@@ -73,40 +71,40 @@ def state_of(game: Game, position: str) -> Any:
 
 
 def require_late(game: Game, state: Any) -> None:
-    """Raise a RequestError if a position comes too early for the board's oracle."""
+    """Raise a RequestError if a position is too early for the board's oracle."""
     if not can_be_found_out(game, state):
         raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_plies(game))
 
 
-def solve_piece(piece: Piece) -> dict[str, Any]:
-    """Return what a position is worth to its side to move, and what finding out took."""
+def solve_job(job: SolveJob) -> dict[str, Any]:
+    """Return the exact value of a position for the side to move, with nodes and seconds."""
     cache.use()
-    game = find_game(piece.game)
-    oracle, began = oracle_of(game, piece.megabytes), time.perf_counter()
+    game = find_game(job.game)
+    oracle, began = oracle_of(game, job.megabytes), time.perf_counter()
     before = oracle.nodes
-    worth = oracle.worth(game.from_position(piece.position))
+    worth = oracle.value(game.from_position(job.position))
     assert worth is not None, "without a limit there is an answer"
     seconds = round(time.perf_counter() - began, 2)
     margin = worth.result if worth.margin is None else worth.margin
-    return {"position": piece.position, "margin": margin, "nodes": oracle.nodes - before, "seconds": seconds}
+    return {"position": job.position, "margin": margin, "nodes": oracle.nodes - before, "seconds": seconds}
 
 
 def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve every start of a board and print what each is worth to who begins."""
-    module = f"lab.starts.{game.module}"
-    if find_spec(module) is None:
+    """Solve every start of a board and print its value for the player who begins."""
+    module = game.companion("starts")
+    if module is None:
         raise RequestError("no-starts", game=game.title)
-    starts: dict[str, str] = import_module(module).STARTS
-    pieces = [Piece(game.name, position, megabytes) for position in starts.values()]
+    starts: dict[str, str] = module.STARTS
+    jobs = [SolveJob(game.name, position, megabytes) for position in starts.values()]
     with workers(processes) as executor:
-        found = done(_folder(game, folder), pieces, solve_piece, executor, text("positions"))
+        found = run_jobs(_folder(game, folder), jobs, solve_job, executor, text("positions"))
     for name, each in zip(starts, found, strict=True):
         nodes, seconds = f"{each['nodes']:,}", each["seconds"]
         print(f"{name:14} {each['margin']:+4}  " + text("{nodes} positions, {seconds} s", nodes=nodes, seconds=seconds))
 
 
 def solve_from(game: Game, position: str, plies: int, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve the positions after so many plies and print what that proves of the first one.
+    """Solve all positions after `plies` plies and print what they prove about the first one.
 
     Raises:
         PositionError, RequestError: as `state_of` and, for any of those positions, `require_late`.
@@ -115,19 +113,19 @@ def solve_from(game: Game, position: str, plies: int, folder: Path | None, proce
     leaves = _leaves(game, state, plies)
     for leaf in leaves.values():
         require_late(game, leaf)
-    pieces = [Piece(game.name, leaf, megabytes) for leaf in sorted(leaves)]
+    jobs = [SolveJob(game.name, leaf, megabytes) for leaf in sorted(leaves)]
     where = _folder(game, folder)
     try:
         with workers(processes) as executor:
-            _solve_missing(where, pieces, executor)
+            _solve_missing(where, jobs, executor)
     finally:
-        solved = kept(where, pieces)
+        solved = finished_results(where, jobs)
         margins = {each["position"]: each["margin"] for each in solved}
-        print(_told(game, _bounds(game, state, plies, margins), len(solved), len(pieces)))
+        print(_sentence(game, _bounds(game, state, plies, margins), len(solved), len(jobs)))
 
 
-def _solve_missing(folder: Path, pieces: list[Piece], executor: Executor) -> None:
-    done(folder, pieces, solve_piece, executor, text("positions"))
+def _solve_missing(folder: Path, jobs: list[SolveJob], executor: Executor) -> None:
+    run_jobs(folder, jobs, solve_job, executor, text("positions"))
 
 
 def _folder(game: Game, folder: Path | None) -> Path:
@@ -135,7 +133,7 @@ def _folder(game: Game, folder: Path | None) -> Path:
 
 
 def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
-    """Return the undecided positions after so many plies, each once, by their texts."""
+    """Return the distinct undecided positions after `plies` plies, by their texts."""
     layer = {game.to_position(state): state}
     for _ in range(plies):
         after = [apply_action(each, action) for each in layer.values() for action in game.actions(each)]
@@ -143,33 +141,33 @@ def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
     return layer
 
 
-def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> Bounds:
-    """Return what the solved positions prove of `state`, so many plies before them, for player 0."""
+def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> MarginBounds:
+    """Return the bounds for `state` from solved positions `plies` plies later, for player 0."""
     if is_terminal(state):
         margin = _margin(game, state)
-        return Bounds(margin, margin)
+        return MarginBounds(margin, margin)
     if plies == 0:
         found = margins.get(game.to_position(state))
         if found is None:
-            return Bounds(-math.inf, math.inf)
+            return MarginBounds(-math.inf, math.inf)
         own = found if current_player(state) == 0 else -found
-        return Bounds(own, own)
+        return MarginBounds(own, own)
     after = [_bounds(game, apply_action(state, action), plies - 1, margins) for action in game.actions(state)]
     choose = max if current_player(state) == 0 else min
-    return Bounds(choose(each.least for each in after), choose(each.most for each in after))
+    return MarginBounds(choose(each.least for each in after), choose(each.most for each in after))
 
 
 def _margin(game: Game, state: Any) -> int:
-    """Return by how much player 0 has won a game that is over: in points, or by 1 where the board has none."""
+    """Return the margin of player 0 in a finished game: in points, or 1, 0 or -1 on a board without points."""
     if game.score is None:
         return int(returns(state))
     own, other = game.score(state)
     return own - other
 
 
-def _told(game: Game, bounds: Bounds, solved: int, pieces: int) -> str:
-    """Return a sentence about what is proven."""
-    count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=pieces)
+def _sentence(game: Game, bounds: MarginBounds, solved: int, jobs: int) -> str:
+    """Return a sentence with the proven bounds."""
+    count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=jobs)
     if bounds.least == bounds.most:
         worth = text("{margin:+} for who began", margin=int(bounds.least))
         return f"{game.title}: {worth}; {count}"

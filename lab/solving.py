@@ -1,14 +1,14 @@
-"""`python main.py solve GAME POSITION`: what a position is worth, and each of its moves, where an oracle knows.
+"""`python main.py solve GAME POSITION`: exact values of a position and of its moves.
 
     python main.py solve connect-four 4444     # the position, its score, and that of every action
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its own, best first
     python main.py solve kalah --all           # every start, each kept when it is done (`lab.solved`)
 
-Scores are as the board's solvers write them, for the side to move (`Oracle.said`). A - stands where there is no action.
-On a board with more actions than cells only those are told that there are, each with its name, and of several that do
-the same the first: `c6/2R:+5`. Where a game counts points, the best score comes first and the actions follow from the
-best to the worst: `+38 a2:+38 b1:+30`. What was learned from one line serves the next.
+Scores are for the side to move, written as the board's solver writes them (`Oracle.said`). `-` stands for an illegal
+action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a
+board with points the best score comes first, then the moves, best first: `+38 a2:+38 b1:+30`. The solver keeps its
+memory from line to line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import numpy as np
 
 from ai.cache import cache
 from ai.commands import Parser
-from ai.exact import Oracle, has_oracle, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.scores import value_of
 from game.registry import GAMES, find_game
@@ -64,39 +64,39 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str) -> str:
-    """Return a position with its score and those of its actions."""
+    """Return the line for a position: its score and those of its moves."""
     state = state_of(game, position)
     require_late(game, state)
     actions = game.distinct_actions(state)
-    worths = _worths(game, oracle, state, actions)
-    if len(worths) < len(actions):
+    proven = _move_values(game, oracle, state, actions)
+    if len(proven) < len(actions):
         raise RequestError("not-found-out", position=position)
-    best_first = sorted(worths, key=lambda action: value_of(worths[action]), reverse=True)
-    said = {action: oracle.said(worths[action], int(state.ply)) for action in best_first}
-    best = said[best_first[0]]
+    best_first = sorted(proven, key=lambda action: value_of(proven[action]), reverse=True)
+    scores = {action: oracle.result_text(proven[action], int(state.ply)) for action in best_first}
+    best = scores[best_first[0]]
     if game.score is not None:
-        return " ".join([best, *_named(game, state, said)])
-    return " ".join([position or "-", best, *_moves(game, state, {action: said[action] for action in actions})])
+        return " ".join([best, *_named(game, state, scores)])
+    return " ".join([position or "-", best, *_moves(game, state, {action: scores[action] for action in actions})])
 
 
-def _moves(game: Game, state: Any, said: dict[int, str]) -> list[str]:
-    """Return what is said of each action: in its place, or with its name where there are more actions than cells."""
+def _moves(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
+    """Return one score per action, or named scores on a board with more actions than cells."""
     if game.num_actions <= game.rows * game.columns:
-        return [said.get(action, "-") for action in range(game.num_actions)]
-    return _named(game, state, said)
+        return [scores.get(action, "-") for action in range(game.num_actions)]
+    return _named(game, state, scores)
 
 
-def _named(game: Game, state: Any, said: dict[int, str]) -> list[str]:
-    return [f"{game.action_to_string(state, action)}:{each}" for action, each in said.items()]
+def _named(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
+    return [f"{game.action_to_string(state, action)}:{each}" for action, each in scores.items()]
 
 
-def _worths(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
-    """Return what every action is worth, showing how many are known; stopping here stops it."""
+def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
+    """Return the exact value of every action and show how many nodes were visited; leaving early stops the solver."""
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:
-        worths = move_worths(oracle, game, state, stop=stop, actions=actions)
-        found.update((action, worth) for action, worth in worths if worth)
+        proven = move_values(oracle, game, state, stop=stop, actions=actions)
+        found.update((action, worth) for action, worth in proven if worth)
 
     with ThreadPoolExecutor(1) as executor:
         solving = executor.submit(solve)
@@ -110,7 +110,7 @@ def _worths(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[
 
 
 def _show(oracle: Oracle, solving: Any) -> None:
-    """Show how many positions have been visited, until it is done."""
+    """Show the number of visited nodes until the solver is done."""
     with terminal.progress(text("million positions")) as progress:
         while not solving.done():
             progress.report(oracle.nodes // 1_000_000, None)

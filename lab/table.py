@@ -1,4 +1,4 @@
-"""Tables of what was found: as lines for people, and as CSV, from which pictures are drawn again."""
+"""Tables of results, as text for people and as CSV for redrawing pictures."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _GAP = 2
 
 
 class Table(NamedTuple):
-    """What was found.
+    """A table of results.
 
     Attributes:
-        name: of its file.
+        name: of its file, without ending.
         title: for people.
-        head: what the columns are called, in the file too.
-        rows: a row's cells under them.
+        head: names of the columns, also in the file.
+        rows: cells of each row.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[str]]
 
     def text(self) -> str:
-        """Return the table as lines: the first column to the left, the others to the right."""
+        """Return the table as text: first column aligned left, the others right."""
         lines = [self.head, *self.rows]
         widths = [max(len(line[column]) for line in lines) + _GAP for column in range(len(self.head))]
         return "\n".join(
@@ -58,6 +58,6 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a CSV file by their columns."""
+    """Return the rows of a CSV file, by column names."""
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))

@@ -1,7 +1,6 @@
-"""Experiments in a terminal: a bar and tables by `rich` where it is installed, plain lines everywhere else.
+"""Output of experiments in a terminal: a progress bar and tables by `rich` if installed, plain lines otherwise.
 
-What is still running goes to the standard error stream, what was found to the standard output, so that the findings can
-be sent to a file.
+Progress goes to the standard error stream and results to the standard output, so results can be sent to a file.
 """
 
 from __future__ import annotations
@@ -16,27 +15,27 @@ from typing import Any, TextIO
 from ai.progress import Listener, Progress, Report
 
 EVERY = 10.0
-"""Seconds between two plain lines: they stay where they are written, and a log of thousands helps nobody."""
+"""Seconds between two plain lines of progress, so that a log stays short."""
 
 
 @contextmanager
 def progress(unit: str) -> Iterator[Progress[Any]]:
-    """Yield a Progress that is shown while the block runs; `unit` says what its steps are, such as "games"."""
+    """Yield a Progress that is shown while the block runs; `unit` names its steps, such as "games"."""
     if _is_rich(sys.stderr):
         with _bar(unit) as listener:
             yield Progress(listener)
     else:
-        yield Progress(Lines(unit, sys.stderr))
+        yield Progress(PlainProgress(unit, sys.stderr))
 
 
 def _is_rich(stream: TextIO) -> bool:
     return stream.isatty() and find_spec("rich") is not None
 
 
-class Lines:
-    """Shows reports as lines of text, such as `150/400 games  +80 =10 -60, 75 s left`.
+class PlainProgress:
+    """Prints progress as lines, such as `150/400 games  +80 =10 -60, 75 s left`.
 
-    The first report is where the work begins and is not shown, the last one always is.
+    The first report only marks the beginning; the last one is always printed.
     """
 
     def __init__(self, unit: str, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
@@ -45,15 +44,15 @@ class Lines:
         self._begun: int | None = None
 
     def __call__(self, report: Report[Any]) -> None:
-        """Show a report if it is the last one, or if none has been shown for EVERY seconds."""
+        """Print a report if it is the last one, or if EVERY seconds have passed since the last line."""
         now = self._clock()
         if self._begun is None:
             self._begun, self._first, self._shown = report.done, now, now
         elif report.done == report.total or now - self._shown >= EVERY:
             self._shown = now
-            print(self._line(report, now - self._first), file=self._stream, flush=True)
+            print(self._format(report, now - self._first), file=self._stream, flush=True)
 
-    def _line(self, report: Report[Any], seconds: float) -> str:
+    def _format(self, report: Report[Any], seconds: float) -> str:
         counted = f"{report.done}" if report.total is None else f"{report.done}/{report.total}"
         left = seconds_left(report, self._begun or 0, seconds)
         time_left = f"{left:.0f} s left" if left else ""
@@ -61,7 +60,7 @@ class Lines:
 
 
 def seconds_left(report: Report[Any], first: int, seconds: float) -> float | None:
-    """Return how long the rest takes if it goes on as it did from step `first` in `seconds`; None if unknown."""
+    """Return the seconds left at the speed since step `first`; None if unknown."""
     if report.total is None or report.done == first:
         return None
     return seconds / (report.done - first) * (report.total - report.done)
@@ -91,7 +90,7 @@ def _bar(unit: str) -> Iterator[Listener]:
 
 
 def show_table(head: Sequence[str], rows: Sequence[Sequence[str]], plain: str) -> None:
-    """Print a table whose first column is a name and whose others are numbers; `plain` is the same as lines of text."""
+    """Print a table with names in its first column and numbers in the others; `plain` is the same table as text."""
     if not _is_rich(sys.stdout):
         print(plain)
         return

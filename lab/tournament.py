@@ -1,9 +1,9 @@
-"""Tournaments: named players meet each other, and a crosstable tells how.
+"""The command `tournament`: named players meet, and a crosstable shows the results.
 
-The preset `pai` is the round robin of PAI's authors; `first-player` lets one player meet itself and counts White's
-points (`lab.presets`); `paper` answers what a board's paper asked (`lab.papers`). A gauntlet lets some players meet
-others, and not each other: the measured levels of the ladder, which tell how strong they are, unless others are named.
-The window's tournaments (`lab.contest`) are rated in the same way.
+The preset `pai` is the round robin of PAI's authors. `first-player` lets a player meet itself and counts White's points
+(`lab.presets`). `paper` repeats the experiments of a board's paper (`lab.papers`). In a gauntlet, the tested players
+meet the measured levels, or other named players, and not each other. Ratings are those of the window's tournaments
+(`lab.contest`).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from lab.arena import MatchResult, Pairing, opening_of, pair_of, pairings_of, pl
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
 from lab.charts import tell_written
 from lab.contest.report import text_of
-from lab.contest.standing import standing
+from lab.contest.standings import standings_from
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
-from lab.kept import Kept, digest_of, setup_of
+from lab.game_store import GameStore, digest_of, setup_of
 from lab.papers import paper_of
-from lab.papers.experiment import Experiment
+from lab.papers.paper_run import PaperRun
 from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
 FIRST_PLAYER_NODES = 10_000
-"""Of each move of a player who would think for ever, where it meets itself."""
+"""Nodes of each move of an endless search, where a player meets itself."""
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
@@ -48,7 +48,7 @@ Pair = tuple[PlayerSpec, PlayerSpec]
 
 
 def round_robin(players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return who meets whom where everybody meets everybody else."""
+    """Return all pairs of players."""
     return list(combinations(players, 2))
 
 
@@ -60,16 +60,16 @@ def meetings(
     executor: Executor,
     progress: Progress[Crosstable],
     openings: int = 2,
-    kept: Kept | None = None,
+    kept: GameStore | None = None,
 ) -> Crosstable:
-    """Let each pair meet, colours in turn, and return all results, those of kept games included.
+    """Play all games of each pair, colours in turn; return all results, kept games included.
 
-    `games` is how many games each pair plays, or one number a pair.
+    `games` is the number of games of each pair, or one number per pair.
     """
-    kept, wanted = kept or Kept(), [games] * len(pairs) if isinstance(games, int) else list(games)
+    kept, wanted = kept or GameStore(), [games] * len(pairs) if isinstance(games, int) else list(games)
     names = list(dict.fromkeys(player.name for pair in pairs for player in pair))
     before = {
-        _names(pair): MatchResult.of(kept.points(pair_of(pair), range(number)))
+        _names(pair): MatchResult.from_points(kept.points(pair_of(pair), range(number)))
         for pair, number in zip(pairs, wanted, strict=True)
     }
     table = Crosstable(names, before)
@@ -88,7 +88,7 @@ def _names(pair: Pair) -> tuple[str, str]:
 
 
 def _schedule(game: Game, pairs: Sequence[Pair], games: Sequence[int], seed: int, openings: int) -> Iterator[Pairing]:
-    """Yield all games: the slow ones first, so that no core waits at the end, and equally slow pairs in turn."""
+    """Yield all games: slow pairs first, so that no core waits at the end; equally slow pairs in turn."""
     seeded = sorted(enumerate(pairs), key=lambda each: -_cost(each[1]))
     for _, group in groupby(seeded, key=lambda each: _cost(each[1])):
         matches = [
@@ -110,11 +110,11 @@ def first_player(
     executor: Executor,
     progress: Progress[MatchResult],
     openings: int = 2,
-    kept: Kept | None = None,
+    kept: GameStore | None = None,
 ) -> MatchResult:
     """Let a player meet itself and return White's result; every game has its own random opening."""
-    kept, pair, numbers = kept or Kept(), (player, player), range(0, 2 * games, 2)
-    before = MatchResult.of(kept.points(pair_of(pair), numbers))
+    kept, pair, numbers = kept or GameStore(), (player, player), range(0, 2 * games, 2)
+    before = MatchResult.from_points(kept.points(pair_of(pair), numbers))
     jobs = (Pairing(game.name, pair, openings, seed, number) for number in numbers)
     return play_match(jobs, games, executor, progress, before, kept)
 
@@ -132,26 +132,26 @@ def main(arguments: list[str]) -> int:
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
         raise RequestError("too-few-players", names=" ".join(names))
-    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
+    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # fail early
     setup = setup_of(game, players, options.openings, options.seed)
     folder = options.out or REPORTS / f"{game.name}-{options.preset}-{digest_of(setup)}"
-    with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
+    with GameStore(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         return _run(options, game, players, folder, kept)
 
 
 def _gauntlet(options: argparse.Namespace, game: Game) -> int:
-    """Let players meet the measured levels, or those that are named, and tell how strong they are."""
+    """Let the tested players meet the measured levels, or other named players, and print ratings."""
     rungs = options.players or [level.player.name for level in levels(game.name) if level.elo is not None]
     tested = dict.fromkeys(options.gauntlet)
     met = [_limited(find_player(game, name), options.nodes) for name in dict.fromkeys(rungs) if name not in tested]
     players = [_limited(find_player(game, name), options.nodes) for name in tested]
     if not met:
         raise RequestError("no-ladder", game=game.title)
-    opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # found now if none
+    opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # fail early
     setup = setup_of(game, [*players, *met], options.openings, options.seed)
     folder = options.out or REPORTS / f"{game.name}-gauntlet-{digest_of(setup)}"
-    with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
+    with GameStore(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         table = _met(options, game, list(product(players, met)), kept)
     _show_ratings(game, table, [*players, *met])
@@ -159,20 +159,20 @@ def _gauntlet(options: argparse.Namespace, game: Game) -> int:
     return 0
 
 
-def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: Kept) -> Crosstable:
+def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: GameStore) -> Crosstable:
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         return meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
 
 
 def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) -> None:
-    """Print what everybody made, and the Elo of those who met two others."""
+    """Print the standings, with the Elo of players that met at least two others."""
     known = {level.player: level.elo for level in levels(game.name) if level.elo is not None}
-    stands = standing(table, {player.name: known[player] for player in players if player in known}, {})
-    print(text_of(stands, text("Ratings, with 95 % intervals")))
+    standings = standings_from(table, {player.name: known[player] for player in players if player in known}, {})
+    print(text_of(standings, text("Ratings, with 95 % intervals")))
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
-    """Give the options that were left out what their preset has."""
+    """Set missing options to the preset's defaults."""
     options.games = games if options.games is None else options.games
     options.openings = openings if options.openings is None else options.openings
 
@@ -184,16 +184,20 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
     _complete(options, paper.GAMES, paper.OPENINGS)
     setup = setup_of(game, paper.players(), options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{PAPER}-{digest_of(setup)}")
-    with Kept(folder / "games.jsonl", setup) as met, Kept(folder / "matches.jsonl", setup) as matched, goes_on():
+    with (
+        GameStore(folder / "games.jsonl", setup) as met,
+        GameStore(folder / "matches.jsonl", setup) as matched,
+        goes_on(),
+    ):
         tell_kept(met.count + matched.count)
-        experiment = Experiment(folder, options.games, options.openings, options.seed, met, matched)
+        run = PaperRun(folder, options.games, options.openings, options.seed, met, matched)
         with workers(options.workers) as executor:
-            paths = paper.answer(experiment, executor)
+            paths = paper.answer(run, executor)
     tell_written(paths)
     return 0
 
 
-def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: Kept) -> int:
+def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: GameStore) -> int:
     if options.preset == "first-player":
         for player in players:
             _first_player(options, game, player, kept)
@@ -207,9 +211,9 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
 
 
 def _show(table: Crosstable) -> None:
-    """Print what was measured, and the published table of the same players if there is one."""
+    """Print the results, and the published table of the same players if there is one."""
     terminal.show_table(*table_rows(table.names, table.scores), table_text(table.names, table.scores))
-    points = [(name, f"{total:g}") for name, total in table.standing]
+    points = [(name, f"{total:g}") for name, total in table.ranking]
     head = text("points of {n}:", n=table.games_each)
     terminal.show_table((head, ""), points, "\n".join(["", head, *(f"{total:>8}  {name}" for name, total in points)]))
     earlier = original_of(table.names)
@@ -219,7 +223,7 @@ def _show(table: Crosstable) -> None:
     print()
 
 
-def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, kept: Kept) -> None:
+def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, kept: GameStore) -> None:
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         result = first_player(game, player, options.games, options.seed, executor, progress, options.openings, kept)
     low, high = result.interval
@@ -239,7 +243,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
 
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
-    """Limit the players that count random games or would never end; the others are as wide as their plans."""
+    """Return the player with a limit of nodes if its search is endless or counts nodes; others keep their limits."""
     if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player

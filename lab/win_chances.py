@@ -1,9 +1,9 @@
-"""What players of a strength make of judged positions: `python -m lab.win_chances GAME --games N`.
+"""Fitting of win chances of players by strength: `python -m lab.win_chances GAME --games N`.
 
-Levels play each other, and the judge says what it thinks of some of their positions (`lab.judged_games`). A regression
-is fitted to the results (`ai.win_chances`) and written into `assets/win-chances/GAME.json`. How good it is, is measured
-on games that it has not seen: the chances of each fifth of the games are told by a regression that was fitted on the
-others, and compared with the results, a tenth at a time.
+Levels play each other, and the judge evaluates some positions (`lab.judged_games`). A regression is fitted to the
+results (`ai.win_chances`) and written into `assets/win-chances/GAME.json`. It is checked by cross-validation: for each
+fifth of the games, a regression fitted to the other four fifths predicts the results, and predictions and results are
+compared by tenths.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from ai.assets import board_file
 from ai.cache import cache
-from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, run_command
 from ai.levels import levels
-from ai.win_chances import KIND, Judged, Points, WinChances
+from ai.win_chances import KIND, JudgedPosition, Points, WinChances
 from game import wall_clock
 from game.files import write_whole
 from game.registry import find_game
@@ -33,7 +33,7 @@ from lab.arguments import add_game, add_seed, add_workers, not_negative
 from lab.calibration import FOLDS, HEAD, MOST_DIFFERENCE, Tenth, rows_shown, shown, tenths, within
 from lab.curves import Floats, regressed
 from lab.errors import RequestError
-from lab.judged_games import PIECE, Observation, judged_games
+from lab.judged_games import GAMES_PER_JOB, Observation, judged_games
 from lab.ladder import commit
 from lab.table import Table
 
@@ -41,11 +41,11 @@ RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
 _FARTHEST = 0.98
 _LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
-"""Quantiles of the judged positions' plies: where the weights have points; the last one also of proven distances."""
+"""Quantiles of the plies of judged positions, used as grid points; the last one also for proven distances."""
 _ODDS = (1.5, 5.0)
 _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
-"""How strongly each number of a weight is drawn to the one that suits all plies and strengths, in positions."""
+"""Strength of the pull of each weight towards the value for all plies and strengths, as a number of positions."""
 
 Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""
@@ -53,7 +53,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 def points_for(game: Game, rows: Observations) -> Points:
-    """Return where the straight pieces of a board's regression meet."""
+    """Return the grid points of a board's piecewise linear regression."""
     elo = sorted(_elo(game).values())
     plies = sorted({float(round(ply)) for ply in np.quantile([row.ply for _, row in rows], _LATENESS)})
     known = [row.until for _, row in rows if row.until is not None and row.result]
@@ -63,10 +63,10 @@ def points_for(game: Game, rows: Observations) -> Points:
 
 
 def _elo(game: Game) -> dict[int, float]:
-    """Return the Elo of each level.
+    """Return the Elo of each level by its number.
 
     Raises:
-        RequestError: if nobody has measured one.
+        RequestError: if a level is not measured.
     """
     found = {level.number: level.elo for level in levels(game.name)}
     known = {number: elo for number, elo in found.items() if elo is not None}
@@ -75,18 +75,18 @@ def _elo(game: Game) -> dict[int, float]:
     return known
 
 
-def judged_of(game: Game, row: Observation) -> Judged:
-    """Return a row as the regression takes it."""
+def judged_of(game: Game, row: Observation) -> JudgedPosition:
+    """Return the inputs of the regression for a row."""
     elo = _elo(game)
-    return Judged(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
+    return JudgedPosition(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
 
 
 class Fitting:
-    """Judged positions as numbers.
+    """Judged positions as arrays.
 
     Attributes:
-        games: of each position, the number of its game.
-        actual: what side 0 made of it: 1, 0.5 or 0.
+        games: number of each position's game.
+        actual: points of side 0 in that game: 1, 0.5 or 0.
     """
 
     def __init__(self, game: Game, rows: Observations) -> None:
@@ -96,13 +96,13 @@ class Fitting:
         self._features = np.array([self.points.features(judged_of(game, row)) for _, row in rows], np.float64)
 
     def fitted(self) -> WinChances:
-        """Return the regression under which all results were most likely."""
+        """Return the regression that makes all results most likely."""
         return WinChances(self.points, tuple(round(float(weight), 3) for weight in self._weights(self.actual >= 0)))
 
     def unseen(self) -> Floats:
-        """Return the chance of each position by a regression that has seen nothing of its game.
+        """Return a chance for each position, from a regression that was fitted without its game.
 
-        Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
+        Each fold of games is left out once (cross-validation, Stone 1974).
         """
         chances, fold = np.empty(len(self.actual)), self.games % FOLDS
         for out in (fold == number for number in range(FOLDS)):
@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression, of which those that can only help are at least 0: the others stay out."""
+    """Return the weights of a regression. Weights marked in `helps` are at least 0: negative ones are set to 0."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)
@@ -129,20 +129,20 @@ def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Flo
 
 
 def brier(chances: Floats | float, actual: Floats) -> float:
-    """Return the mean squared difference between chances and results (Brier 1950): less is better."""
+    """Return the mean squared difference between chances and results (Brier 1950): lower is better."""
     return float(np.mean((chances - actual) ** 2))
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
+# -- evaluation --------------------------------------------------------------------------------------------------------
 
 
 class Unseen(NamedTuple):
-    """Positions of games that their regression has not seen.
+    """Positions with chances from a regression that has not seen their games.
 
     Attributes:
-        games: the number of each position's game.
-        predicted, judged: the chance by the regression, and by the judge's word.
-        actual: what side 0 made of it.
+        games: number of each position's game.
+        predicted, judged: chance by the regression, and by the judge.
+        actual: points of side 0 in the game.
     """
 
     games: Floats
@@ -151,29 +151,32 @@ class Unseen(NamedTuple):
     actual: Floats
 
     def only(self, mask: Mask) -> Unseen:
-        """Return some of the positions."""
+        """Return the positions selected by `mask`."""
         return Unseen(*(column[mask] for column in self))
 
     @property
     def tenths(self) -> list[Tenth | None]:
-        """Predicted and actual chances, a tenth at a time."""
+        """Predicted and actual chances by tenths."""
         return tenths(self.games, self.predicted, self.actual)
 
     @property
     def scores(self) -> list[str]:
-        """The cells of a row under SCORES, but its first one."""
-        said = self.predicted, self.judged, self.actual.mean()
+        """Cells of a row below SCORES, without the first one."""
+        forecasts = self.predicted, self.judged, self.actual.mean()
         shares = f"{self.predicted.mean():.1%}", f"{self.actual.mean():.1%}"
-        return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in said)]
+        return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in forecasts)]
 
 
 SCORES = ("positions", "number", "predicted", "actual", "Brier score", "judge's word", "always the mean")
-"""Of some positions: the mean predicted chance and the mean result, and the Brier scores of the predictions, of the
-judge's word, and of the mean result each time."""
+"""Columns: number of positions, mean prediction, mean result, and the Brier scores of the predictions, of the judge's
+chances, and of the constant mean.
+"""
 
 
 def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
-    """Show how well unseen games are told; return whether the first chances are within MOST_DIFFERENCE by tenths."""
+    """Print how well unseen games are predicted; return whether the first chances are within MOST_DIFFERENCE in all
+    tenths.
+    """
     judged = np.array([row.chance for _, row in rows])
     found = Unseen(fitting.games, fitting.unseen(), judged, fitting.actual)
     first = found.only(np.array([row.is_first == 1 for _, row in rows]))
@@ -193,7 +196,7 @@ def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
 
 
 def file_text(found: WinChances, measured: dict[str, Any]) -> str:
-    """Return a regression's file: a line for each weight."""
+    """Return the text of a regression's file, one line per weight."""
     size = found.points.size
     rows = [list(found.weights[place : place + size]) for place in range(0, len(found.weights), size)]
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
@@ -205,10 +208,10 @@ def file_text(found: WinChances, measured: dict[str, Any]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, fit, check and write; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not."""
+    """Play, fit, check and write; return 0 if every tenth is within MOST_DIFFERENCE, else 1."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    _elo(game)  # refused now where there are no levels
+    _elo(game)  # fail now if the board has no measured levels
     path = file_for(board_file(KIND, game))
     folder = folder_for(options.keep or RUNS / f"{game.name}-{options.seed}-{cache.fingerprint()[:8]}")
     with goes_on():
@@ -232,10 +235,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m lab.win_chances", description="Fit what players make of positions, and check it.")
     add_game(parser)
     parser.add_argument(
-        "--games", type=_some_pieces, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})"
+        "--games", type=_some_games, default=GAMES, metavar="N", help=f"of each pair of levels ({GAMES})"
     )
     parser.add_argument(
-        "--top-games", type=_pieces, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
+        "--top-games", type=_games, default=TOP_GAMES, metavar="N", help=f"of the highest level's pairs ({TOP_GAMES})"
     )
     add_seed(parser, "the same seed plays the same games")
     add_workers(parser, 2)
@@ -243,19 +246,19 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _some_pieces(text: str) -> int:
-    games = _pieces(text)
+def _some_games(text: str) -> int:
+    games = _games(text)
     if not games:
-        raise argparse.ArgumentTypeError(f"at least {PIECE} games are needed")
+        raise argparse.ArgumentTypeError(f"at least {GAMES_PER_JOB} games are needed")
     return games
 
 
-def _pieces(text: str) -> int:
+def _games(text: str) -> int:
     games = not_negative(text)
-    if games % PIECE:
-        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
+    if games % GAMES_PER_JOB:
+        raise argparse.ArgumentTypeError(f"games are played {GAMES_PER_JOB} at a time: not {text}")
     return games
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -1,1 +1,5 @@
-"""Making a program to double-click: what goes into it, its icon, its archive, and its place in the desktop's menu."""
+"""Builds the program that a player double-clicks.
+
+In go the sources, data files and compiled kernels; out comes the folder dist/Pathwayz and an archive of it. `install`
+adds the built program to the desktop's menu. None of this is part of the running program.
+"""

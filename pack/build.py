@@ -1,4 +1,4 @@
-"""`make build`: the folder dist/Pathwayz, its archive beside it, and a look at their sizes."""
+"""`make build`: makes the folder dist/Pathwayz and an archive beside it, and checks their sizes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ DIST = ROOT / "dist"
 FOLDER = DIST / "Pathwayz"
 MOST_FOLDER_MB, MOST_ARCHIVE_MB = 320, 90
 XZ_PRESET: Final = 4
-"""Of 0 to 9. Measured on LLVM, two thirds of it all: 6 takes 40 % longer than 4 and saves 4 %."""
+"""From 0 to 9. Measured on LLVM, two thirds of the program: 6 takes 40 % longer than 4 and saves 4 %."""
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 
 
 def main(arguments: list[str]) -> int:
-    """Build; return 1 if what was built is larger than it may be."""
+    """Build; return 1 if the result is larger than allowed."""
     options = argparse.ArgumentParser(prog="python -m pack.build", description=__doc__)
     options.add_argument("--no-archive", action="store_true", help="only the folder")
     wanted = options.parse_args(arguments)
@@ -46,13 +46,13 @@ def main(arguments: list[str]) -> int:
 def _run_pyinstaller() -> None:
     folders = ["--distpath", str(DIST), "--workpath", str(BUILD / "pyinstaller")]
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", *folders, "build.spec"]
-    # Its own cache goes below build/ too, so that `make clean` removes all that was made.
+    # PyInstaller's cache goes below build/ too, so that `make clean` removes everything.
     environment = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(BUILD / "config"), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
 
 def _add_desktop_files(folder: Path) -> None:
-    """Put beside the program what `pack.install` puts into the applications menu."""
+    """Put the menu entry and the icons, for `pack.install`, beside the program."""
     share = folder / "share"
     (share / "applications").mkdir(parents=True)
     shutil.copy(ROOT / "pack" / "pathwayz.desktop", share / "applications")
@@ -64,7 +64,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def archive() -> Path:
-    """Pack what a player downloads into one file: zip for Windows, tar.xz elsewhere; return it."""
+    """Make the archive that a player downloads, zip for Windows and tar.xz elsewhere; return its path."""
     from ai.cache.shipped import machine
 
     name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"

@@ -1,4 +1,4 @@
-"""What is packed, and what is left out: `build.spec` asks here."""
+"""The lists of packed and excluded files, for `build.spec`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ui.licences import FOLDER, LIBRARIES, installed_texts, python_terms
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 WITH_SOURCES = ("game", "ai")
-"""Packages whose sources are packed beside their bytecode, since their fingerprint says which kernels fit."""
+"""Packages with sources beside their bytecode: the fingerprint of the sources decides which kernels fit."""
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.
@@ -26,7 +26,7 @@ UNUSED_MODULES = [
     *("numba.np.ufunc.tbbpool", "numba.np.ufunc.omppool"),
     # Optional partners of numba and numpy.
     *("scipy", "yaml", "coverage", "tbb", "cffi", "graphviz", "ipykernel"),
-    # Pictures and progress bars of experiments, which nobody runs from a packaged program (`make lab`).
+    # Pictures and progress bars of experiments, which a packaged program never runs (`make lab`).
     *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
     *("rich", "markdown_it", "mdurl", "pygments"),
     # Work on many machines, likewise (`make cluster`).
@@ -69,19 +69,19 @@ STRIPPED = ("libllvmlite.so", "libpython3*.so*")
 changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
 
 Entry = tuple[str, str, str]
-"""As PyInstaller has it: place in the program, file, and kind."""
+"""An entry of PyInstaller: place in the program, file, and kind."""
 
 
 def modules() -> list[str]:
-    """Return every module of ours: most are imported by name, when they are needed."""
+    """Return every module of the program: most are imported by name, when they are needed."""
     files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
-    # Numba's machine code imports the last one, which otherwise only numba.cuda does.
+    # Numba's machine code imports the last one; PyInstaller sees only numba.cuda do so.
     return [*(name.removesuffix(".__init__") for name in names), "numba._devicearray"]
 
 
 def data() -> list[tuple[str, str]]:
-    """Return our data files and everybody's licences, each with its folder in the program."""
+    """Return the data files and all licences, each with its folder in the program."""
     assets = [path for path in sorted((ROOT / "assets").rglob("*")) if path.is_file() and path.suffix != ".py"]
     ours = [(str(path), str(path.parent.relative_to(ROOT))) for path in assets if "__pycache__" not in path.parts]
     pythons = [(str(path), f"{FOLDER}/Python") for path in python_terms()]
@@ -90,7 +90,7 @@ def data() -> list[tuple[str, str]]:
 
 def _licences(library: str) -> list[tuple[str, str]]:
     wanted = installed_texts(library)
-    # Numpy has many, some of the same name: each stays in the folder of what it is about.
+    # Numpy has many, some of the same name: each keeps its folder.
     inner = [[part for part in path.parts[1:-1] if part != "licenses"] for path in wanted]
     return [
         (str(path.locate()), "/".join([FOLDER, library, *parts])) for path, parts in zip(wanted, inner, strict=True)
@@ -121,7 +121,7 @@ def _stripped(entry: Entry) -> Entry:
 
 
 def kernels(program: Path, folder: Path) -> list[Entry]:
-    """Let the packed program compile its kernels into `folder`, for a portable processor; return them as entries."""
+    """Run the packed program to compile its kernels into `folder`, for a portable processor; return the entries."""
     from ai.cache.shipped import FOLDER
 
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,7 +1,7 @@
 """`make install` and `make uninstall`: the built program in the user's applications menu, on Linux.
 
 The program goes to ~/.local/lib/pathwayz, its menu entry and icons below XDG_DATA_HOME, a link to it into ~/.local/bin.
-Nothing needs an administrator, and nothing is left behind but what the player says should stay.
+No step needs an administrator. Uninstalling removes everything but the data that the player wants to keep.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
 
 
 def library() -> Path:
-    """Return where the program itself goes."""
+    """Return the folder of the installed program."""
     return Path.home() / ".local" / "lib" / "pathwayz"
 
 
@@ -85,7 +85,7 @@ def _place(file: Path, target: Path) -> None:
 
 
 def _entry(text: str) -> str:
-    """Return the menu entry with the installed program's path in it, quoted as the specification wants it."""
+    """Return the menu entry with the path of the installed program, quoted by the specification's rules."""
     program = str(library() / "Pathwayz")
     quoted = program
     for sign in '\\"`$':
@@ -97,7 +97,7 @@ def _entry(text: str) -> str:
 
 
 def remove(ask: Callable[[str], bool]) -> None:
-    """Take away what `install` brought, and the compiled kernels; games and settings only if `ask` agrees."""
+    """Remove the installed files and the compiled kernels; games and settings only if `ask` agrees."""
     shutil.rmtree(library(), ignore_errors=True)
     for file in (command(), share() / ENTRY, *_pictures(share())):
         file.unlink(missing_ok=True)
@@ -122,7 +122,7 @@ def _remove_saves(ask: Callable[[str], bool]) -> None:
 
 
 def _answer(question: str) -> bool:
-    """Ask on the terminal; whoever cannot answer says no."""
+    """Ask on the terminal; without a terminal the answer is no."""
     try:
         return input(question).strip().lower() in {"y", "yes"}
     except EOFError:
@@ -131,7 +131,7 @@ def _answer(question: str) -> bool:
 
 
 def _tell_the_desktop() -> None:
-    """Have menus notice the change at once, where the tools for that are installed."""
+    """Refresh the desktop's menus, where the tools for that are installed."""
     for tool, folder in (("update-desktop-database", "applications"), ("gtk-update-icon-cache", "icons/hicolor")):
         if shutil.which(tool) and (share() / folder).is_dir():
             quiet = ["-f", "-t"] if tool.startswith("gtk") else []

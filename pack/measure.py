@@ -1,4 +1,4 @@
-"""What the packaged program is made of, by size: `python -m pack.measure` writes the table in docs/packaging.md."""
+"""The sizes of the packaged program's parts: `python -m pack.measure` writes the table in docs/packaging.md."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ BEGIN, END = "<!-- sizes: python -m pack.measure -->\n", "<!-- end of sizes -->\
 SHOWN = 10
 
 
-class Part(NamedTuple):
-    """Files that are in the program for one reason; `patterns` are places in the program's folder."""
+class ProgramPart(NamedTuple):
+    """Files packed for one reason; `patterns` are paths in the program's folder."""
 
     name: str
     reason: str
@@ -25,38 +25,46 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("LLVM (`llvmlite`)", "compiles what the shipped kernels lack, and loads those", ("_internal/llvmlite/*",)),
-    Part(
+    ProgramPart(
+        "LLVM (`llvmlite`)", "compiles what the shipped kernels lack, and loads those", ("_internal/llvmlite/*",)
+    ),
+    ProgramPart(
         "OpenBLAS and Fortran's library (`numpy.libs`)",
         "never called, but numpy does not load without them: its linear algebra is linked to them",
         ("_internal/numpy.libs/*",),
     ),
-    Part("numpy", "arrays and fixed-width integers of rules, players and pictures", ("_internal/numpy/*",)),
-    Part("the executable", "holds the bytecode of every Python module, compressed", ("Pathwayz", "Pathwayz.exe")),
-    Part(
+    ProgramPart("numpy", "arrays and fixed-width integers of rules, players and pictures", ("_internal/numpy/*",)),
+    ProgramPart(
+        "the executable", "holds the bytecode of every Python module, compressed", ("Pathwayz", "Pathwayz.exe")
+    ),
+    ProgramPart(
         "Python",
         "the interpreter and the compiled modules of its library",
         ("_internal/libpython*", "_internal/python*", "_internal/base_library.zip", "_internal/lib-dynload/*"),
     ),
-    Part("SDL and its codecs (`pygame_ce.libs`)", "window, pictures, fonts, sound", ("_internal/pygame_ce.libs/*",)),
-    Part("pygame-ce", "the Python interface to SDL", ("_internal/pygame/*",)),
-    Part("numba", "finds and loads the kernels", ("_internal/numba/*", "_internal/numba-*")),
-    Part(
+    ProgramPart(
+        "SDL and its codecs (`pygame_ce.libs`)", "window, pictures, fonts, sound", ("_internal/pygame_ce.libs/*",)
+    ),
+    ProgramPart("pygame-ce", "the Python interface to SDL", ("_internal/pygame/*",)),
+    ProgramPart("numba", "finds and loads the kernels", ("_internal/numba/*", "_internal/numba-*")),
+    ProgramPart(
         "the system's libraries",
         "C++ and compression libraries, which not every distribution has in a suitable version",
         ("_internal/lib*.so*", "_internal/*.dll", "_internal/*.dylib"),
     ),
-    Part("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
-    Part("kernels", "the players' machine code: a first start compiles nothing", ("_internal/kernels/*",)),
-    Part(
+    ProgramPart("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
+    ProgramPart("kernels", "the players' machine code: a first start compiles nothing", ("_internal/kernels/*",)),
+    ProgramPart(
         "sources of `game` and `ai`", "their fingerprint says which kernels fit", ("_internal/game/*", "_internal/ai/*")
     ),
-    Part("menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")),
+    ProgramPart(
+        "menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")
+    ),
 )
 
 
 def sizes(folder: Path) -> Counter[str]:
-    """Return the bytes of each part by its name; what belongs to none is called `other`."""
+    """Return the bytes of each part by name; the rest is `other`."""
     counted: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():

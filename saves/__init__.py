@@ -1,1 +1,5 @@
-"""What is kept between two runs of the program: the library of games, game files, settings. Knows no window."""
+"""Data kept on disk between two runs: the library of games (SQLite), game files (text) and settings (TOML).  In go
+games, moves, judgements, attempts at puzzles and settings; out come stored games, lists of games, statistics and
+copies. Every change of the library is on the disk before the call returns. A failure raises an error with a sentence
+for the player (`saves.errors`, `saves.reading`). Nothing here knows players, searches or the window.
+"""

@@ -1,7 +1,7 @@
-"""Lines of moves that leave another one, as a game file writes them in round brackets: a tree, line within line.
+"""Variations of a line of moves, as a game file writes them in round brackets: a tree, line within line.
 
-A line leaves where another move is played in the place of one, or goes on after the last one. The same move in the same
-position is there once: a line that begins like the one it leaves is hung where the two part.
+A variation replaces a move of its line, or continues after the last one. Each move of a position is stored once: a
+variation that begins like its line is attached where the two part.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from itertools import takewhile
 from typing import Protocol
 
 
-class Line(Protocol):
-    """Moves and what is said of them; `Branch` tells the attributes."""
+class MoveLine(Protocol):
+    """Moves with comments and variations; see `Branch` for the attributes."""
 
     moves: list[str]
     comments: dict[int, str]
@@ -23,13 +23,13 @@ class Line(Protocol):
 
 @dataclass
 class Branch:
-    """A line that leaves another one.
+    """A variation of a line.
 
     Attributes:
         moves: as written, without their numbers.
         comments: by the number of moves before them.
-        variations: the lines that leave this one, by how many of its moves they follow.
-        move_lines: the line of every move in the file.
+        variations: of this line, by the number of its moves before them.
+        move_lines: the line number of each move in the file.
     """
 
     moves: list[str] = field(default_factory=list)
@@ -38,10 +38,10 @@ class Branch:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
 
-def hang(line: Line, at: int, branch: Branch) -> None:
-    """Hang a branch that follows `at` moves of `line`, or on another branch there as far as that one goes the same way.
+def hang(line: MoveLine, at: int, branch: Branch) -> None:
+    """Attach a branch after `at` moves of `line`; it shares its first moves with a branch that is there.
 
-    What is said before the first move of the branch is said of that move.
+    A comment before the branch's first move becomes a comment on that move.
     """
     first = branch.moves[0] if branch.moves else None
     same = next((other for other in line.variations.get(at, ()) if other.moves[0] == first), None)
@@ -53,10 +53,10 @@ def hang(line: Line, at: int, branch: Branch) -> None:
         hang(line, at, other)
 
 
-def _join(line: Line, at: int, branch: Branch, *, goes_on: bool = False) -> None:
-    """Follow the moves of `line` as far as the branch has them, and hang what is left of it there.
+def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
+    """Skip the moves that `line` and the branch share after `at`, and attach the rest of the branch there.
 
-    `goes_on` says that what is left may be added to the line's own moves, which are all there.
+    With `goes_on`, a rest that begins at the end of the line extends the line itself.
     """
     pairs = zip(line.moves[at:], branch.moves, strict=False)
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -76,8 +76,8 @@ def _join(line: Line, at: int, branch: Branch, *, goes_on: bool = False) -> None
             hang(line, at + ply, other)
 
 
-def _add(line: Line, rest: Branch) -> None:
-    """Let a line go on with the moves of a branch."""
+def _add(line: MoveLine, rest: Branch) -> None:
+    """Append the moves of a branch to a line."""
     length = len(line.moves)
     line.moves += rest.moves
     line.move_lines += rest.move_lines
@@ -85,8 +85,8 @@ def _add(line: Line, rest: Branch) -> None:
     line.variations |= {length + ply: others for ply, others in rest.variations.items()}
 
 
-def walk(line: Line, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield every line that leaves `line`, at any depth, after the moves that lead to it; each after what it leaves."""
+def walk(line: MoveLine, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
+    """Yield every variation of `line`, at any depth, after the moves before it; a line precedes its variations."""
     for at, branches in line.variations.items():
         for branch in branches:
             here = (*before, *line.moves[:at])
@@ -94,5 +94,5 @@ def walk(line: Line, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
             yield from walk(branch, here)
 
 
-def _say(line: Line, ply: int, comment: str) -> None:
+def _say(line: MoveLine, ply: int, comment: str) -> None:
     line.comments[ply] = " ".join(filter(None, (line.comments.get(ply), comment)))

@@ -21,14 +21,14 @@ _MOST_SECONDS = 1e9
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How much time each side has for the whole game, and what a turn gives back, both in seconds."""
+    """Seconds for each side's whole game, and seconds added after each of its turns."""
 
     seconds: float
     increment: float = 0.0
 
     @classmethod
     def from_tag(cls, text: str) -> TimeControl:
-        """Return what a game file's `TimeControl` says: `600+5`, seconds and increment.
+        """Return the time control of a `TimeControl` tag: `600+5`, seconds and increment.
 
         Raises:
             RulesError: if it cannot be read.
@@ -40,17 +40,17 @@ class TimeControl:
 
     @property
     def tag(self) -> str:
-        """As a game file spells it; `from_tag` reads it."""
+        """The value of the `TimeControl` tag, which `from_tag` reads."""
         return f"{self.seconds:.9g}+{self.increment:.9g}"
 
     @classmethod
     def from_setting(cls, text: str) -> TimeControl | None:
-        """Return what the settings say: `10+5`, minutes and increment in seconds; None for the empty text."""
+        """Return the time control of a setting: `10+5`, minutes and increment in seconds; None for the empty text."""
         minutes, _, increment = text.partition("+")
         return cls(float(minutes) * 60, float(increment or 0)) if text else None
 
     def text(self) -> str:
-        """Return it as people write it: `10 min + 5 s`, `1.5 min`, `45 s`."""
+        """Return the time control for people: `10 min + 5 s`, `1.5 min`, `45 s`."""
         if self.seconds < 60:
             main = in_words("{seconds:g} s", seconds=round(self.seconds, 1))
         else:
@@ -59,12 +59,12 @@ class TimeControl:
 
 
 def clocks_text(clocks: Clocks) -> str:
-    """Return clocks as a game file's `Clocks` spells them; `parse_clocks` reads it."""
+    """Return the value of the `Clocks` tag, which `parse_clocks` reads."""
     return " ".join(f"{seconds:.3f}" for seconds in clocks)
 
 
 def parse_clocks(text: str) -> Clocks:
-    """Return what a game file's `Clocks` says.
+    """Return the clocks of a `Clocks` tag.
 
     Raises:
         RulesError: if it is not two numbers of seconds.

@@ -1,10 +1,10 @@
-"""Copies of the library, one for a day of play, of which the last ones are kept.
+"""Daily copies of the library; the latest are kept.
 
     copies/library-2026-11-20.db                       how the library was when the program first started on that day
     copies/library-2026-11-21-before-171500123456.db   how it was before a copy was restored
 
-They are made by SQLite's own backup, so that each is whole, and are opened without being changed. A copy with a date
-that is still to come was made before today all the same: the clock was ahead.
+SQLite's own backup makes them, so each is whole; they are opened read-only. A copy with a date in the future is an old
+one: the clock was ahead.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from saves.schema import VERSION, version_of
 
 FOLDER = "copies"
 MOST = 7
-"""Days of which a copy is kept."""
+"""Daily copies that are kept."""
 MOST_BEFORE = 3
-"""Copies that are kept of those made before a restoration."""
+"""Copies made before a restoration that are kept."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"
@@ -37,7 +37,7 @@ _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy: its file, the day it was made, the time of day if a restoration made it, and its listed games."""
+    """A copy: its file, its day, the time of day if a restoration made it, and the number of its listed games."""
 
     path: Path
     day: date
@@ -46,7 +46,7 @@ class Copy:
 
 
 def copies_of(library: Path) -> list[Copy]:
-    """Return the copies of a library that can be read, the latest first."""
+    """Return the readable copies of a library, latest first."""
     found = []
     for path in _files(library):
         match = _NAME.fullmatch(path.name)
@@ -61,10 +61,10 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Keep a copy for `day`, unless there is one, or another copy has every game as it is; return it.
+    """Copy the library for `day`; None if that day has a copy, or if another copy has every game unchanged.
 
     Raises:
-        OSError, sqlite3.Error: if it cannot be made.
+        OSError, sqlite3.Error: if the copy cannot be made.
     """
     path = library.parent / FOLDER / f"library-{day.isoformat()}.db"
     if path.exists():
@@ -78,7 +78,7 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
 
 
 def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
-    """Put a copy in the place of the library that `target` is; return the copy that is kept of what was there.
+    """Replace the library `target` by a copy; return the copy made of the replaced library.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.
@@ -117,7 +117,7 @@ def _games(connection: sqlite3.Connection) -> int:
 
 
 def _has_all(copy: Path, source: sqlite3.Connection) -> bool:
-    """Whether a copy has every game that a list would show, as it is; False if the copy cannot be read."""
+    """Whether a copy has every listed game unchanged; False if the copy cannot be read."""
     try:
         source.execute("ATTACH ? AS copy", (uri(copy, _UNCHANGED),))
     except sqlite3.Error:
@@ -139,7 +139,7 @@ _MISSING = f"""
 
 def _back_up(source: sqlite3.Connection, path: Path) -> None:
     def report(status: int, _left: int, _pages: int) -> None:
-        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # it would be tried again for ever
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # SQLite would retry for ever
             raise sqlite3.OperationalError("another program is using the library")
 
     make_own_folder(path.parent)
@@ -161,7 +161,7 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
 
 
 def _restore(copy: Path, target: sqlite3.Connection) -> None:
-    """Put the games of a copy in the place of all that are there, with their ids."""
+    """Replace all games by those of a copy, with their ids."""
     with closing(_opened(copy)) as source:
         if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise LibraryError("This copy is damaged.", code="damaged-copy")
@@ -185,9 +185,9 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 
 
 def _drop_old(library: Path, made: Path) -> None:
-    """Remove the oldest copies, never the one that was just made, and what was begun long ago.
+    """Remove the oldest copies, but never `made`, and old unfinished copies.
 
-    A program that ended while it made a copy left a part of it, which another one may be making just now.
+    A killed program leaves an unfinished copy; a recent one may belong to a program that is running.
     """
     for part in (library.parent / FOLDER).glob(f"*{_PART}"):
         with contextlib.suppress(OSError):

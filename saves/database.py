@@ -1,9 +1,8 @@
-"""The open file of a library, and what is done when it is no longer the one at its path.
+"""The open file of a library, which is opened again when another file is at its path.
 
-Before each change the open files are compared with those at the path (`saves.watch`). Where they differ the library is
-opened anew, everything that this program has changed since it was opened goes over into the file that is there now, and
-the player is told. The same is done for a file that turns out to be damaged, and for a library that had to be kept in
-memory, as soon as there is a file again.
+Before each change the open files are compared with those at the path (`saves.watch`). Where they differ, the library is
+opened again, the games that this program has changed are copied into the new file, and the player is told. The same
+happens when the file is damaged, and when a library in memory can have a file again.
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from game.texts import text
 from saves import opening
 from saves.errors import LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
-from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
+from saves.opening import OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
 from saves.transfer import Carried, carry
-from saves.watch import LOG_SUFFIX, Change, Watch
+from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
 
 log = logging.getLogger(__name__)
 
 _HURRIED_SECONDS = 0.02
-"""How long a change waits for another program's, once one has waited in vain."""
+"""Wait for another program's change, after an earlier wait was in vain."""
 _AGAIN_SECONDS = 1.0
-"""How long a library that could not be used is left before it is opened anew."""
+"""Pause before an unusable library is opened again."""
 _MEMORY_SECONDS = 20.0
-"""The same for one that is only in memory."""
+"""The same for a library in memory."""
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _UNUSABLE = (
     sqlite3.SQLITE_ERROR,  # a table is gone
@@ -45,10 +44,10 @@ _UNUSABLE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
 )
-"""What only another connection can get over."""
+"""Errors after which only a new connection helps."""
 
-_SAID_ONCE = (Change.MOVED, Change.LOG)
-"""What is said even if nothing is missing, but then only once: some file systems number their files anew."""
+_REPORTED_ONCE = (FileChange.MOVED, FileChange.LOG)
+"""Changes that are reported even if no game is missing, but only once: some file systems renumber their files."""
 _MOVED = (
     "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
     "program started is in it."
@@ -72,35 +71,35 @@ _BACK = "The library of games can be used again, and what was played meanwhile i
 
 
 @dataclass(frozen=True)
-class _Stand:
-    """How a game stood when this program last wrote it: when it was begun, and how many moves were ever played."""
+class _WrittenGame:
+    """A game as this program last wrote it: its creation in milliseconds, and the number of moves ever played."""
 
     created: int
     moves: int
 
-    def has_all_of(self, other: _Stand) -> bool:
+    def has_all_of(self, other: _WrittenGame) -> bool:
         return self.created == other.created and self.moves >= other.moves
 
 
 class Database:
     """One library, reached through `reading` and `change`."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenedLibrary) -> None:
         self.renewals = 0
-        """How often the file has become another one; from then on ids may mean other games."""
+        """How often the file was replaced; ids from before may mean other games."""
         self.tell: Callable[[str], None] = lambda _sentence: None
-        """Told in one sentence what has happened to the file."""
-        self._known: dict[int, _Stand] = {}  # the games that this program has changed
+        """Called with a sentence for the player when the file was replaced."""
+        self._known: dict[int, _WrittenGame] = {}  # the games that this program has changed
         self._patience: float | None = None
-        self._said: set[Change | None] = set()
-        self._turn = threading.RLock()  # of the thread that writes
+        self._reported: set[FileChange | None] = set()
+        self._turn = threading.RLock()  # held by the thread that writes
         self._closed = False
-        self._take(opened)
+        self._adopt(opened)
 
-    def _take(self, opened: Opened) -> None:
+    def _adopt(self, opened: OpenedLibrary) -> None:
         self.opened = opened
         self.connection = opened.connection
-        self._watch = Watch(opened.path) if opened.path else None
+        self._watch = FileWatcher(opened.path) if opened.path else None
         self._hurried = False
         if self._patience is not None:
             self._wait(self._patience)
@@ -108,12 +107,12 @@ class Database:
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
     def wait_at_most(self, seconds: float) -> None:
-        """From now on let no change wait longer than this for another program's."""
+        """Limit the wait of each change for another program's."""
         self._patience = seconds
         self._wait(seconds)
 
     def close(self) -> None:
-        """Let go of the file, which must not take over what has become of its log meanwhile."""
+        """Close the file, after a last check that its log is still its own."""
         with self._turn:
             with contextlib.suppress(LibraryError, sqlite3.Error):
                 self.look_again()
@@ -121,8 +120,8 @@ class Database:
             self.connection.close()
 
     def touch(self, *games: int) -> None:
-        """Note that this program has written, and that it has changed these games."""
-        self._known |= self._stands(games)
+        """Note that this program has written to the file, and which games it has changed."""
+        self._known |= self._written_games(games)
         if self._watch:
             self._watch.wrote()
 
@@ -134,13 +133,12 @@ class Database:
 
     @contextmanager
     def change(self, *games: int, patient: bool = True) -> Iterator[sqlite3.Connection]:
-        """Change the library, all or nothing; `games` are the ids that the change is about.
+        """Change the library, all or nothing; `games` are the ids of the games that change.
 
-        One that is not `patient` hardly waits for another program, and leaves it to the next change to find out how
-        long that takes.
+        A change that is not `patient` hardly waits for another program; the next change waits as long as usual.
 
         Raises:
-            RenewedError: if the file has become another one, in which the ids may mean other games.
+            RenewedError: if the file was replaced, so that the ids may mean other games.
             LibraryError: if it cannot be written.
         """
         with self._turn:
@@ -158,16 +156,16 @@ class Database:
 
     @contextmanager
     def alone(self) -> Iterator[sqlite3.Connection]:
-        """Let nothing be taken over inside the block."""
+        """Keep `take_over` waiting during the block."""
         with self._turn:
             self.look_again()
             yield self.connection
 
     def take_over(self, source: sqlite3.Connection, games: Sequence[int]) -> Carried:
-        """Bring salvaged games into the library; another thread may do so, by a connection of its own.
+        """Copy salvaged games into the library by a connection of its own; any thread may call this.
 
         Raises:
-            LibraryError: if that is not possible now.
+            LibraryError: if that is impossible now.
         """
         with self._turn:
             if self._closed or self.opened.path is None or self._watch is None or self._watch.change() is not None:
@@ -183,16 +181,16 @@ class Database:
             return carried
 
     def look_again(self, *, now: bool = False) -> bool:
-        """Open the library anew if it is another one than that at its path, or could not be used.
+        """Open the library again if another file is at its path, or if it was unusable; return whether ids may mean
+        other games.
 
-        `now` does not wait until a library that could not be used may be tried again. Returns whether ids may mean
-        other games than before.
+        `now` tries an unusable library without the usual pause.
         """
         with self._turn:
             if self._closed:
                 return False
             change = self._watch.change() if self._watch else None
-            if change is Change.CUT and self._still_whole():
+            if change is FileChange.CUT and self._still_whole():
                 change = self._settled()
             due = self._unusable and (now or time.monotonic() >= self._not_before)
             if change is None and (not due or self._held()):
@@ -203,7 +201,7 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str, complaint: str) -> Iterator[None]:
-        """Commit what the block does, or nothing of it; what the database says becomes a LibraryError."""
+        """Commit the whole block or nothing; an error of the database becomes a LibraryError."""
         try:
             self.connection.execute(begin)
             try:
@@ -232,7 +230,7 @@ class Database:
             self._not_before = time.monotonic() + _AGAIN_SECONDS
 
     def _hurry(self, hurried: bool) -> None:
-        """Whoever waited in vain for another program must not wait at every further move."""
+        """Set short waits after a wait in vain, so that not every move waits."""
         if hurried != self._hurried:
             self._hurried = hurried
             patience = opening.BUSY_SECONDS if self._patience is None else self._patience
@@ -243,7 +241,7 @@ class Database:
             self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
     def _still_whole(self) -> bool:
-        """Whether the library can be read by somebody who has read nothing yet."""
+        """Whether a fresh connection finds the library undamaged."""
         assert self.opened.path is not None
         try:
             with closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh:
@@ -251,18 +249,18 @@ class Database:
         except sqlite3.Error as error:
             return code_of(error) in _BUSY
 
-    def _settled(self) -> Change | None:
-        """Go on with a log that another window has begun anew; return what else has happened to the files."""
+    def _settled(self) -> FileChange | None:
+        """Accept a log that another window has restarted; return any other change of the files."""
         assert self._watch is not None
         if self._watch.written():
-            return Change.WRITTEN
-        with contextlib.suppress(sqlite3.Error):  # its beginning may be damaged, and not matter yet
+            return FileChange.WRITTEN
+        with contextlib.suppress(sqlite3.Error):  # a damaged beginning may not matter yet
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._watch.wrote()
         return None
 
     def _held(self) -> bool:
-        """Whether another program keeps the library to itself, so that opening it would only take time."""
+        """Whether another program has locked the library, so that opening it would fail."""
         folder = self.opened.folder
         try:
             if folder is not None and (folder / opening.FILE_NAME).is_file():
@@ -275,8 +273,8 @@ class Database:
             pass
         return False
 
-    def _renew(self, change: Change | None) -> bool:
-        """Open the library anew; return whether ids may mean other games than before."""
+    def _renew(self, change: FileChange | None) -> bool:
+        """Open the library again; return whether ids may mean other games."""
         before, known, newest = self.opened, self._known, self._newest()
         log.info("the library of games is opened anew: %s", change)
         with closing(in_memory()) as carried:
@@ -286,38 +284,38 @@ class Database:
                 opened.connection.close()
                 self._not_before = time.monotonic() + _MEMORY_SECONDS
                 return False
-            gone = self._let_go_damaged() if change is Change.CUT else self._let_go(change)
-            self._take(opened or open_library(before.folder))
-            ids_hold, whole = self._compare(before, known, None if change is not Change.MOVED else newest)
+            gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
+            self._adopt(opened or open_library(before.folder))
+            ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
             self._carry(carried, self.connection, None)
-        if ids_hold and whole and (change not in _SAID_ONCE or change in self._said):
-            return False  # another window has written, or a file system numbers its files anew
-        self._said.add(change)
-        self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
+        if ids_hold and whole and (change not in _REPORTED_ONCE or change in self._reported):
+            return False  # another window has written, or the file system renumbers its files
+        self._reported.add(change)
+        self._known = self._written_games(self._begun_at({written.created for written in known.values()}))
         self.renewals += not (ids_hold and whole)
         self.tell(self._sentence(change, before, gone))
         return not ids_hold
 
     def _compare(
-        self, before: Opened, known: dict[int, _Stand], newest: list[tuple[Any, ...]] | None
+        self, before: OpenedLibrary, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
     ) -> tuple[bool, bool]:
-        """Return whether ids mean the games that they meant before, and whether the known games lack nothing."""
-        now = self._stands(known)
+        """Return whether ids still mean the same games, and whether every known game is complete."""
+        now = self._written_games(known)
         same = self.opened.aside is None and self.opened.path == before.path and newest in (None, self._newest())
         same = same and all(game in now and now[game].created == known[game].created for game in known)
-        return same, all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
+        return same, all(game in now and now[game].has_all_of(written) for game, written in known.items())
 
-    def _let_go(self, change: Change | None) -> bool:
-        """Close the old file, whole by itself; return whether nothing is at the path.
+    def _let_go(self, change: FileChange | None) -> bool:
+        """Write the log into the old file and close it; return whether nothing is at the path.
 
         Raises:
-            LibraryError: if its log is lost at the path and what is in it cannot be written into the file now.
+            LibraryError: if the log is gone from the path and its content cannot be written into the file.
         """
-        if change in (Change.MOVED, Change.LOG):
+        if change in (FileChange.MOVED, FileChange.LOG):
             try:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except sqlite3.Error as error:
-                if change is Change.LOG:
+                if change is FileChange.LOG:
                     raise LibraryError(
                         "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
                     ) from error
@@ -327,7 +325,7 @@ class Database:
             return False
         gone = not path.exists()
         companion = Path(f"{path}{LOG_SUFFIX}")
-        if change is Change.MOVED and watch.owns(companion):  # it belongs to the file that was moved
+        if change is FileChange.MOVED and watch.owns(companion):  # it belongs to the file that was moved
             with contextlib.suppress(OSError):
                 if companion.stat().st_size:
                     companion.rename(f"{free_name(path)}{LOG_SUFFIX}")
@@ -339,10 +337,10 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Close a file whose log is damaged, so that it is as it was before what was in the log.
+        """Close a file with a damaged log, and replace it by its state without the log.
 
         Raises:
-            LibraryError: if no other file can be put in its place.
+            LibraryError: if it cannot be replaced.
         """
         path = self.opened.path
         assert path is not None
@@ -357,25 +355,25 @@ class Database:
         return False
 
     def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> None:
-        """Bring games over, as far as that is possible; what a journal knows it writes again by itself."""
+        """Copy games as far as they can be read; a journal writes its own game again."""
         try:
             carry(source, target, None if games is None else sorted(games))
         except sqlite3.Error as error:
             log.warning("not every game could be brought over: %s", error)
 
     def _newest(self) -> list[tuple[Any, ...]]:
-        """Return the games that were begun last, which tell one library from another."""
+        """Return the latest games, which identify a library."""
         try:
             return self.connection.execute("SELECT id, created FROM games ORDER BY id DESC LIMIT 50").fetchall()
         except sqlite3.Error:
             return []
 
-    def _stands(self, games: Iterable[int]) -> dict[int, _Stand]:
-        """Return how games stand, as far as that can be read."""
+    def _written_games(self, games: Iterable[int]) -> dict[int, _WrittenGame]:
+        """Return games as they are in the file now, as far as they can be read."""
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id) FROM games WHERE id IN", games
         )
-        return {game: _Stand(created, moves or 0) for game, created, moves in found}
+        return {game: _WrittenGame(created, moves or 0) for game, created, moves in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
         """Return the games that were begun at one of these milliseconds."""
@@ -392,18 +390,18 @@ class Database:
                 log.info("games cannot be looked up: %s", error)
         return found
 
-    def _sentence(self, change: Change | None, before: Opened, gone: bool) -> str:
+    def _sentence(self, change: FileChange | None, before: OpenedLibrary, gone: bool) -> str:
         if self.opened.trouble is not None:
             return self.opened.trouble
         if before.path is None:
             return text(_BACK)
-        if change is Change.MOVED:
+        if change is FileChange.MOVED:
             return text(_MOVED if gone else _REPLACED)
-        if change is Change.CUT:
+        if change is FileChange.CUT:
             return text(_LOG_DAMAGED)
-        return text(_LOG_LOST if change is Change.LOG else _WRITTEN)
+        return text(_LOG_LOST if change is FileChange.LOG else _WRITTEN)
 
 
-def is_writable(opened: Opened) -> bool:
-    """Whether a library was opened that is not only in memory or to be looked at."""
+def is_writable(opened: OpenedLibrary) -> bool:
+    """Whether an opened library has a file that can be changed."""
     return opened.path is not None and (opened.trouble is None or opened.aside is not None)

@@ -1,9 +1,9 @@
-"""What goes wrong with what is kept. The words are for the player, and nothing was changed by what failed.
+"""Errors of the library. Their text is for the player; a change that failed has changed nothing.
 
 CodedError (game.errors)
  └─ LibraryError              "library": something could not be kept or found
      ├─ NoSuchGameError       "no-such-game": the library has no game of that number, or no longer; a LookupError
-     ├─ RenewedError          "renewed": the library's file has become another one, where ids may mean other games
+     ├─ RenewedError          "renewed": the library's file was replaced, so that ids may mean other games
      └─ MissingMovesError     "missing-moves": a game has no such move
 """
 
@@ -25,12 +25,12 @@ class NoSuchGameError(LibraryError, LookupError):
 
 
 class RenewedError(LibraryError):
-    """The library's file has become another one; the ids that were known may mean other games."""
+    """The library's file was replaced; known ids may mean other games."""
 
     code = "renewed"
 
 
 class MissingMovesError(LibraryError):
-    """A game has fewer moves than the change that was asked for needs."""
+    """A game has fewer moves than the requested change needs."""
 
     code = "missing-moves"

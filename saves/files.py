@@ -13,14 +13,14 @@ from pathlib import Path
 
 
 def make_own_folder(folder: Path) -> None:
-    """Make a folder that only this person may enter; one that is there stays as it is. Raises OSError."""
+    """Make a folder that only this person may enter; an existing folder stays as it is. Raises OSError."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         folder.mkdir(mode=0o700)
 
 
 def make_own(path: Path) -> None:
-    """Let nobody else read or write what is this person's; whatever is not, or is not there, stays as it is."""
+    """Remove other people's rights to this person's file; a file of another owner stays as it is."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Words and names as they are compared: without case, accents and punctuation."""
+"""Words and names folded for comparison: without case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import unicodedata
 def folded(text: str) -> str:
     """Return the letters and digits of `text` in lower case without accents, one space between words.
 
-    What `folded` gives for a part of a word is found in what it gives for the whole.
+    The folded part of a word occurs in the folded word.
     """
     plain = unicodedata.normalize("NFKD", text.casefold())
     kept = (character for character in plain if not unicodedata.combining(character))

@@ -6,18 +6,16 @@
 
     {Played in the garden.} 1. d5 e5* {unexpected} (1... d4 2. c3 (2. c4)) 2. d6 f5 *
 
-The tags White and Black name the sides as the board does. Where the first of them is Black, as in Othello, the tag
-`FirstSide` says so; in files without it White is the first side, whatever the board calls it. `1-0` is a win of the
-first side.
+The tags White and Black name the board's sides. If the first side is Black, as in Othello, the tag `FirstSide` says so;
+without that tag White is the first side. `1-0` is a win of the first side.
 
-Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers pass numbers over.
-A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
-`;` begins one that ends with its line. A variation in round brackets begins with a move in the place of the one before
-the bracket; one that goes on where the line ends begins with that same move (`saves.branches`).
+Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers skip numbers. A game
+ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines; `;` begins
+one that ends with its line. The first move of a variation in round brackets replaces the move before the bracket; a
+variation that continues after the end of the line repeats the line's last move (`saves.branches`).
 
-Reading a text never raises and never runs anything: what cannot be read is in `errors`, each with its line. What is
-longer than the limits below is reported and left out. Whether the moves are legal is not looked at here
-(`saves.importing`).
+Reading a text never raises and never runs anything: each unreadable part becomes one of the `errors`, with its line.
+Parts beyond the limits below are reported and left out. `saves.importing` checks whether moves are legal.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.texts import text as in_words
-from saves.branches import Branch, Line, hang
+from saves.branches import Branch, MoveLine, hang
 from saves.reading import WINDOWS, read_text
 from saves.results import RESULTS
 from saves.turns import movers_of, number_text, numbered, turn_numbers
@@ -38,7 +36,7 @@ LONGEST_FILE = 16_000_000
 MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: several times as many as the longest game takes that was ever played here."""
+"""Moves read of one game: several times the longest game ever played here."""
 MOST_VARIED = 20_000
 """Moves read of one game's variations."""
 MOST_BESIDE = 500
@@ -50,7 +48,7 @@ MOST_TAGS = 64
 LONGEST_VALUE = 2_000
 """Longest tag value or comment, in characters."""
 MOST_ERRORS = 50
-"""Errors listed for one game; what is wrong beyond that would not be read by anybody."""
+"""Errors listed for one game; nobody would read more."""
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
@@ -61,16 +59,16 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 @dataclass
 class GameRecord:
-    """What a game file says of one game.
+    """One game of a game file.
 
     Attributes:
         tags: values by name, in the order of the file.
         moves: as written, without their numbers.
-        errors: what could not be read, each beginning `line 3: `.
+        errors: unreadable parts, each beginning `line 3: `.
         comments: by the number of moves before them; 0 is the comment before the first move.
-        variations: the lines that leave this one, by how many of its moves they follow.
+        variations: of the game's line, by the number of its moves before them.
         line: where the game begins in its file, counted from 1.
-        tag_lines, move_lines: the line of every tag and move.
+        tag_lines, move_lines: the line number of each tag and move.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -119,9 +117,9 @@ def read_games(text: str) -> list[GameRecord]:
 
 
 def load_games(path: Path) -> list[GameRecord]:
-    """Return the games of a file, which is only read; this may take long where it lies far away.
+    """Return the games of a file; a file on a slow disk or network takes long.
 
-    A file that is not UTF-8 is read as what it may be, and its first game complains of that.
+    A file that is not UTF-8 is read in its most likely encoding; an error of its first game says so.
 
     Raises:
         UnreadableFileError: if it cannot be read, or is longer than any game file.
@@ -135,12 +133,12 @@ def load_games(path: Path) -> list[GameRecord]:
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return `text` on one line, without control characters and what UTF-8 cannot write, cut to `longest`."""
+    """Return `text` on one line, without control characters and characters that UTF-8 lacks, cut to `longest`."""
     return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
 
 
 class _TooManyGamesError(Exception):
-    """Ends the reading of a text."""
+    """The text has more than `MOST_GAMES` games."""
 
 
 class _Reader:
@@ -150,29 +148,29 @@ class _Reader:
         self.records: list[GameRecord] = []
         self.record: GameRecord | None = None
         self.ended = False  # the game's result has been read
-        self.comment: list[str] | None = None  # words of the comment that is being read
+        self.comment: list[str] | None = None  # words of the open comment
         self.comment_line = 0
-        self.open: list[Branch] = []  # the variations that have begun, each within the one before it
+        self.open: list[Branch] = []  # the open variations, each within the one before it
         self.varied = 0  # moves in variations of this game
-        self.too_deep = 0  # brackets that have begun beyond DEEPEST
+        self.too_deep = 0  # open brackets beyond DEEPEST
 
     def read(self, text: str) -> list[GameRecord]:
         try:
             for number, line in enumerate(_LINE_END.split(text), 1):
-                self._line(line.strip(), number)
+                self._read_line(line.strip(), number)
             self._close_brackets()
         except _TooManyGamesError:
-            pass  # said in the last record
+            pass  # reported in the last record
         return self.records
 
-    def _line(self, line: str, number: int) -> None:
+    def _read_line(self, line: str, number: int) -> None:
         if line.startswith("[") and self._is_tag_here(line):
             self._tag(line, number)
         elif line:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Say whether a line that looks like a tag is one: within a comment only `[Game "…"]` is, which ends it."""
+        """Whether a line that looks like a tag is one. Within a comment only `[Game "…"]` is; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -229,7 +227,7 @@ class _Reader:
         elif self.open:
             self._varied_move(_NUMBER.sub("", word), number)
         else:
-            self._move(word, number)
+            self._read_move(word, number)
 
     def _comment(self, line: str, place: int) -> int:
         """Read a comment on from `place` of a line; return the place after it."""
@@ -243,11 +241,11 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to: one after the result is still about the game before it."""
+        """Return the game of a comment; after a result it still belongs to the game before."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
-        line: Line = self.open[-1] if self.open else record
+        line: MoveLine = self.open[-1] if self.open else record
         ply = len(line.moves)
         together = " ".join([line.comments.get(ply, ""), *comment.split()]).strip()
         if len(together) > LONGEST_VALUE:
@@ -274,7 +272,7 @@ class _Reader:
 
     def _close_variation(self, record: GameRecord) -> None:
         branch = self.open.pop()
-        line: Line = self.open[-1] if self.open else record
+        line: MoveLine = self.open[-1] if self.open else record
         at = max(0, len(line.moves) - 1)
         if len(line.variations.get(at, ())) < MOST_BESIDE:
             hang(line, at, branch)
@@ -289,10 +287,10 @@ class _Reader:
         if self.varied <= MOST_VARIED:
             self.open[-1].moves.append(move)
             self.open[-1].move_lines.append(number)
-        elif self.varied == MOST_VARIED + 1:  # so that it is said once
+        elif self.varied == MOST_VARIED + 1:  # reported once
             self._current(number).complain(number, "the variations of a game have at most {n:,} moves", n=MOST_VARIED)
 
-    def _move(self, word: str, number: int) -> None:
+    def _read_move(self, word: str, number: int) -> None:
         if word in RESULTS:
             tags = self._current(number).tags
             if word != "*":
@@ -307,11 +305,11 @@ class _Reader:
             record.moves.append(move)
             record.move_lines.append(number)
         elif len(record.move_lines) == MOST_MOVES:
-            record.move_lines.append(number)  # so that it is said once
+            record.move_lines.append(number)  # reported once
             record.complain(number, "a game has at most {n:,} moves", n=MOST_MOVES)
 
     def _close_brackets(self) -> None:
-        """Say what is still open where a game ends."""
+        """Report comments and brackets still open at the end of a game."""
         if self.comment is not None:
             self._commented().complain(self.comment_line, "the comment that begins here does not end")
         self.comment = None
@@ -323,7 +321,7 @@ class _Reader:
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
-    """Yield what stands between the spaces: numbered moves, comments (each whole, so none is wrapped), the result."""
+    """Yield the words of a game: numbered moves, comments (each whole, so none is wrapped), the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
     yield from _line_texts(record, record.tags, ())
@@ -331,7 +329,7 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
     yield result if result in RESULTS else "*"
 
 
-def _line_texts(line: Line, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
+def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
     """Yield the moves of a line after those `before` it, each with its number, comment and variations."""
     played = [*before, *line.moves]
     movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
@@ -352,12 +350,12 @@ def _line_texts(line: Line, tags: dict[str, str], before: tuple[str, ...]) -> It
         interrupted = bool(brackets)
 
 
-def _variations(line: Line, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield, in brackets, the lines that leave after `at` moves; those that leave at the end repeat the last move."""
+def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
+    """Yield, in brackets, the variations after `at` moves; those at the end of the line repeat its last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
-        told = _repeating(line.moves[-1], branch) if repeated else branch
-        words = [*_line_texts(told, tags, (*before, *line.moves[: at - repeated]))]
+        shown = _repeating(line.moves[-1], branch) if repeated else branch
+        words = [*_line_texts(shown, tags, (*before, *line.moves[: at - repeated]))]
         words[0], words[-1] = f"({words[0]}", f"{words[-1]})"
         yield from words
 
@@ -373,7 +371,7 @@ def _braced(comment: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Return `value` on one line, with what would end the tag escaped."""
+    """Return `value` on one line, with quotes and backslashes escaped."""
     return plain(value).replace("\\", "\\\\").replace('"', '\\"')
 
 

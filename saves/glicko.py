@@ -1,7 +1,7 @@
 """Glicko-2: a rating with its uncertainty, by Mark Glickman's published formulas ("Example of the Glicko-2 system").
 
-Numbers are points of Elo here; inside, the formulas divide them by SCALE. Where the scale begins does not matter to
-them. The names of variables below are Glickman's.
+Numbers are points of Elo; inside, the formulas divide them by SCALE, and work for any zero of the scale. Names of
+variables are Glickman's.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from typing import NamedTuple
 SCALE = 400 / math.log(10)
 """Points of Elo in a unit of the logistic function: Glickman's 173.7178."""
 DEVIATION, VOLATILITY = 350.0, 0.06
-"""Of somebody who has not played, as he proposes."""
+"""A new player's, as Glickman proposes."""
 TAU = 0.5
-"""How freely the volatility changes: he proposes 0.3 to 1.2."""
+"""How freely the volatility changes; Glickman proposes 0.3 to 1.2."""
 _EXACT = 1e-6
 _FARTHEST = 10.0
 """Powers of ten beyond which a result is as good as sure."""
 
 
 class Strength(NamedTuple):
-    """An opponent's Elo and the standard deviation of what is known of it."""
+    """An opponent's Elo and its standard deviation."""
 
     elo: float
     deviation: float
 
 
 class Rating(NamedTuple):
-    """A player's Elo, the standard deviation of what is known of it, and how much the player's strength varies."""
+    """A player's Elo, its standard deviation, and the volatility of the player's strength."""
 
     elo: float
     deviation: float = DEVIATION
@@ -58,7 +58,7 @@ def rated(rating: Rating, games: Sequence[tuple[Strength, float]]) -> Rating:
 
 
 def _g(deviation: float) -> float:
-    """Return how much less a result says where the opponent's rating is uncertain."""
+    """Return the weight of a result, 0 to 1: small where the opponent's rating is uncertain."""
     phi = deviation / SCALE
     return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
 
@@ -69,7 +69,7 @@ def _expected(elo: float, opponent: Strength) -> float:
 
 
 def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
-    """Return the new volatility: his step 5, by the Illinois variant of regula falsi."""
+    """Return the new volatility: Glickman's step 5, by the Illinois variant of regula falsi."""
     a = math.log(sigma * sigma)
 
     def f(x: float) -> float:
@@ -90,7 +90,7 @@ def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
 
 
 def _other_bound(f: Callable[[float], float], a: float, excess: float) -> float:
-    """Return where the root of `f` is enclosed together with `a`."""
+    """Return the bound that encloses the root of `f` together with `a`."""
     if excess > 0:
         return math.log(excess)
     k = 1

@@ -1,7 +1,6 @@
-"""From a game file to games that can be kept: every move is played by the rules before anything is believed.
+"""Games of a file, checked for the library: every move is played by the rules.
 
-A game with an error that leaves it unclear what was played is not readable, and the others are still offered; a bad
-tag of less weight is reported, and its game is offered without it.
+A game whose moves are unclear is not readable; the file's other games still are. A bad tag is reported and left out.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from game import (
     find_game,
     score_text,
 )
-from saves.branches import Branch, Line
+from saves.branches import Branch, MoveLine
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import GameRecord
 from saves.models import FIRST_SIDE, GameDraft, SeatRecord, colours_of
@@ -48,11 +47,11 @@ class CheckedGame:
     """A game of a file, played through by the rules.
 
     Attributes:
-        record: what the file says, with `record.errors` now telling of the moves, too.
+        record: the file's game; its `errors` now include those of the moves.
         game: the board, or None if there is no such board.
-        position: the last position that was reached, as text; empty without a board.
-        plies: how many of the moves could be played.
-        result: how the game ended by the file, or by the rules where these decide; `*` while it goes on.
+        position: after the last legal move, as text; empty without a board.
+        plies: number of legal moves.
+        result: by the rules where these decide, else by the file; `*` while the game goes on.
         termination: `rules`, `resignation` or `time`; empty while it goes on, or if the file does not say.
         readable: whether the game can be kept: its board, start and every move are right.
     """
@@ -67,11 +66,11 @@ class CheckedGame:
 
     @property
     def errors(self) -> list[str]:
-        """What is wrong, each error beginning with its line."""
+        """The errors, each beginning with its line."""
         return self.record.errors
 
     def draft(self) -> GameDraft:
-        """Return what `Library.add` needs beside the moves. The game must be readable."""
+        """Return the game without its moves, for `Library.add`. It must be readable."""
         tags = self.record.tags
         first, second = colours_of(tags)
         return GameDraft(
@@ -90,12 +89,12 @@ class CheckedGame:
 
 
 def check_games(records: Iterable[GameRecord], board: str | None = None) -> Iterator[CheckedGame]:
-    """Yield every game as `check_game` finds it, one at a time, so that a long file can show how far it is."""
+    """Yield the checked games one at a time, so that a long file can show its progress."""
     return (check_game(record, board) for record in records)
 
 
 def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
-    """Play a game through by its rules. Never raises: what is wrong is added to `record.errors`.
+    """Play a game through by its rules. Never raises: errors are added to `record.errors`.
 
     Args:
         record: the game; its `Game` tag is added if it has none and `board` is given.
@@ -121,7 +120,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 
 def _check_tags(game: Game, record: GameRecord) -> None:
-    """Complain of tags that cannot be used, and leave them out."""
+    """Report unusable tags, and leave them out."""
     version = record.tags.get("RulesVersion", "1")
     if _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
@@ -134,12 +133,12 @@ def _check_tags(game: Game, record: GameRecord) -> None:
     ):
         if name in record.tags and not good(record.tags[name]):
             text = record.tags.pop(name)
-            if name != "Date" or text.strip("?."):  # PGN's way to say that it is not known
+            if name != "Date" or text.strip("?."):  # PGN's spelling of an unknown date
                 record.complain(record.tag_lines.get(name, record.line), message, given=text[:40])
 
 
 def _play(match: Match, record: GameRecord) -> bool:
-    """Play the moves as far as they are right; return whether all are. Their texts become the usual ones."""
+    """Play the moves up to the first wrong one, and normalise their texts; return whether all are legal."""
     for place, move in enumerate(record.moves):
         try:
             match.push(move)
@@ -151,8 +150,8 @@ def _play(match: Match, record: GameRecord) -> bool:
     return True
 
 
-def _check_variations(game: Game, state: Any, line: Line, record: GameRecord) -> None:
-    """Play the variations of a line, which begins in `state`; the rest of one is left out from a wrong move on."""
+def _check_variations(game: Game, state: Any, line: MoveLine, record: GameRecord) -> None:
+    """Play the variations of a line that begins in `state`; each is cut before its first wrong move."""
     states = [state]
     for move in line.moves if line.variations else ():
         states.append(apply_action(states[-1], game.legal_action(states[-1], move)))
@@ -164,7 +163,7 @@ def _check_variations(game: Game, state: Any, line: Line, record: GameRecord) ->
 
 
 def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
-    """Leave out what cannot be played in `state`, and say so; the moves' texts become the usual ones."""
+    """Cut a branch from `state` before its first wrong move, report that, and normalise the texts of its moves."""
     for place, move in enumerate(branch.moves):
         try:
             action = game.legal_action(state, move)
@@ -179,31 +178,31 @@ def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
 
 
 def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
-    """Return result and termination; where the rules decide, a file that says otherwise is told so."""
-    said = record.tags.get("Result", "*")
+    """Return result and termination; report a result that contradicts the rules."""
+    given = record.tags.get("Result", "*")
     line = record.tag_lines.get("Result", record.line)
     if match.outcome:
         result = result_of(match.outcome.winner)
-        if said not in (result, "*"):
-            record.complain(line, "the result is {result} by the moves, not {given!r}", result=result, given=said[:20])
+        if given not in (result, "*"):
+            record.complain(line, "the result is {result} by the moves, not {given!r}", result=result, given=given[:20])
         _check_score(match.outcome, record)
         return result, "rules"
-    if said not in RESULTS:
-        record.complain(line, "a result is one of {known}, not {given!r}", known=", ".join(RESULTS), given=said[:20])
-    if said not in RESULTS or said == "*":
+    if given not in RESULTS:
+        record.complain(line, "a result is one of {known}, not {given!r}", known=", ".join(RESULTS), given=given[:20])
+    if given not in RESULTS or given == "*":
         return "*", ""
     termination = record.tags.get("Termination", "")
-    return said, termination if termination in ("resignation", "time") else ""
+    return given, termination if termination in ("resignation", "time") else ""
 
 
 def _check_score(outcome: Outcome, record: GameRecord) -> None:
-    """Complain of a score that is not the one of the last position."""
-    said = record.tags.get("Score")
-    if said is None or outcome.score is None or said == score_text(outcome.score):
+    """Report a score that is not the one of the last position."""
+    given = record.tags.get("Score")
+    if given is None or outcome.score is None or given == score_text(outcome.score):
         return
     line = record.tag_lines.get("Score", record.line)
     message = "the score is {score} by the moves, not {given!r}"
-    record.complain(line, message, score=score_text(outcome.score), given=said[:20])
+    record.complain(line, message, score=score_text(outcome.score), given=given[:20])
 
 
 def _seat(tags: dict[str, str], colour: str) -> SeatRecord:

@@ -1,6 +1,6 @@
-"""What a judge thinks of the positions of a game, in the library beside its moves; `saves.schema` has the table.
+"""Judgements of a game's positions, stored beside its moves; `saves.schema` has the table.
 
-It can be judged again at any time, so nothing else depends on these rows. Whoever calls has begun a transaction.
+Positions can be judged again at any time, so nothing else depends on these rows. The caller has begun a transaction.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from saves.folding import folded
 from saves.models import Judgement
 
 _COLUMNS = "judge, chance, result, plies, line"
-Line = tuple[str, ...]
-"""A position of a game: the moves, as text, that lead to it from the start."""
+MovePath = tuple[str, ...]
+"""The moves from the start to a position of a game, as text."""
 
 
-def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgement]) -> None:
-    """Keep judgements in place of those that are there; positions that the library does not know are passed over."""
+def keep(connection: sqlite3.Connection, game: int, found: Mapping[MovePath, Judgement]) -> None:
+    """Write judgements over earlier ones; positions that the library lacks are skipped."""
     places = {place: number for number, place in _places(connection, game).items()}
     numbers = {line: number for line in found if (number := _number(places, line)) is not None}
     connection.executemany(
@@ -32,8 +32,8 @@ def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgeme
     )
 
 
-def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Judgement]:
-    """Return what is kept of one judge's judgements of a game, in every line that was played."""
+def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[MovePath, Judgement]:
+    """Return one judge's stored judgements of a game, in every line."""
     places = _places(connection, game)
     rows = connection.execute(f"SELECT number, {_COLUMNS} FROM judgements WHERE game = ? AND judge = ?", (game, judge))
     return {
@@ -44,10 +44,10 @@ def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Ju
 
 
 def judged_games(connection: sqlite3.Connection, board: str, person: str, judge: str, most: int) -> list[int]:
-    """Return the latest games that somebody played on this computer and one judge has judged, position by position.
+    """Return the latest games of a person on this computer that one judge has judged completely.
 
-    The end of a game needs no judge. Lines that were taken back count here, so that a few games may be judged in part.
-    A date that is still to come counts as the oldest.
+    The end of a game needs no judge. Judgements of lines taken back are counted, too, so a few of the games may be
+    judged in part. A date in the future counts as the oldest.
     """
     found = connection.execute(
         """
@@ -63,13 +63,13 @@ def judged_games(connection: sqlite3.Connection, board: str, person: str, judge:
 
 
 def _places(connection: sqlite3.Connection, game: int) -> dict[int, tuple[int, str]]:
-    """Return after which move each move of a game was played, and its text, by the move's number."""
+    """Return the parent's number and the text of each move of a game, by the move's number."""
     rows = connection.execute("SELECT number, parent, text FROM moves WHERE game = ?", (game,))
     return {number: (parent, text) for number, parent, text in rows}
 
 
-def _line(places: Mapping[int, tuple[int, str]], number: int) -> Line | None:
-    """Return the line that ends with a move; None where the tree is damaged and it begins nowhere."""
+def _line(places: Mapping[int, tuple[int, str]], number: int) -> MovePath | None:
+    """Return the line that ends with a move; None if a damaged tree does not lead to the start."""
     found: list[str] = []
     while number != tree.START:
         if number not in places or len(found) > len(places):
@@ -79,7 +79,7 @@ def _line(places: Mapping[int, tuple[int, str]], number: int) -> Line | None:
     return tuple(reversed(found))
 
 
-def _number(numbers: Mapping[tuple[int, str], int], line: Line) -> int | None:
+def _number(numbers: Mapping[tuple[int, str], int], line: MovePath) -> int | None:
     """Return the number of the move that a line ends with; None where there is none."""
     here: int | None = tree.START
     for text in line:

@@ -6,13 +6,13 @@
     game = library.begin_game(draft)
     library.record_line(game, [Move("d5", seconds=2.5, clocks=(597.5, 600.0))], position=text)
 
-Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: kill
-the process afterwards, or cut the power, and it is there. A change that cannot be made raises `LibraryError`, whose
-text is for the player, and changes nothing; when it works again, `record_line` catches up with all that was missed.
+Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: it
+survives a killed process or a power cut. A change that fails raises `LibraryError`, whose text is for the player, and
+changes nothing; the next `record_line` that succeeds writes what is missing.
 
 Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
-all once one has waited in vain. Whoever moves or replaces the file while it is open loses no game: see
-`saves.database`. A Library belongs to the thread that opened it, all but `salvage`; another thread opens its own.
+all after a wait in vain. Moving or replacing the open file loses no game: see `saves.database`. A Library belongs to
+the thread that opened it, except `salvage`; another thread opens its own.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
-from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary, Variation
-from saves.opening import Opened, open_library, reason, unread_in
+from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
+from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
 from saves.search import Page, Query
 from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
@@ -52,25 +52,25 @@ if TYPE_CHECKING:
 class Library:
     """The games of this computer's player. Ids are never used twice."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenedLibrary) -> None:
         """Use `Library.open`."""
         self._database = Database(opened)
         self.salvages = 0
-        """How often games of a damaged library have come over, which lists do not show yet."""
+        """Number of libraries salvaged so far; a list made earlier lacks the games of the last ones."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
-        """What lists have deleted since the library was opened, for them to undo: `renewals` then, and the games."""
+        """Deletions since the library was opened, for lists to undo: `renewals` at that time, and the games."""
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
         """Open the library in `folder`, or in the user's data folder; make it if there is none. Never raises.
 
-        What cannot be read is set aside under a dated name, never overwritten. Where nothing can be kept the library is
-        in memory: it works, and ends with the program. `trouble` says what happened.
+        An unreadable library is set aside under a dated name, never overwritten. Where nothing can be written, the
+        library is in memory and ends with the program. `trouble` says what happened.
         """
         return cls(open_library(folder))
 
     def close(self) -> None:
-        """Let go of the file. Every change is in it already."""
+        """Close the file. Every change is in it already."""
         self._database.close()
 
     @property
@@ -80,12 +80,12 @@ class Library:
 
     @property
     def trouble(self) -> str | None:
-        """One sentence for the player about what was wrong when it was opened, or None."""
+        """One sentence for the player about a problem at opening, or None."""
         return self._database.opened.trouble
 
     @property
     def is_writable(self) -> bool:
-        """Whether there is a file that changes are kept in, as far as that was known when it was opened."""
+        """Whether changes are kept in a file, as far as known at opening."""
         return is_writable(self._database.opened)
 
     @property
@@ -95,39 +95,39 @@ class Library:
 
     @property
     def renewals(self) -> int:
-        """How often the file has become another one while it was open; ids from before may mean other games."""
+        """How often the file was replaced while open; ids from before may mean other games."""
         return self._database.renewals
 
     def wait_at_most(self, seconds: float) -> None:
-        """Let no change wait longer than this for another process; by itself it waits `opening.BUSY_SECONDS`."""
+        """Limit each change's wait for another process; without this it is `opening.BUSY_SECONDS`."""
         self._database.wait_at_most(seconds)
 
     def on_renewal(self, tell: Callable[[str], None]) -> None:
-        """Have `tell` called with a sentence for the player whenever that happens."""
+        """Call `tell` with a sentence for the player whenever the file was replaced."""
         self._database.tell = tell
 
     def look_again(self) -> None:
-        """Find out whether a library that is in memory, or could not be used, can be used again.
+        """Try to open the file again where it could not be used.
 
-        Every change looks by itself whether the file has become another one.
+        Every change checks by itself whether the file was replaced.
         """
         self._database.look_again(now=True)
 
     def unread(self) -> list[Path]:
-        """Return the damaged libraries that were set aside here and are yet to be salvaged."""
+        """Return the damaged libraries set aside here that are yet to be salvaged."""
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-        """Bring over what can be read of a library that was set aside; None if it was told to stop before the end.
+        """Copy the readable games of a damaged library that was set aside; None if `stop` was set before the end.
 
-        This takes long, and a thread of its own may do it while this one is used. Where the library's file is another
-        one than was opened, `stalled` is called, and it waits until `look_again` was.
+        This takes long; another thread may call it while the library is used. Where the library's file was replaced, it
+        calls `stalled` and waits for a `look_again`.
 
         Raises:
-            sqlite3.Error: if there is no room to sort what is found.
+            sqlite3.Error: if there is no room to sort the rows found.
         """
         renewals = -1
-        while renewals != self.renewals:  # else what came over is in a file that is another one since
+        while renewals != self.renewals:  # otherwise the games went into a file that was replaced since
             renewals = self.renewals
             carried = salvage(damaged, self._database.take_over, stop, stalled)
             if carried is None:
@@ -147,7 +147,7 @@ class Library:
     # -- while a game is played -------------------------------------------------------------------------
 
     def begin_game(self, draft: GameDraft) -> int:
-        """Keep a game and return its id. It is listed from its first move on, so begin it with that."""
+        """Add a game and return its id. It is listed from its first move on, so add it with that move."""
         with self._database.change() as connection:
             game = rows.insert(connection, draft)
         self._database.touch(game)
@@ -163,17 +163,16 @@ class Library:
         result: str = "*",
         termination: str = "",
     ) -> None:
-        """Make `moves` the line that is shown, before anybody sees it: moves, takebacks and redo in one.
+        """Make `moves` the line of the game, for moves, takebacks and redo alike.
 
-        What is known of moves that were kept before stays, where these say nothing; what is no longer in the line stays
-        as a variation.
+        Where `moves` has no time or note, the stored one stays. Moves no longer in the line stay as a variation.
 
         Args:
             game: its id.
-            moves: from the start on; whether they are legal is the caller's business.
-            position: the one after the last of them, as text.
-            clocks: as they stand; None leaves them as they are.
-            result: how the game ended, kept with the last move or not at all: `1-0`, `0-1` or `1/2-1/2`.
+            moves: from the start on; the caller checks that they are legal.
+            position: after the last move, as text.
+            clocks: their readings; None keeps the stored ones.
+            result: `1-0`, `0-1` or `1/2-1/2` of an ended game, written together with its last move.
             termination: by `rules`, `resignation` or `time`; empty while it goes on.
 
         Raises:
@@ -187,11 +186,11 @@ class Library:
             rows.show(connection, game, number, len(line), position, clocks, result, termination, finished)
 
     def update_clocks(self, game: int, clocks: Clocks) -> None:
-        """Keep how the clocks stand, between two moves."""
+        """Store the readings of the clocks between two moves."""
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
-        """Keep who plays from now on."""
+        """Store the players from now on."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
@@ -201,9 +200,9 @@ class Library:
             rows.renew_words(connection, game)
 
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
-        """Keep further tags of a game as they are now, such as which helps were used.
+        """Store further tags of a game, such as the helps used.
 
-        A help that is written down already stays: the game may have been reviewed in another window meanwhile.
+        A stored help stays: the game may have been reviewed in another window meanwhile.
         """
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
@@ -211,28 +210,28 @@ class Library:
             rows.keep_tags(connection, game, {**tags, helps.TAG: helps.spelled(used)} if used else tags)
 
     def use_help(self, game: int, name: str) -> None:
-        """Count a help that was used in a game while it waits (`saves.helps`)."""
+        """Count a help used in a game that nobody is playing now (`saves.helps`)."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             used = rows.helps_in(connection, game)
             used[name] += 1
             rows.keep_tags(connection, game, {helps.TAG: helps.spelled(used)})
 
-    def keep_judgements(self, game: int, found: Mapping[judgements.Line, Judgement]) -> None:
-        """Keep what a judge thinks of positions, each given by the moves that lead to it; the game stays as it is.
+    def keep_judgements(self, game: int, found: Mapping[judgements.MovePath, Judgement]) -> None:
+        """Store judgements of positions, each given by the moves that lead to it; the game itself is unchanged.
 
-        This does not wait for another process that is writing, since what is lost can be judged again.
+        This does not wait for another process that is writing: a lost judgement can be made again.
         """
         with self._database.change(game, patient=False) as connection:
             rows.head_of(connection, game)
             judgements.keep(connection, game, found)
 
-    # -- what is tried out beside a game -----------------------------------------------------------------------
+    # -- variations beside a game -----------------------------------------------------------------------
 
     def explore(self, game: int, lines: Iterable[Variation]) -> None:
-        """Keep moves that somebody tried out beside a game, which stays as it is in every list and statistic.
+        """Store variations tried out beside a game; lists and statistics are unchanged.
 
-        Whether they are legal is the caller's business. What is there already stays.
+        The caller checks that the moves are legal. Stored moves stay.
         """
         clean = [
             Variation(
@@ -245,7 +244,7 @@ class Library:
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
     def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
-        """Remove the last of `moves` and every line that goes on from it; return them, for `explore` to bring back.
+        """Remove the last of `moves` and every line after it; return them, for `explore` to restore.
 
         Raises:
             ValueError: if the game itself goes through that move, or there is none.
@@ -254,17 +253,17 @@ class Library:
             head, _ = rows.head_of(connection, game)
             return tree.remove(connection, game, moves, head, over=rows.is_over(connection, game))
 
-    # -- what the player does with a kept game --------------------------------------------------------------
+    # -- the list of games --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
-        """Give a game a title; an empty one takes it away."""
+        """Give a game a title; an empty one removes it."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
 
     def annotate(self, game: int, ply: int, text: str) -> None:
-        """Write a note about a move of the line, or with ply 0 about the game; an empty text takes it away.
+        """Write a note about a move of the line, or with ply 0 about the game; an empty text removes it.
 
         Raises:
             MissingMovesError: if the line has no such move.
@@ -288,7 +287,7 @@ class Library:
                 connection.execute("UPDATE moves SET note = ? WHERE game = ? AND number = ?", (note, game, number))
 
     def delete(self, *games: int) -> None:
-        """Take games out of every list; `restore` brings them back as they were."""
+        """Take games out of every list; `restore` brings them back unchanged."""
         with self._database.change(*games) as connection:
             moment = rows.deletion(connection)
             connection.executemany(
@@ -301,12 +300,12 @@ class Library:
             connection.executemany("UPDATE games SET deleted = NULL WHERE id = ?", [(game,) for game in games])
 
     def purge(self, days: float = 0.0, played: int = 0) -> int:
-        """Remove for good what was deleted more than `days` ago; return how many games that were.
+        """Remove for good the games deleted more than `days` ago; return their number.
 
-        Games must also have been played on `played` different days since, so that a clock that runs ahead for a while
-        removes nothing.
+        Games must also have been played on `played` different days since, so that a clock that is ahead removes
+        nothing.
 
-        Games that were begun more than a day ago and never had a move go with them, uncounted.
+        Games begun more than a day ago without any move are removed, too, uncounted.
         """
         now = wall_clock.milliseconds()
         with self._database.change() as connection:
@@ -325,22 +324,22 @@ class Library:
     # -- puzzles ------------------------------------------------------------------------------------------
 
     def keep_attempt(self, attempt: PuzzleAttempt) -> None:
-        """Keep how somebody fares with a puzzle; the same attempt may be kept again, when it has gone on."""
+        """Store an attempt at a puzzle; a later state of the same attempt replaces it."""
         with self._database.change() as connection:
             puzzles.keep_attempt(connection, attempt)
 
     def attempts(self) -> list[PuzzleAttempt]:
-        """Return everything that was done with puzzles, oldest first."""
+        """Return all attempts at puzzles, oldest first."""
         with self._database.reading() as connection:
             return puzzles.attempts(connection)
 
     def keep_mistake(self, mistake: Mistake) -> None:
-        """Keep a mistake that is to come back, or when it does next."""
+        """Store a mistake that comes back as a puzzle, with the time of its next try."""
         with self._database.change() as connection:
             puzzles.keep_mistake(connection, mistake)
 
     def mistakes(self, board: str) -> list[Mistake]:
-        """Return the mistakes on a board that come back, and those that are solved, by when they are due."""
+        """Return the mistakes on a board, solved or not, ordered by the time of the next try."""
         with self._database.reading() as connection:
             return puzzles.mistakes(connection, board)
 
@@ -351,9 +350,9 @@ class Library:
         return [] if self.path is None else copies_of(self.path)
 
     def restore_copy(self, copy: Copy) -> Path:
-        """Put the games of a copy in the place of all that are here; return where these were kept before.
+        """Replace all games by those of a copy; return the copy made of the replaced games.
 
-        Games keep their ids. Raises LibraryError, and then nothing was changed.
+        Games keep their ids. Raises LibraryError; then nothing has changed.
         """
         if self.path is None:
             raise LibraryError("The library is only in memory, so no copy of it can be restored.", code="no-file")
@@ -374,8 +373,8 @@ class Library:
         with self._database.reading() as connection:
             return rows.read(connection, game)
 
-    def judgements(self, game: int, judge: str) -> dict[judgements.Line, Judgement]:
-        """Return what is kept of a judge's judgements of a game, by the moves that lead to each position."""
+    def judgements(self, game: int, judge: str) -> dict[judgements.MovePath, Judgement]:
+        """Return a judge's stored judgements of a game, by the moves that lead to each position."""
         with self._database.reading() as connection:
             return judgements.read(connection, game, judge)
 
@@ -384,7 +383,7 @@ class Library:
         with self._database.reading() as connection:
             return judgements.judged_games(connection, board, person, judge, most)
 
-    def unfinished(self, limit: int = 20) -> tuple[Summary, ...]:
+    def unfinished(self, limit: int = 20) -> tuple[GameSummary, ...]:
         """Return the games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games
 
@@ -405,29 +404,29 @@ class Library:
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
-    def summaries(self, ids: Sequence[int]) -> tuple[Summary, ...]:
-        """Return what a list shows of the games `ids`, in their order, without those that are gone."""
+    def summaries(self, ids: Sequence[int]) -> tuple[GameSummary, ...]:
+        """Return the summaries of the games `ids`, in their order; missing games are left out."""
         with self._database.reading() as connection:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
-        """Return everybody who has a seat in a listed game, those with the most games first."""
+        """Return the players of listed games, those with the most games first."""
         with self._database.reading() as connection:
             return searching.find_players(connection)
 
     def statistics(self, board: str, ratings: Mapping[int, Strength], person: str | None = None) -> Statistics:
-        """Return how the person does on a board against its levels; see `saves.statistics` for what counts.
+        """Return a person's results on a board against its levels; `saves.statistics` says which games count.
 
         Args:
             board: its name.
             ratings: the levels' strength by their numbers.
-            person: whose games, by name; None for everybody's together.
+            person: whose games, by name; None for those of all people.
         """
         with self._database.reading() as connection:
             return statistics_of(level_games(connection, board, person), ratings)
 
     def offer(self, board: str, person: str, highest: int) -> Offer | None:
-        """Return the level that is offered to a person after the last game on a board against one of its levels."""
+        """Return the level offered to a person after the last game against a level of a board; None for no offer."""
         with self._database.reading() as connection:
             return offer_after(level_games(connection, board, person), highest)
 
@@ -439,7 +438,7 @@ class Library:
     # -- game files -----------------------------------------------------------------------------------------
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
-        """Keep games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
+        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
         with self._database.change() as connection:
             added = [rows.add(connection, game) for game in games]
         self._database.touch(*added)
@@ -447,7 +446,7 @@ class Library:
 
     def export(self, games: Iterable[int]) -> str:
         """Return games as the text of a game file, with notes as comments and every variation."""
-        return write_games(self.get(game).record() for game in games)
+        return write_games(self.get(game).to_record() for game in games)
 
     # -- below ----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""A library whose log was damaged while it was open: the main file, as it was without the log, takes its place.
+"""Repair of a library whose log was damaged while open: the main file without the log replaces it.
 
-SQLite trusts its log, and would write what is in it now into the main file as soon as the library is closed.
+SQLite trusts its log, and would write the damaged content into the main file when the library is closed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def copy_without_log(library: Path) -> Path | None:
-    """Copy the main file of a library that is open, beside it; return the copy, or None if that is not whole."""
+    """Copy the main file of an open library beside it; return the copy, or None if it is damaged."""
     copy = library.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
         with (
@@ -39,10 +39,10 @@ def copy_without_log(library: Path) -> Path | None:
 
 
 def put_in_place(copy: Path | None, library: Path) -> None:
-    """Set a library aside that nobody here has open any more, and put the copy in its place.
+    """Set a closed library aside, and put the copy in its place.
 
     Raises:
-        OSError: if that cannot be done.
+        OSError: if a file cannot be renamed.
     """
     aside = put_aside(library, library.stat() if library.exists() else None)
     if copy is not None:

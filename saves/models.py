@@ -1,4 +1,4 @@
-"""What the library takes and gives: a game to begin, a move, a game as it is kept, a line of the list.
+"""Values that go into the library and come out of it: a new game, a move, a stored game, a row of the list.
 
 Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds; side 0, which moves first,
 is called white, whatever its board calls it.
@@ -24,12 +24,12 @@ _LEVEL = re.compile(r"level-([1-9][0-9]?)")
 
 @dataclass(frozen=True)
 class SeatRecord:
-    """Who plays one side.
+    """The player of one side, as stored.
 
     Attributes:
         name: as shown, at most 100 characters.
         player: the name of an AI player, such as `level-3`, or None for a person.
-        limit: what overrides the AI player's own limit, as the tag `WhiteLimit` spells it, or None.
+        limit: a limit in place of the AI player's own, spelled as in the tag `WhiteLimit`, or None.
     """
 
     name: str
@@ -38,25 +38,25 @@ class SeatRecord:
 
     @property
     def level(self) -> int | None:
-        """The number of an AI seat's level, or None; with a limit of its own it is not that level."""
+        """The number of the seat's level; None for other players, and for a level with a limit of its own."""
         match = _LEVEL.fullmatch(self.player or "")
         return int(match[1]) if match and self.limit is None else None
 
 
 @dataclass(frozen=True)
 class GameDraft:
-    """A game that is about to be kept.
+    """A new game for the library.
 
     Attributes:
         board, rules_version: of the registry's game.
-        white, black: who plays.
+        white, black: the players.
         position: the position shown, as text, for the thumbnail.
         start: the position text that it starts from, or None for the board's own start.
         time_control: as the tag spells it (`600+5`: seconds and increment), or None without clocks.
-        clocks: what they show, or None.
-        title: what the player calls the game; may be empty.
-        tags: further tags of the game file, such as `Help`; kept and given back as they are.
-        created: when it was begun; None for now.
+        clocks: their readings, or None.
+        title: the player's name for the game; may be empty.
+        tags: further tags of the game file, such as `Help`, stored unchanged.
+        created: the time of its beginning; None for now.
     """
 
     board: str
@@ -78,9 +78,9 @@ class Move:
 
     Attributes:
         text: as `Match.moves_text` spells it.
-        seconds: how long the player took, or None if nobody measured.
-        clocks: what they showed after it, or None without clocks.
-        note: what somebody wrote about it.
+        seconds: the player's time for it, or None if unknown.
+        clocks: their readings after it, or None without clocks.
+        note: a person's note about it.
     """
 
     text: str
@@ -91,14 +91,14 @@ class Move:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a judge thinks of a position.
+    """A judge's value of a position.
 
     Attributes:
-        judge: who judged, and by what: two judges that may differ have different words here.
+        judge: identity of the judge and its data; judges that may differ have different identities.
         chance: 0 to 1 that side 0 wins, a draw counting half.
-        result: what is proven: +1 that side 0 wins, 0 that it is a draw, -1 that side 1 wins; None while nothing is.
-        plies: after how many the game is over then, 0 for a game that is over; None where that is not known.
-        line: the moves that both sides would play from there, as text; none for a game that is over.
+        result: the proven result: +1 if side 0 wins, 0 for a draw, -1 if side 1 wins; None if nothing is proven.
+        plies: number of plies to that result, 0 for a game that is over; None if unknown.
+        line: the best moves of both sides from there, as text; empty for a game that is over.
     """
 
     judge: str
@@ -110,18 +110,18 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Variation:
-    """Moves that were played and taken back, or tried out later.
+    """A line that was taken back, or tried out later.
 
     Attributes:
-        before: the moves from the start up to where the variation leaves.
-        moves: the variation itself, as far as no other one continues it.
+        before: the moves from the start to the variation, as text.
+        moves: the variation's own moves.
     """
 
     before: tuple[str, ...]
     moves: tuple[Move, ...]
 
     def without(self, moves: Sequence[str]) -> Variation:
-        """Return what is left of it where the last of `moves` is removed."""
+        """Return the rest of the variation after the last of `moves` was removed."""
         line = (*self.before, *(move.text for move in self.moves))
         if line[: len(moves)] != tuple(moves):
             return self
@@ -130,21 +130,21 @@ class Variation:
         )
 
     def branch(self) -> Branch:
-        """Return the whole line as a game file has it, from the start."""
+        """Return the whole line from the start, as a branch of a game file."""
         notes = {ply: move.note for ply, move in enumerate(self.moves, len(self.before) + 1) if move.note}
         return Branch([*self.before, *(move.text for move in self.moves)], notes)
 
 
 @dataclass(frozen=True)
-class Summary:
-    """A game as a list shows it; the attributes are those of `GameDraft` and these.
+class GameSummary:
+    """A row of the list of games, with attributes of `GameDraft` and these.
 
     Attributes:
         result, termination: as in a game file; `*` and empty while it is unfinished.
-        plies: how many moves lead to `position`.
-        clocks: as they stood at last, or None.
-        imported: whether it came from a file or goes on from a study; such games do not count in the statistics.
-        updated: when a move was last kept, or the result.
+        plies: number of moves to `position`.
+        clocks: their last readings, or None.
+        imported: whether it comes from a file or continues a study; such games do not count in the statistics.
+        updated: the time of the last stored move or result.
     """
 
     id: int
@@ -180,23 +180,23 @@ class Summary:
 
     @property
     def is_against_computer(self) -> bool:
-        """Whether one person plays it, against an AI."""
+        """Whether one person plays against an AI."""
         return (self.white.player is None) != (self.black.player is None)
 
     @property
     def opponent(self) -> SeatRecord:
-        """Who plays against the person: the AI, or else the one who moves second."""
+        """The person's opponent: the AI, or else the player of side 1."""
         return self.white if self.white.player is not None else self.black
 
 
 @dataclass(frozen=True)
-class StoredGame(Summary):
-    """A whole game: what the list shows, and the rest.
+class StoredGame(GameSummary):
+    """A whole game: its summary, its moves and the rest.
 
     Attributes:
         rules_version, start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
-        ahead: moves taken back from there that `redo` plays again, in their order; none in a game that is over.
+        ahead: moves taken back from there, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
         note: about the whole game.
     """
@@ -210,8 +210,8 @@ class StoredGame(Summary):
     variations: tuple[Variation, ...]
     note: str
 
-    def record(self) -> GameRecord:
-        """Return the game as a game file has it: the line played, its variations, notes as comments, without times."""
+    def to_record(self) -> GameRecord:
+        """Return the game for a game file: its line, variations, notes as comments, without times."""
         tags = tags_of(self, self.result, self.termination, self.score)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
         played = tuple(move.text for move in self.moves)
@@ -222,14 +222,14 @@ class StoredGame(Summary):
 
 
 def colours_of(tags: Mapping[str, str]) -> tuple[str, str]:
-    """Return what the tags of a game call the sides of player 0 and of player 1."""
+    """Return the names of side 0 and side 1 in the tags of a game."""
     return ("Black", "White") if tags.get(FIRST_SIDE) == "Black" else ("White", "Black")
 
 
 def tags_of(
     game: GameDraft | StoredGame, result: str, termination: str, score: tuple[int, int] | None = None
 ) -> dict[str, str]:
-    """Return the tags of a game in the order of a game file; what is not known or empty has none."""
+    """Return the tags of a game in the order of a game file; unknown or empty values have no tag."""
     first = next((board.first_side for board in GAMES if board.name == game.board), _USUAL)
     tags: dict[str, str | None] = {
         "Game": game.board,

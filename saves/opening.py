@@ -1,12 +1,12 @@
-"""Finding the library's file, making it, and putting a damaged one aside. Whatever the disk does, there is a library.
+"""Opening the library: find or make its file, and set a damaged one aside. Whatever the disk does, a library opens.
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
-    library-damaged-2026-11-20-170000.db     one that could not be read, as it was found, with its -wal and -shm
-    library-damaged-….db.unread              what can be read of that one is yet to be brought over (`saves.salvage`)
-    copies/                                  what it was like on earlier days, see `saves.copies`
+    library-damaged-2026-11-20-170000.db     an unreadable one, unchanged, with its -wal and -shm
+    library-damaged-….db.unread              marks that one as yet to be salvaged (`saves.salvage`)
+    copies/                                  the library of earlier days (`saves.copies`)
 
-A new library is built under another name and linked into its place, so that two programs that start at once make one,
-and an empty file is never ours.
+A new library is built under another name and linked into its place, so that two programs that start at once make only
+one, and an empty file is never a library.
 """
 
 from __future__ import annotations
@@ -34,35 +34,35 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "library.db"
 BUSY_SECONDS = 5.0
-"""How long a change waits for another process that is writing; its writes take milliseconds."""
+"""Wait of a change for another process that is writing; its writes take milliseconds."""
 OPENING_SECONDS = 1.0
-"""The same while the program starts, when nobody should wait for long."""
+"""The same while the program starts and a person waits."""
 MIGRATION_SECONDS = 30.0
 """The same while another process brings the library to this version."""
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside its file; the first of them may hold moves that the file does not have yet."""
+"""Suffixes of SQLite's files beside the main file; the first file may hold moves that the main file lacks."""
 NEWEST_VERSION = 9999
-"""A version number beyond this one is noise."""
+"""A higher version number is noise."""
 _MOST_IN_LOG = 100
 """Pages, of some twenty moves, after which SQLite brings its log into the main file: so little is in the log alone."""
 UNREAD = ".unread"
-"""What the name of the empty file adds that says of a damaged library that its games are yet to be brought over."""
+"""Suffix of the empty file that marks a damaged library as yet to be salvaged."""
 BEGUN = ".library-new-"
-"""How the names of files begin that will be a library."""
+"""Prefix of an unfinished library's name."""
 STALE_SECONDS = 3600.0
-"""After which a file that was begun is nobody's any more."""
+"""Age at which an unfinished file counts as abandoned."""
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A library that can be used.
+class OpenedLibrary:
+    """An open library.
 
     Attributes:
         connection: in autocommit mode, to be used by this thread only.
         path: its file, or None if it is in memory only.
-        trouble: one sentence for the player about what was wrong, or None.
+        trouble: one sentence for the player about a problem, or None.
         aside: where a damaged library was put, or None.
-        folder: where the library is looked for, or None if there is no such place.
+        folder: the library's folder, or None if there is none.
     """
 
     connection: sqlite3.Connection
@@ -73,32 +73,32 @@ class Opened:
 
 
 class _DamagedError(Exception):
-    """The library cannot be read; the text goes on after "the library of games …"."""
+    """The library cannot be read; the text completes the sentence "The library of games …"."""
 
     def __init__(self, text: str, found: os.stat_result | None) -> None:
-        """Keep what file it was that could not be read, or None where there is none."""
+        """Keep the unreadable file's status, or None where there is no file."""
         super().__init__(text)
         self.found = found
 
 
-def open_library(folder: Path | None) -> Opened:
-    """Open the library of `folder`, or of the user's data folder. Never raises for what is on the disk."""
+def open_library(folder: Path | None) -> OpenedLibrary:
+    """Open the library of `folder`, or of the user's data folder. Never raises for errors of the disk."""
     place = folder
     try:
         place = _home() if folder is None else folder
         return _open(place, given=folder is not None)
     except (OSError, RuntimeError, ValueError, sqlite3.Error) as error:
         log.info("the library of games cannot be used", exc_info=True)
-        told = text(
+        sentence = text(
             "The library of games cannot be used ({reason}), so games are kept only until the program ends.",
             reason=reason(error),
         )
-        return Opened(in_memory(), trouble=told, folder=place)
+        return OpenedLibrary(in_memory(), trouble=sentence, folder=place)
 
 
 def _home() -> Path:
     folder = data_folder()
-    if not folder.is_absolute():  # "~/…" where nobody knows whose home that is
+    if not folder.is_absolute():  # "~/…" could not be resolved
         raise OSError("there is no home folder to keep it in")
     return folder
 
@@ -135,8 +135,8 @@ _REASONS = {
 }
 
 
-def _open(folder: Path, *, given: bool) -> Opened:
-    """Open the library of a folder; one that was `given` may hold other things, so its own mode stays."""
+def _open(folder: Path, *, given: bool) -> OpenedLibrary:
+    """Open the library of a folder; a `given` folder may hold other things, so it keeps its mode."""
     make_own_folder(folder)
     if not given:
         make_own(folder)
@@ -152,22 +152,22 @@ def _open(folder: Path, *, given: bool) -> Opened:
         create(path)
     make_own(path)
     connection, note = _connect(path, version)
-    for suffix in COMPANIONS:  # made by an earlier version of this program; new ones take after their file
+    for suffix in COMPANIONS:  # made by an earlier version; SQLite gives new ones the main file's mode
         make_own(Path(f"{path}{suffix}"))
-    return Opened(connection, path, trouble or note, aside, folder)
+    return OpenedLibrary(connection, path, trouble or note, aside, folder)
 
 
 # -- connections --------------------------------------------------------------------------------------
 
 
 def uri(path: Path, options: str) -> str:
-    """Return what SQLite calls a file; its name may be any bytes that the system allows, also such as are no UTF-8."""
+    """Return SQLite's URI of a file; the name may be any bytes that the system allows, even invalid UTF-8."""
     name = quote(os.fsencode(path.absolute().as_posix()))
     return f"file://{'' if name.startswith('/') else '/'}{name}?{options}"
 
 
 def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """Connect to a library that is there; every commit is on the disk before it returns. Raises sqlite3.Error."""
+    """Connect to an existing library; every commit is on the disk before it returns. Raises sqlite3.Error."""
     connection = sqlite3.connect(uri(path, options), uri=True, timeout=seconds, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a flipped bit must not hide a game
     try:
@@ -186,7 +186,7 @@ def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS)
 
 
 def _connect(path: Path, version: int) -> tuple[sqlite3.Connection, str | None]:
-    """Return a connection, and a sentence if it can only be read, or not be written to at the moment."""
+    """Return a connection, and a sentence for the player if the library cannot be written now."""
     connection, problem = None, _NEWER
     if version <= VERSION:
         connection, problem = _connect_to_write(path)
@@ -209,13 +209,13 @@ _NEWER: str | None = (
 
 
 def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
-    """Return None for a library that can only be read, and the sentence that says why."""
+    """Return a connection, None for a read-only library, and a sentence if it cannot be written."""
     try:
         connection = connect(path, seconds=OPENING_SECONDS)
     except sqlite3.OperationalError as error:
         return None, _unwritable(error)
     try:
-        if version_of(connection) < VERSION:  # another process may be at it, which takes a while
+        if version_of(connection) < VERSION:  # another process may be migrating, which takes a while
             connection.execute(f"PRAGMA busy_timeout = {int(1000 * MIGRATION_SECONDS)}")
         migrate(connection)
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()  # a killed program may have left much there
@@ -228,15 +228,15 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return the sentence that says so; a library that is only read-only needs no reason beside it."""
+    """Return the sentence for a library that cannot be written; a read-only one needs no reason."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
-    told = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
-    return text(told, reason=reason(error))
+    sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
+    return text(sentence, reason=reason(error))
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect without changing a byte of the file, even in a folder that nothing can be written to."""
+    """Connect without changing a byte of the file, even in a read-only folder."""
     try:
         return connect(path, "mode=ro", OPENING_SECONDS)
     except sqlite3.OperationalError as error:
@@ -246,11 +246,11 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 _NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
-"""How SQLite says that it cannot make library.db-shm, without which only an immutable file can be read."""
+"""SQLite's errors where it cannot make library.db-shm; then the file can only be opened as immutable."""
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return a library that has no file and ends with its connection."""
+    """Return a library without a file, which ends with its connection."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)
@@ -261,10 +261,10 @@ def in_memory() -> sqlite3.Connection:
 
 
 def create(path: Path, version: int = VERSION) -> None:
-    """Put an empty library at `path`, unless something has come there in the meantime.
+    """Make an empty library at `path`, unless another process has made one meanwhile.
 
     Raises:
-        OSError, sqlite3.Error: if it cannot; then nothing is there.
+        OSError, sqlite3.Error: if that fails; then nothing is at `path`.
     """
     begun = path.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
@@ -292,7 +292,7 @@ def _move_into_place(begun: Path, path: Path) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove what programs left that were killed while they made a library."""
+    """Remove unfinished libraries of killed programs."""
     with contextlib.suppress(OSError):
         for path in folder.glob(f"{BEGUN}*"):
             if wall_clock.is_stale(path, STALE_SECONDS):
@@ -300,11 +300,11 @@ def _tidy(folder: Path) -> None:
 
 
 def _check(path: Path) -> int:
-    """Return the version of the library that is there, 0 if there is none; the file is only read.
+    """Return the version of the library at `path`, 0 if there is none; only read the file.
 
     Raises:
         _DamagedError: if it cannot be read.
-        OSError, sqlite3.Error: if that cannot be found out.
+        OSError, sqlite3.Error: if the check itself fails.
     """
     if not os.path.lexists(path):
         if any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
@@ -317,7 +317,7 @@ def _check(path: Path) -> int:
         raise _DamagedError("was empty", found)
     try:
         return _sound_version(path)
-    except UnicodeDecodeError as error:  # what SQLite says of a damaged file may quote it
+    except UnicodeDecodeError as error:  # SQLite's message may quote the damaged file
         raise _DamagedError("was damaged", found) from error
     except sqlite3.DatabaseError as error:
         if code_of(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
@@ -328,7 +328,7 @@ def _check(path: Path) -> int:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of a file that is a library, whole and ours; one of a newer version is believed."""
+    """Return the version of a library that is complete and ours; a newer version is not checked further."""
     with closing(_connect_to_read(path)) as connection:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:
@@ -349,13 +349,13 @@ def _identity(path: Path) -> os.stat_result:
 
 
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
-    """Rename the library and what is beside it to a dated name that is not taken; return that.
+    """Rename the library and its companion files to a free dated name; return that name.
 
-    It is marked as unread first, so that it is brought over however soon the program is killed. Another process may
-    have renamed it since: then a new library is there, which is left alone.
+    It is marked as unread first, so that it is salvaged even if the program is killed now. If another process has
+    renamed it already, a new library is at `path`, which stays.
 
     Raises:
-        OSError: if it cannot be renamed.
+        OSError: if the library cannot be renamed.
     """
     aside = free_name(path)
     if found is None and os.path.lexists(path):
@@ -379,18 +379,18 @@ def _beside(path: Path) -> list[str]:
 
 
 def mark_of(aside: Path) -> Path:
-    """Return the file whose presence says that a library that was set aside is yet to be read."""
+    """Return the file that marks a damaged library as yet to be salvaged."""
     return Path(f"{aside}{UNREAD}")
 
 
 def unread_in(folder: Path) -> list[Path]:
-    """Return the libraries of a folder that were set aside and are yet to be read, the oldest first."""
+    """Return the damaged libraries of a folder that are yet to be salvaged, oldest first."""
     asides = (mark.with_name(mark.name.removesuffix(UNREAD)) for mark in sorted(folder.glob(f"*{UNREAD}")))
     return [aside for aside in asides if any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *COMPANIONS))]
 
 
 def free_name(path: Path) -> Path:
-    """Return a dated name beside a library for what is set aside, which nothing has yet."""
+    """Return a free dated name beside a library, for setting it aside."""
     stamp = f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}"
     number = 1
     while True:

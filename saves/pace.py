@@ -1,6 +1,6 @@
-"""How fast things go, as it is chosen in the settings: what each choice is called, and how fast it is.
+"""Choices of speed in the settings: the name of each for people, and its number.
 
-The value of a choice is how the settings file spells it.
+The value of a choice is its spelling in the settings file.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from game.texts import text
 
 
 class Pace(Enum):
-    """How fast a game without people goes on."""
+    """Pace of a game between computers."""
 
     BY_HAND = "by-hand"
     SLOW = "slow"
@@ -25,12 +25,12 @@ class Pace(Enum):
 
     @property
     def seconds(self) -> float | None:
-        """From one move to the next at least; None where every move waits until it is asked for."""
+        """Least seconds between two moves; None where each move waits for a command."""
         return _PACES[self][1]
 
 
 class Speed(Enum):
-    """How fast the board's time runs, that is, its animations."""
+    """Speed of the board's animations."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -43,12 +43,12 @@ class Speed(Enum):
 
     @property
     def factor(self) -> float:
-        """By how much the board's time is faster than the program's."""
+        """Ratio of the board's time to the program's."""
         return _SPEEDS[self][1]
 
 
 class Reply(Enum):
-    """When a computer's reply to a person is shown."""
+    """Delay of a computer's reply to a person."""
 
     AT_ONCE = "at-once"
     NATURAL = "natural"
@@ -61,7 +61,7 @@ class Reply(Enum):
 
     @property
     def seconds(self) -> float:
-        """From the person's move to the reply at least."""
+        """Least seconds from the person's move to the reply."""
         return _REPLIES[self][1]
 
 

@@ -1,7 +1,7 @@
-"""Rows of an SQLite file, read without SQLite: from every page that still has some, whatever became of the others.
+"""Rows of a damaged SQLite file, read without SQLite from every page that is still readable.
 
-A page of a table says by its first byte that it is one, so neither the file's header, nor its definitions, nor the
-pages above are needed. The format: https://www.sqlite.org/fileformat2.html
+The first byte of a page shows that it belongs to a table, so the file's header, its schema and parent pages are not
+needed. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 
 
 def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
-    """Yield the rows that a library and its log hold, as far as they can be read, in no order.
+    """Yield the readable rows of a library and its log, in no order.
 
-    With each comes whether its table has no numbers of its own for rows (WITHOUT ROWID); else the number is in the
-    place of the first column. Rows of indexes are yielded like those of such tables.
+    The flag before each row says whether its table is WITHOUT ROWID; in other tables the row id replaces the first
+    column. Rows of indexes are yielded like those of WITHOUT ROWID tables.
 
     Raises:
         OSError: if the files cannot be read.
@@ -42,7 +42,7 @@ def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _regular(path: Path) -> BinaryIO:
-    """Open a file, or nothing if there is none or it is something else, which might never end."""
+    """Open a regular file; an empty one in place of a missing file, or of a device, which might never end."""
     try:
         regular = stat.S_ISREG(path.stat().st_mode)
     except FileNotFoundError:
@@ -51,7 +51,7 @@ def _regular(path: Path) -> BinaryIO:
 
 
 class _Pages:
-    """The pages of a library, as the last whole change in its log has left them."""
+    """The pages of a library after the last complete transaction of its log."""
 
     def __init__(self, main: BinaryIO, log: BinaryIO) -> None:
         self._main, self._log = main, log
@@ -65,7 +65,7 @@ class _Pages:
         yield from (number for number in self._in_log if number > self._count)
 
     def read(self, number: int) -> bytes:
-        """Return a page, zeros where it is cut off."""
+        """Return a page, filled up with zeros if cut off."""
         place = self._in_log.get(number)
         file = self._main if place is None else self._log
         file.seek((number - 1) * PAGE if place is None else place)
@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return where in a log each page is that it has changed."""
+    """Return the place in a log of each page that the log changes."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}
@@ -81,7 +81,7 @@ def _changed(log: BinaryIO) -> dict[int, int]:
     for place in range(_LOG_HEADER, size - _FRAME_HEADER - PAGE + 1, _FRAME_HEADER + PAGE):
         log.seek(place)
         number, committed = struct.unpack(">II", (frame := log.read(_FRAME_HEADER))[:8])
-        if frame[8:16] != header[16:24] or not number:  # what is left of an earlier log
+        if frame[8:16] != header[16:24] or not number:  # the rest of an earlier log
             break
         pending[number] = place + _FRAME_HEADER
         if committed:
@@ -107,7 +107,7 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at a place of a page. Raises IndexError, ValueError, struct.error for what is none."""
+    """Return the row at a place of a page. Raises IndexError, ValueError or struct.error if there is no valid row."""
     place += 4 * (kind == _INDEX_INNER)  # the page below
     length, place = _varint(page, place)
     row_id = None
@@ -120,7 +120,7 @@ def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
 
 
 def _payload(pages: _Pages, page: bytes, place: int, length: int, kind: int) -> bytes:
-    """Return the bytes of a row; a long one goes on in pages of its own."""
+    """Return the bytes of a row; a long row continues in overflow pages."""
     most = PAGE - 35 if kind == _TABLE_LEAF else (PAGE - 12) * 64 // 255 - 23
     if length <= most:
         return page[place : place + length]

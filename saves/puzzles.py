@@ -1,7 +1,7 @@
-"""What somebody did with puzzles, and which of the own mistakes are to be tried again; `saves.schema` has the tables.
+"""Attempts at puzzles, and a person's own mistakes that come back as puzzles; `saves.schema` has the tables.
 
-A row is written when a puzzle is decided, at the first wrong try or when it is solved, and once more when it is solved
-later. Moments are milliseconds since 1970 in UTC. Whoever calls has begun a transaction.
+A row is written when a puzzle is decided, by the first wrong try or by solving it, and again when it is solved later.
+Times are milliseconds since 1970 in UTC. The caller has begun a transaction.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _MISTAKES = "found, board, position, solution, played, rival, number, due, stage
 
 @dataclass(frozen=True)
 class PuzzleAttempt:
-    """Somebody at a puzzle, once it is decided.
+    """A decided attempt at a puzzle.
 
     Attributes:
-        begun: when the puzzle was opened; this moment, board and puzzle tell one attempt from another.
+        begun: the time when the puzzle was opened; identifies the attempt together with board and puzzle.
         board, puzzle: the board's name, and the puzzle's id.
         elo: the puzzle's rating.
-        score: 1 if it was solved at the first try, 0 if not, None where it counts neither way.
+        score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
         solved: whether it is solved by now.
     """
 
@@ -40,17 +40,17 @@ class PuzzleAttempt:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A position of a game of one's own in which one move was clearly the best and another one was made.
+    """A position of a person's game where one move was clearly the best and another one was made.
 
     Attributes:
         found: when a review found it.
-        board, position: the board's name, and the position as text; both tell one mistake from another.
-        solution, played: the best move and the one that was made, as text.
-        rival: who played against it.
-        number: of the move in the game's list.
-        due: when it is to be tried next.
-        stage: how often it was tried in vain since.
-        solved: whether it was found; then it comes back no more.
+        board, position: the board's name, and the position as text; together they identify the mistake.
+        solution, played: the best move and the move made, as text.
+        rival: the name of the opponent.
+        number: the move's number in the game's list.
+        due: the time of the next try.
+        stage: number of failed tries since.
+        solved: whether the best move was found; then the mistake comes back no more.
     """
 
     found: int
@@ -66,18 +66,18 @@ class Mistake:
 
 
 def keep_attempt(connection: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
-    """Keep an attempt, in the place of what was kept of it before."""
+    """Write an attempt over its earlier state."""
     connection.execute(f"INSERT OR REPLACE INTO attempts ({_ATTEMPTS}) VALUES (?, ?, ?, ?, ?, ?)", astuple(attempt))
 
 
 def attempts(connection: sqlite3.Connection) -> list[PuzzleAttempt]:
-    """Return every attempt, in the order in which they were begun."""
+    """Return all attempts, in order of their beginnings."""
     rows = connection.execute(f"SELECT {_ATTEMPTS} FROM attempts ORDER BY begun")
     return [replace(PuzzleAttempt(*row), solved=bool(row[-1])) for row in rows]
 
 
 def keep_mistake(connection: sqlite3.Connection, mistake: Mistake) -> None:
-    """Keep a mistake, in the place of what was kept of the same position before."""
+    """Write a mistake over an earlier one of the same position."""
     place = mistake.board, mistake.position
     connection.execute("DELETE FROM mistakes WHERE board = ? AND position = ?", place)
     marks = ", ".join("?" * len(fields(mistake)))
@@ -85,13 +85,13 @@ def keep_mistake(connection: sqlite3.Connection, mistake: Mistake) -> None:
 
 
 def mistakes(connection: sqlite3.Connection, board: str) -> list[Mistake]:
-    """Return the mistakes on a board, solved or not, what is due first first."""
+    """Return the mistakes on a board, solved or not, ordered by the time of the next try."""
     rows = connection.execute(f"SELECT {_MISTAKES} FROM mistakes WHERE board = ? ORDER BY due, found", (board,))
     return [replace(Mistake(*row), solved=bool(row[-1])) for row in rows]
 
 
 def carry(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Bring over what can be read in `source` and `target` does not know."""
+    """Copy the readable rows of `source` that `target` lacks."""
     for row in _read(source, f"SELECT {_ATTEMPTS} FROM attempts"):
         marks = ", ".join("?" * len(row))
         target.execute(f"INSERT OR IGNORE INTO attempts ({_ATTEMPTS}) VALUES ({marks})", row)

@@ -1,7 +1,7 @@
-"""Texts from files that may be anything: read up to a limit and no further, or told in one sentence why not.
+"""Text of an untrusted file: read up to a limit, or refused with one sentence.
 
-Only regular files are read. A pipe would be waited for, a device may never end, and opening one can do things; so what
-is at the path is looked at before it is opened, and again afterwards.
+Only regular files are read: a pipe would block, a device may never end, and opening one can have effects. So the path
+is checked before the file is opened, and the open file again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class UnreadableFileError(CodedError, ValueError):
 
 
 class ReadText(NamedTuple):
-    """The text of a file, and the encoding that it was read by."""
+    """The text of a file and its encoding."""
 
     text: str
     encoding: str
@@ -47,8 +47,8 @@ class ReadText(NamedTuple):
 def read_text(path: Path, most: int) -> ReadText:
     """Return the text of a file of at most `most` bytes.
 
-    It is UTF-8, or what its first bytes say it is (UTF-16, UTF-32). What UTF-8 cannot have written is read as
-    Windows-1252, which has every letter of Latin-1; bytes that this does not know become U+FFFD.
+    The encoding is UTF-8, or that of the byte order mark (UTF-16, UTF-32). A text that is not valid UTF-8 is read as
+    Windows-1252, which has every letter of Latin-1; bytes unknown there become U+FFFD.
 
     Raises:
         UnreadableFileError: if there is no such file, or it is no regular one, too long, damaged, or no text.
@@ -62,13 +62,13 @@ def read_text(path: Path, most: int) -> ReadText:
     try:
         return ReadText(data.decode(UTF_8), UTF_8)
     except UnicodeDecodeError:
-        if data.startswith(codecs.BOM_UTF8):  # it says what it is, and some of it is damaged
+        if data.startswith(codecs.BOM_UTF8):  # marked as UTF-8, and damaged in places
             return ReadText(data.decode(UTF_8, "replace"), UTF_8)
         return ReadText(data.decode("cp1252", "replace"), WINDOWS)
 
 
 def check_file(path: Path) -> None:
-    """Look at what is at a path before its text is read. Raises UnreadableFileError if it is no file to read."""
+    """Check a path before its text is read. Raises UnreadableFileError if it has no readable file."""
     try:
         _check(path.stat().st_mode)
         if not os.access(path, os.R_OK):
@@ -78,7 +78,7 @@ def check_file(path: Path) -> None:
 
 
 def _is_noise(data: bytes) -> bool:
-    """Say whether bytes are no text in one of these encodings: too many are signs that no text has."""
+    """Whether bytes are no text in one of these encodings: too many of them are control characters."""
     begin = data[:_LOOKED_AT]
     return len(begin) - len(begin.translate(None, _UNTEXTUAL)) > len(begin) * _MOST_UNTEXTUAL
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 _WINNERS = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
 RESULTS = (*_WINNERS, "*")
-"""The last one is of a game that is not over."""
+"""All results; the last one means that the game is not over."""
 
 
 def result_of(winner: int | None) -> str:
-    """Return the result of a game that is over; the winner of a draw is None."""
+    """Return the result of a game that is over, given the winner; None for a draw."""
     return next(result for result, side in _WINNERS.items() if side == winner)
 
 
 def winner_of(result: str) -> int | None:
-    """Return who won, or None where nobody has."""
+    """Return the winner, or None for a draw or a game that is not over."""
     return _WINNERS.get(result)
 
 

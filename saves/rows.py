@@ -1,6 +1,6 @@
-"""The rows of a game: writing a new one, what a list shows of it, reading it whole.
+"""Rows of a game in the database: write a new game, update its summary, read it whole.
 
-Whoever calls has begun a transaction; `saves.library` has the contracts.
+The caller has begun a transaction; `saves.library` has the contracts.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 100
 LONGEST_TITLE = 200
-"""Longest texts that are kept, in characters; what is beyond is cut off. Notes: `gamefile.LONGEST_VALUE`."""
+"""Longest stored texts, in characters; longer ones are cut. Notes: `gamefile.LONGEST_VALUE`."""
 
 
 def milliseconds(moment: datetime) -> int:
-    """Return a moment as the database has it."""
+    """Return a time in milliseconds since 1970, as the database stores it."""
     return round(moment.timestamp() * 1000)
 
 
 def no_such(game: int) -> NoSuchGameError:
-    """Return the error to raise for an id that nothing has."""
+    """Return the error for an unknown id."""
     return NoSuchGameError("The library has no game number {game}.", code="no-such-game", game=game)
 
 
@@ -79,13 +79,13 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
 
 
 def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]) -> None:
-    """Write further tags of a game, in the place of those of the same name."""
+    """Write further tags of a game over those of the same name."""
     values = [(game, plain(name), plain(value)) for name, value in tags.items()]
     connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
 
 
 def helps_in(connection: sqlite3.Connection, game: int) -> Counter[str]:
-    """Return the helps that are written down for a game."""
+    """Return the stored helps of a game."""
     row = connection.execute("SELECT value FROM tags WHERE game = ? AND name = ?", (game, helps.TAG)).fetchone()
     return helps.read(row[0]) if row else Counter()
 
@@ -107,14 +107,14 @@ def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
 
 
 def _variations(checked: CheckedGame) -> Iterator[Variation]:
-    """Yield the lines of a file's game that leave the one that was played."""
+    """Yield the variations of a file's game."""
     for before, branch in walk(checked.record):
         notes = {ply: plain(text) for ply, text in branch.comments.items()}
         yield Variation(before, tuple(Move(text, note=notes.get(ply, "")) for ply, text in enumerate(branch.moves, 1)))
 
 
 def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:
-    """Return the number of a seat's player, written now if it is new."""
+    """Return the id of a seat's player; a new player is added."""
     name, player = plain(seat.name, LONGEST_NAME), _plain(seat.player)
     connection.execute(
         "INSERT OR IGNORE INTO players (name, player, folded) VALUES (?, ?, ?)", (name, player, folded(name))
@@ -124,7 +124,7 @@ def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:
 
 
 def renew_words(connection: sqlite3.Connection, game: int) -> None:
-    """Write again what the search looks in."""
+    """Update the words of a game in which the search looks."""
     row = connection.execute(
         f"SELECT g.title, w.name, w.player, b.name, b.player, g.board, g.note FROM games AS g{PLAYERS} WHERE g.id = ?",
         (game,),
@@ -134,7 +134,7 @@ def renew_words(connection: sqlite3.Connection, game: int) -> None:
 
 
 def head_of(connection: sqlite3.Connection, game: int) -> tuple[int, int]:
-    """Return the number of the last move shown, and how many moves lead there. Raises NoSuchGameError."""
+    """Return the number of the last move of the game's line, and the length of that line. Raises NoSuchGameError."""
     row = connection.execute("SELECT head, plies FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
         raise no_such(game)
@@ -173,9 +173,9 @@ def show(
     termination: str = "",
     finished: int | None = None,
 ) -> None:
-    """Make the move numbered `head` the last one of the game, and write what a list shows of it.
+    """Make the move numbered `head` the last of the game's line, and update the summary.
 
-    A deleted game that is played on is there again. `finished` is the moment of its end (`ending`).
+    This restores a deleted game. `finished` is the time of the game's end (`ending`).
     """
     check_result(result)
     white, black = clocks or (None, None)
@@ -200,9 +200,9 @@ def show(
 
 
 def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None:
-    """Return the moment that is kept for the end of a game that is played here: after every other end; None before it.
+    """Return the time to store for a game's end: later than that of every other game; None if it is not over.
 
-    Ratings and streaks go by it, and the clock may have been ahead.
+    Ratings and streaks follow this order, and the clock may have been ahead.
     """
     if result == "*":
         return None
@@ -211,9 +211,9 @@ def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None
 
 
 def deletion(connection: sqlite3.Connection) -> int:
-    """Return the moment that is kept for a deletion: none before the last move in the library.
+    """Return the time to store for a deletion: not before the last move in the library.
 
-    So the days of play after it can be counted, which a deleted game waits for, even if the clock is behind.
+    So `Library.purge` can count the days of play after it, even if the clock was behind.
     """
     row = connection.execute("SELECT max(updated) FROM games WHERE listed = 1 AND deleted IS NULL").fetchone()
     return max(wall_clock.milliseconds(), row[0] or 0)

@@ -1,8 +1,9 @@
-"""What can still be read of a damaged library: its rows, page by page, put into a sound library and carried over.
+"""Salvage of a damaged library: its readable rows, page by page, go into a temporary library and from there into the
+new one.
 
-That takes a second for a thousand games, so it is done beside the play, some games at a time. Until all of it is in the
-new library a mark beside the damaged one stays (`opening.UNREAD`): a program that was killed meanwhile begins again at
-its next start, knows the games that it has, and leaves them as they are.
+A thousand games take a second, so this runs beside the play, some games at a time. The mark beside the damaged library
+(`opening.UNREAD`) stays until all games are copied: if the program is killed, the next start begins again, and leaves
+the games copied before unchanged.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ from saves.transfer import Carried
 log = logging.getLogger(__name__)
 
 Put = Callable[[sqlite3.Connection, Sequence[int]], Carried]
-"""Brings some games of a library over, or raises LibraryError where that is not possible now."""
+"""Copies some games of a library; raises LibraryError where that is impossible now."""
 AT_ONCE = 16
-"""Games of one change, which takes so long that whoever plays meanwhile does not notice."""
+"""Games of one change: few enough that a player notices no delay."""
 _AGAIN_SECONDS = 1.0
 
 
 def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-    """Bring what can be read of the library `damaged` over by `put`; None if it was told to stop before the end.
+    """Copy the readable games of the library `damaged` by `put`; None if `stop` was set before the end.
 
-    `stalled` is called whenever `put` is refused; it is tried again.
+    Whenever `put` fails, `stalled` is called and `put` is tried again later.
 
     Raises:
-        sqlite3.Error: if there is no room to sort what is found.
+        sqlite3.Error: if there is no room to sort the rows found.
     """
     with closing(sqlite3.connect("", isolation_level=None)) as found:  # in a file without a name
         migrate(found)
@@ -46,7 +47,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
 
 
 def mark_as_read(damaged: Path) -> None:
-    """Note that all of a damaged library came over; where that is not possible, it is done again, for nothing."""
+    """Remove the mark of a salvaged library; if that fails, the library is salvaged again, without effect."""
     with contextlib.suppress(OSError):
         mark_of(damaged).unlink(missing_ok=True)
 
@@ -55,7 +56,7 @@ def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[
     games = [game for (game,) in found.execute("SELECT id FROM games ORDER BY id")]
     carried, start, pause = Carried(), 0, 0.0
     while not stop.wait(pause):
-        if start >= max(len(games), 1):  # what was done with puzzles comes over where there are no games, too
+        if start >= max(len(games), 1):  # attempts at puzzles are copied even without games
             return carried
         began = time.monotonic()
         try:
@@ -66,7 +67,7 @@ def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[
             pause = _AGAIN_SECONDS
         else:
             start += AT_ONCE
-            pause = time.monotonic() - began  # the library is free for others as long as it was taken
+            pause = time.monotonic() - began  # leave the library to others for as long as it was used
     return None
 
 
@@ -88,12 +89,12 @@ def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
 
 
 def _storable(values: list[Value]) -> bool:
-    """Whether a row can be one of ours: its numbers fit, and no value is mere bytes."""
+    """Whether a row can be one of ours: no value is mere bytes."""
     return not any(isinstance(value, bytes) for value in values)
 
 
 def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], str]:
-    """Return how a row gets into its table, which is told by what kind it is and how many columns it has."""
+    """Return the statement that inserts a row, by whether its table is WITHOUT ROWID and its number of columns."""
     tables = found.execute(
         "SELECT name, wr, ncol FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )

@@ -1,17 +1,16 @@
 """The library's tables, version by version.
 
 The version is SQLite's `user_version`. A new library takes every step, so there is one schema whatever a file's
-history. A step that has been released is never edited: what changes next is a step more. The first released version
-is 2.
+history. A released step is never edited: the next change is a new step. The first released version is 2.
 
 Version 2, in words: a game has a tree of moves. Moves are numbered within their game as they are first played, 0 being
-the start; `parent` is the move before, and of all moves with one parent the one that was played last is `followed`.
-`games.head` is the last move of the line that is shown. What is taken back stays where it is: only the head moves.
-Times of day are milliseconds since 1970 in UTC.
+the start; `parent` is the move before; of the moves with one parent, the last one played is `followed`. `games.head` is
+the last move of the game's line. A takeback removes no move: it only changes the head. Times of day are milliseconds
+since 1970 in UTC.
 
-Version 3 adds what a judge thinks of positions, which can be judged again: a row that is lost costs nothing.
-Version 4 adds the line that the judge expects. Rows without one are dropped: a review needs it.
-Version 5 adds what somebody did with puzzles, and the mistakes that come back as puzzles.
+Version 3 adds judgements of positions; a lost row costs nothing, since the position can be judged again. Version 4 adds
+the judge's expected line; rows without one are dropped, since a review needs it. Version 5 adds attempts at puzzles,
+and mistakes that come back as puzzles.
 """
 
 from __future__ import annotations
@@ -136,7 +135,7 @@ _TO_5 = (
 )
 
 STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5}
-"""What leads to each version from the one before it; the first one from an empty file."""
+"""Statements that lead to each version from the one before; the first one from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""
 
@@ -147,12 +146,12 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, to: int = VERSION) -> None:
-    """Bring a library up to a version, in one transaction; one that is there already is written to all the same.
+    """Bring a library up to a version, in one transaction.
 
-    So this finds out whether the file can be written at all.
+    A library of that version is written to, as well, which shows whether its file can be written.
 
     Raises:
-        sqlite3.Error: if it cannot; the file is then as it was.
+        sqlite3.Error: if it cannot be written; then the file is unchanged.
     """
     connection.execute("BEGIN IMMEDIATE")
     try:

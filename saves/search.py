@@ -1,4 +1,4 @@
-"""Finding games: what a list shows, in its order, a page at a time."""
+"""Search for games: the rows of a list in its order, a page at a time."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any
 from game.wall_clock import milliseconds
 from saves.clocks import Clocks
 from saves.folding import folded
-from saves.models import SeatRecord, Summary
+from saves.models import GameSummary, SeatRecord
 
 MOST_WORDS = 8
-"""Words of a search text that are looked at."""
+"""Words of a search text that are used."""
 AT_ONCE = 500
 """Games that one statement names; SQLite's limit is 32,766."""
 
 
 @dataclass(frozen=True)
 class Query:
-    """Which games, in what order.
+    """A search for games: which ones, in which order.
 
     Attributes:
         text: words that all occur in the title, the names, the level, the board's name or the game's note, in any
@@ -31,9 +31,9 @@ class Query:
             None for all.
         opponent: name of a player or of an AI player (`level-3`) that has a seat, or None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
-        descending: largest, latest or last of the alphabet first; equal games come latest first. A date that is still
-            to come counts as the oldest: the clock was ahead.
-        deleted: only the deleted games instead of only the others.
+        descending: largest, latest or last of the alphabet first; equal games come latest first. A date in the future
+            counts as the oldest: the clock was ahead.
+        deleted: whether to find deleted games instead of the others.
     """
 
     text: str = ""
@@ -50,7 +50,7 @@ class Page:
     """Some games of a list, and how many the whole list has."""
 
     total: int
-    games: tuple[Summary, ...]
+    games: tuple[GameSummary, ...]
 
 
 _AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
@@ -63,7 +63,7 @@ SORTS = {
     "result": "g.result",
     "length": "g.plies",
 }
-"""What the list can be sorted by, and how the database says it."""
+"""The SQL expression of each sort order."""
 _DATES = ("updated", "created")
 
 _RESULTS = {
@@ -78,12 +78,12 @@ COLUMNS = (
     "g.id, g.board, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
     "g.result, g.termination, g.plies, g.position, g.white_clock, g.black_clock, g.imported, g.created, g.updated"
 )
-"""What `summary` wants of a row, in this order."""
+"""The columns of a row for `summary`, in this order."""
 PLAYERS = " JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black"
 
 
 def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
-    """Return the ids of all games that fit, in the order of the list. Raises ValueError for an unknown sort."""
+    """Return the ids of all matching games, in the order of the list. Raises ValueError for an unknown sort."""
     if query.sort not in SORTS:
         raise ValueError(f"games can be sorted by {', '.join(SORTS)}, not by {query.sort!r}")
     where, values = _conditions(query)
@@ -97,9 +97,9 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
     return [row[0] for part in parts for row in connection.execute(part, [*values, now])]
 
 
-def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[Summary, ...]:
-    """Return the games of `ids` in their order; one that is gone is left out."""
-    found: dict[int, Summary] = {}
+def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[GameSummary, ...]:
+    """Return the games of `ids` in their order; missing games are left out."""
+    found: dict[int, GameSummary] = {}
     for start in range(0, len(ids), AT_ONCE):
         some = ids[start : start + AT_ONCE]
         marks = ", ".join("?" * len(some))
@@ -108,9 +108,9 @@ def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[
     return tuple(found[game] for game in ids if game in found)
 
 
-def summary(row: tuple[Any, ...]) -> Summary:
+def summary(row: tuple[Any, ...]) -> GameSummary:
     """Return the summary of a row of `COLUMNS`."""
-    return Summary(**summary_fields(row))
+    return GameSummary(**summary_fields(row))
 
 
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def clocks_of(white: float | None, black: float | None) -> Clocks | None:
 
 
 def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
-    """Return who has a seat in a listed game, those with the most games first."""
+    """Return the players of listed games, those with the most games first."""
     rows = connection.execute(
         "SELECT p.name, p.player FROM games AS g JOIN players AS p ON p.id IN (g.white, g.black)"
         " WHERE g.listed = 1 AND g.deleted IS NULL GROUP BY p.id ORDER BY count(*) DESC, p.folded"
@@ -148,7 +148,7 @@ def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
 
 
 def moment(milliseconds: int) -> datetime:
-    """Return a time of the database, UTC; one that no calendar has is 1970."""
+    """Return a time of the database, in UTC; the year 1970 for one beyond the calendar."""
     try:
         return datetime.fromtimestamp(milliseconds / 1000, UTC)
     except (OverflowError, ValueError, OSError):
@@ -160,7 +160,7 @@ def _joined(sql: str) -> str:
 
 
 def _conditions(query: Query) -> tuple[str, list[object]]:
-    """Return what follows WHERE, and the values of its question marks."""
+    """Return the condition after WHERE, and the values of its question marks."""
     parts = ["g.listed = 1", "g.deleted IS NOT NULL" if query.deleted else "g.deleted IS NULL"]
     values: list[object] = []
     if query.board is not None:

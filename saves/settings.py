@@ -1,7 +1,7 @@
 """The player's settings: a small TOML file in the user's configuration folder.
 
-Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`. What a
-person wrote into the file stays: comments, the order of lines, and keys that this version does not know.
+Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`. A person's
+edits of the file stay: comments, the order of lines, and keys unknown to this version.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
-"""Bytes of a settings file; a hundred times what the program writes."""
+"""Bytes of the largest settings file; the program writes a hundredth of that."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
-"""Problems that are told one by one."""
+"""Problems reported one by one."""
 _DEEP = "its values are nested too deeply"
 _UNREADABLE = "The settings in {path} could not be read, so the defaults are used: {reason}."
 _UNREADABLE_ASIDE = (
@@ -48,14 +48,14 @@ _MOST_STEPS = 100
 _MOST_GUARDED = 100
 """Opponents on a board for whom the guard is remembered."""
 MATCH = "match"
-"""Whom a person meets where the level is chosen anew for every game, in the place of a player's name."""
+"""The opponent's name where the level is chosen anew for every game."""
 
 Table = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One setting: where it is in the file, its default, and what its value must be."""
+    """One setting: its place in the file, its default, and the check of its value."""
 
     section: str
     key: str
@@ -140,7 +140,7 @@ _SETUP_RULES = (
 )
 
 _LESSON = "lesson"
-"""The section with the steps of lessons that were done, a list for each board."""
+"""The section with the completed steps of lessons, a list for each board."""
 
 
 def _steps_rule(game: str) -> Rule:
@@ -149,7 +149,7 @@ def _steps_rule(game: str) -> Rule:
 
 @dataclass(slots=True)
 class Setup:
-    """How a game was last set up; see the comment above for what the texts mean."""
+    """The last set-up of a game; the comment above explains the texts."""
 
     first: str = "human"
     second: str = "level-1"
@@ -166,20 +166,20 @@ class Setup:
     match: bool = False
     """Whether the level is chosen anew for every game, by the person's strength."""
     guarded: list[str] = field(default_factory=list)
-    """The opponents for whom it is asked before a person's move that loses or gives a win away, as in `opponent`."""
+    """The opponents (as in `opponent`) against whom the blunder guard is on."""
     position: str = ""
-    """What was put together in the position editor last; empty for the board's start."""
+    """The last position from the editor; empty for the board's start."""
     variant: str = ""
-    """The position with which a new game begins, of those that the board offers; empty for its own start."""
+    """The chosen one of the board's start positions; empty for the usual one."""
 
     @property
     def opponent(self) -> str:
-        """Whom a person meets: the name of a player, or MATCH; empty where two people play, or nobody."""
+        """The person's opponent: the name of a player, or MATCH; empty for two people or none."""
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return a person's opponent where `player` is the one that plays now: itself, or MATCH."""
+        """Return the opponent's name where `player` plays now: its own, or MATCH."""
         return MATCH if self.match else player
 
 
@@ -195,11 +195,11 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
-    """Whether what is proven of a position is told in words."""
+    """Whether proven results are told in words."""
     speed: str
-    """Of the animations."""
+    """Speed of the animations."""
     reply: str
-    """How soon after a move the computer's answer is shown."""
+    """Delay of the computer's reply."""
     lesson: str
     """The board whose lesson was opened last; empty before the first."""
     volume: int
@@ -212,7 +212,7 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.first_start = False
-        """Whether there was no file yet: the program was never ended here before."""
+        """Whether there was no file yet: the program runs here for the first time."""
         self.problems: list[str] = []
         self._written = ""
         self._table: Table = {}
@@ -220,7 +220,7 @@ class Settings:
 
     @classmethod
     def load(cls, path: Path | None) -> Settings:
-        """Read `path`; a file that is missing gives the defaults. What was wrong is in `problems`. Never raises."""
+        """Read `path`; a missing file gives the defaults. Errors are in `problems`. Never raises."""
         settings = cls(path)
         if path is None:
             settings.problems = [text("There is no home folder here, so the settings are kept until the program ends.")]
@@ -242,7 +242,7 @@ class Settings:
         return settings
 
     def setup(self, game: str) -> Setup:
-        """The last set-up of a game (its registry name), or the first one ever."""
+        """Return the last set-up of a game (its registry name), or the defaults."""
         table = self._section(f"setup.{game}")
         return Setup(**{rule.key: self._value(table, rule, f"setup.{game}", None) for rule in _SETUP_RULES})
 
@@ -251,7 +251,7 @@ class Settings:
         return bool(self._section(f"setup.{game}"))
 
     def keep_setup(self, game: str, setup: Setup) -> None:
-        """Remember a set-up; values that the file could not hold are left out."""
+        """Keep a set-up; invalid values are left out."""
         kept = _table_in(_table_in(self._table, "setup"), game)
         for rule in _SETUP_RULES:
             value = getattr(setup, rule.key)
@@ -259,18 +259,18 @@ class Settings:
                 kept[rule.key] = value
 
     def steps_done(self, game: str) -> frozenset[str]:
-        """The names of the steps of a board's lesson that were done."""
+        """Return the names of the completed steps of a board's lesson."""
         rule = _steps_rule(game)
         return frozenset(self._value(self._section(_LESSON), rule, _LESSON, None))
 
     def keep_step(self, game: str, step: str) -> None:
-        """Remember that a step of a board's lesson was done; the order is kept in which they were."""
+        """Keep a completed step of a board's lesson, after the ones completed before."""
         done = self._value(self._section(_LESSON), _steps_rule(game), _LESSON, None)
         if step not in done:
             _table_in(self._table, _LESSON)[game] = [*done, step]
 
     def save(self) -> None:
-        """Write the file. Raises OSError where that cannot be done; the old file is then untouched."""
+        """Write the file. Raises OSError; then the old file is unchanged."""
         for rule in _RULES:
             section = _table_in(self._table, rule.section)
             value = getattr(self, rule.key)
@@ -330,16 +330,16 @@ class Settings:
         return rule.default
 
     def _put_aside(self) -> Path | None:
-        """Keep an unreadable file beside the new one, rather than overwrite it; return where it is."""
+        """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""
         assert self.path is not None
-        with contextlib.suppress(OSError):  # then saving fails too, which is told
+        with contextlib.suppress(OSError):  # then saving fails too, which is reported
             if self.path.is_file():
                 return self.path.replace(self.path.with_suffix(".unreadable.toml"))
         return None
 
 
 def _table_in(table: Table, key: str) -> Table:
-    """The table at `key`, put there in the place of anything that is not one."""
+    """Return the table at `key`; an empty one replaces any other value there."""
     if not isinstance(table.get(key), dict):
         table[key] = {}
     inner: Table = table[key]
@@ -347,9 +347,9 @@ def _table_in(table: Table, key: str) -> Table:
 
 
 def changed(written: str, table: Table) -> str:
-    """Return the TOML text `written` with other values, those of `table`, and everything else in it as it was.
+    """Return the TOML text `written` with the values of `table`, and everything else unchanged.
 
-    Keys that `table` has not stay too. A text too odd to be changed in place is written anew, without its comments.
+    Keys missing in `table` stay, too. A text too odd to be edited is written anew, without its comments.
     """
     import tomlkit  # only for writing: the first frame waits for the settings to be read
     from tomlkit.exceptions import TOMLKitError
@@ -367,7 +367,7 @@ def changed(written: str, table: Table) -> str:
 
 
 def _change(document: Any, before: Table, after: Table) -> None:
-    """Give `document`, which holds `before`, the values of `after` that differ."""
+    """Set those values of `after` in `document` that differ from `before`, its present values."""
     for key, value in after.items():
         old = before.get(key)
         if isinstance(old, dict) and isinstance(value, dict):
@@ -377,7 +377,7 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def _parsed(written: str) -> Table:
-    """Return what TOML text holds. Raises ValueError, which says in a person's words what is wrong and where."""
+    """Return the table of a TOML text. Raises ValueError with a phrase for people: what is wrong, and where."""
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
@@ -390,23 +390,23 @@ def _parsed(written: str) -> Table:
     return table
 
 
-def _mistake(told: str) -> str:
-    """Return in a person's words what the reader of TOML has told."""
-    place = re.search(r"at line (\d+), column (\d+)\)", told)
+def _mistake(message: str) -> str:
+    """Return a message of the TOML reader as a phrase for people."""
+    place = re.search(r"at line (\d+), column (\d+)\)", message)
     if place is None:
         return text("it ends in the middle of a setting")
     return text("line {line} is not as it should be, from character {column} on", line=place[1], column=place[2])
 
 
 def _long_number(written: str) -> str:
-    """Return what is told of a number with more digits than Python reads."""
+    """Return the phrase for a number with more digits than Python reads."""
     lines = enumerate(written.replace("_", "").split("\n"), 1)
     number = next((number for number, line in lines if re.search(r"\d{1000}", line)), 1)
     return text("the number in line {line} is too long", line=number)
 
 
 def _check_modest(value: Any, key: str = "", depth: int = 0) -> None:
-    """Refuse what no settings need and not every part of this program could write: ValueError says what it is."""
+    """Raise ValueError, with a phrase for people, for values that no settings need and that may not be writable."""
     if depth > _DEEPEST:
         raise ValueError(text(_DEEP))
     if isinstance(value, int) and abs(value) >= 1 << 63:
@@ -426,7 +426,7 @@ def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Return a value as the file has it, or nearly so, on one line."""
+    """Return a value on one line, nearly as the file spells it."""
     plain = json.dumps(value, default=str, ensure_ascii=False)
     return plain if plain.isprintable() else json.dumps(value, default=str)
 
@@ -437,8 +437,8 @@ def _report(problems: list[str], problem: str) -> None:
 
 
 def default_path() -> Path | None:
-    """Where the settings are, as the operating system wants it; None where the user has no home."""
-    import platformdirs  # the program needs it once; tests and tools never
+    """Return the settings' path by the rules of the operating system; None if the user has no home."""
+    import platformdirs  # needed once by the program, never by tests and tools
 
     try:
         folder = Path(platformdirs.user_config_dir("pathwayz", appauthor=False))

@@ -1,14 +1,13 @@
-"""How a player does against the levels: counts, streaks, and the player's own Elo.
+"""A person's results against the levels: counts, streaks, and the person's own Elo.
 
 The next level is offered after some wins in a row, the one below after some losses (`offer_after`).
 
-The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the level that
-was played first, as uncertain as that of anybody who has not played. The levels' ratings are measured elsewhere and
-given by the caller; they do not change by these games.
+The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
+played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
 
-What counts: finished games of one person against a level without a limit of its own, from the board's own start,
-played here (not imported) and not deleted, in the order in which they ended. For the rating only those count in which
-no help was used that says more than the person knows (`saves.helps.is_rated`).
+Games that count: finished games of one person against a level without a limit of its own, from the board's own start,
+played here (not imported) and not deleted, ordered by their ends. For the rating, games with certain helps do not count
+(`saves.helps.is_rated`).
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from saves.results import score_of
 from saves.search import PLAYERS
 
 PROVISIONAL = 110.0
-"""The deviation from which on a rating is only provisional."""
+"""The deviation from which on a rating is provisional."""
 
 
 @dataclass
@@ -61,12 +60,12 @@ class Tally:
 
 @dataclass
 class Statistics:
-    """A player's games on one board.
+    """A person's games on one board.
 
     Attributes:
         total: all levels together.
-        levels: by level, lowest first; only those that were played.
-        rating: the player's own after the last rated game, or None before the first.
+        levels: by level, lowest first; only levels that were played.
+        rating: the person's own after the last rated game, or None before the first.
         history: the rating after every rated game, oldest first.
     """
 
@@ -95,11 +94,11 @@ class LevelGame:
 
 
 def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -> Statistics:
-    """Return the statistics of games in the order in which they ended.
+    """Return the statistics of games, which are ordered by their ends.
 
     Args:
         games: as `level_games` finds them.
-        ratings: by level; games against a level that is not in it, and those that are not `rated`, are counted only.
+        ratings: by level; games against other levels, and games that are not `rated`, are only counted.
     """
     found = Statistics()
     tallies: dict[int, Tally] = {}
@@ -116,7 +115,7 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
 WINS_TO_RISE, LOSSES_TO_FALL = 2, 3
 """Games in a row at one level after which another is offered."""
 QUIET_GAMES = 5
-"""Games after which nothing is offered, from the one on in which an offer was not taken."""
+"""Games without an offer, beginning with the game that declined one."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +124,7 @@ class Offer:
 
     Attributes:
         level: the one above the last game's or below it; None where the highest was beaten.
-        streak: the games in a row behind it: won, or lost as a negative number.
+        streak: the games won in a row before it, or lost as a negative number.
     """
 
     level: int | None
@@ -133,7 +132,7 @@ class Offer:
 
 
 def offer_after(games: Iterable[LevelGame], highest: int) -> Offer | None:
-    """Return what is offered after the last of the games, given in the order in which they ended."""
+    """Return the offer after the last of the games, which are ordered by their ends; None for no offer."""
     offer, level, tally, quiet = None, 0, Tally(), 0
     for game in games:
         if offer is not None and offer.level not in (None, game.level):
@@ -154,11 +153,11 @@ def _offer(level: int, streak: int, highest: int) -> Offer | None:
 _COUNTS = (
     "g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0 AND g.start IS NULL"
 )
-"""Which games of a board count, whoever played them."""
+"""The condition for games of a board that count, for any player."""
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the games that count, oldest first; `person` keeps those of one name, case and accents aside."""
+    """Return the games that count, oldest first; only those of `person`, if given, case and accents aside."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

@@ -1,7 +1,7 @@
-"""Games from one library to another, row by row, as far as they can be read.
+"""Copies games from one library to another, row by row, as far as they can be read.
 
-The same game is told by its board, its start and the millisecond at which it was begun, and one from a file by its
-moves too. So a game that is in both libraries is there once afterwards, with the moves of both.
+A game is identified by its board, its start position and the millisecond of its beginning, an imported one by its
+moves, too. So a game of both libraries is in the target once afterwards, with the moves of both.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _LATER = (
     "result", "termination", "plies", "listed", "updated", "finished", "deleted", "white_limit", "black_limit",
     "white_clock", "black_clock", "title", "position", "words", "note",
 )  # fmt: skip
-"""What a game takes over from the one that was played on."""
+"""Columns taken from the copy of a game that was played on later."""
 _NOBODY = "?"
 _MOST_GAPS = 20_000
-"""Games in a row that cannot be read before a damaged table counts as ended."""
+"""Unreadable games in a row after which a damaged table counts as ended."""
 _MOST_MOVES_MISSING = 300
 """The same of a game's moves."""
 
 
 @dataclass(frozen=True)
 class Carried:
-    """How much came over."""
+    """Numbers of copied games and of their moves."""
 
     games: int = 0
     moves: int = 0
@@ -49,28 +49,28 @@ class Carried:
 
 @dataclass(frozen=True)
 class _Packed:
-    """One game as rows: its columns, who plays, its tags, its moves as they were first played."""
+    """One game as rows: columns, players, tags, moves in the order of first play, and their times by number."""
 
     columns: dict[str, Any]
     white: SeatRecord
     black: SeatRecord
     tags: dict[str, str]
-    nodes: Sequence[tree.Node]
+    nodes: Sequence[tree.MoveNode]
     played: dict[int, int]
 
     @property
-    def line(self) -> list[tree.Node]:
+    def line(self) -> list[tree.MoveNode]:
         return tree.line(self.nodes, self.columns["head"])
 
 
 def carry(
     source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
 ) -> Carried:
-    """Bring games of `source` into `target`, or all, and what was done with puzzles; return how many listed games and
-    moves that were.
+    """Copy games of `source` (None for all) and attempts at puzzles into `target`; return the numbers of listed games
+    and of their moves.
 
-    What cannot be read in `source` is left out. `target` is in autocommit mode; it gets all or nothing. `anew` says
-    that they may have been brought over before: their titles and notes are then as the person wants them in `target`.
+    Unreadable rows of `source` are left out. `target` is in autocommit mode; it gets all or nothing. With `anew` the
+    games may have been copied before: a game of `target` that is as recent keeps its title and notes.
 
     Raises:
         sqlite3.Error: if `target` cannot be written.
@@ -100,11 +100,11 @@ def find_same(connection: sqlite3.Connection, board: str, start: str | None, cre
     return None if row is None else int(row[0])
 
 
-# -- reading what may be damaged --------------------------------------------------------------------------
+# -- reading a damaged source --------------------------------------------------------------------------
 
 
 def _ids(source: sqlite3.Connection) -> Iterator[int]:
-    """Yield the id of every game that can be found, stepping over what cannot be read."""
+    """Yield the id of every game that can be found, skipping unreadable rows."""
     last = gaps = 0
     while gaps < _MOST_GAPS:
         try:
@@ -121,7 +121,7 @@ def _ids(source: sqlite3.Connection) -> Iterator[int]:
 
 
 def _unpacked(source: sqlite3.Connection, game: int) -> _Packed | None:
-    """Return a game as far as it can be read, or None if nothing of it can."""
+    """Return a game as far as it can be read, or None if nothing can."""
     names = ", ".join(_COLUMNS)
     try:
         row = source.execute(f"SELECT white, black, {names} FROM games WHERE id = ?", (game,)).fetchone()
@@ -155,15 +155,17 @@ def _tags(source: sqlite3.Connection, game: int) -> dict[str, str]:
         return {}
 
 
-def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.Node], dict[int, int]]:
-    """Return the moves that hang together from the start, and when each was played."""
-    nodes: list[tree.Node] = []
+def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], dict[int, int]]:
+    """Return the moves connected to the start, and the time of each by its number."""
+    nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):
         if parent in known and parent < number and isinstance(text, str):
             known.add(number)
             played[number] = moment
-            nodes.append(tree.Node(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note)))
+            nodes.append(
+                tree.MoveNode(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
+            )
     return nodes, played
 
 
@@ -187,7 +189,7 @@ def _move_rows(source: sqlite3.Connection, game: int) -> Iterator[tuple[Any, ...
 
 
 def _mended(packed: _Packed) -> _Packed:
-    """Return a game whose line is whole: where its last moves are lost, it is unfinished after those that are there.
+    """Return a game with a complete line; if its last moves are lost, it is unfinished after the moves that are left.
 
     Raises:
         RulesError: if there is no such board.
@@ -218,7 +220,7 @@ def _mended(packed: _Packed) -> _Packed:
 
 
 def _put(target: sqlite3.Connection, packed: _Packed, anew: bool) -> bool:
-    """Write a game, or what the target lacks of it; False if its rows are not what a library can hold."""
+    """Write a game, or the moves that the target lacks; False if a library cannot hold its rows."""
     target.execute("SAVEPOINT game")
     try:
         same = _same(target, packed)
@@ -264,7 +266,7 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 
 
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
-    """Add the moves that a game lacks; the one that was played on last says how it stands."""
+    """Add the moves that a game lacks; the copy played on later decides its state."""
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}
     following = max(known.values(), default=tree.START) + 1
@@ -298,7 +300,7 @@ def _players(target: sqlite3.Connection, packed: _Packed) -> dict[str, int]:
     return {"white": rows.player_id(target, packed.white), "black": rows.player_id(target, packed.black)}
 
 
-def _insert_move(target: sqlite3.Connection, game: int, node: tree.Node, ply: int, played: int) -> None:
+def _insert_move(target: sqlite3.Connection, game: int, node: tree.MoveNode, ply: int, played: int) -> None:
     move = node.move
     white, black = move.clocks or (None, None)
     target.execute(

@@ -1,6 +1,6 @@
-"""The moves of a game as the library keeps them: a tree, of which `games.head` is the move that was played last.
+"""The tree of a game's moves in the library; `games.head` is the last move of the game's line.
 
-See `saves.schema` for the columns. Whoever calls has begun a transaction.
+See `saves.schema` for the columns. The caller has begun a transaction.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from saves.models import Move, Variation
 from saves.search import clocks_of
 
 START = 0
-"""The number that stands for the start position, as parent of the first moves."""
+"""The number of the start position, the parent of the first moves."""
 
 
 @dataclass(frozen=True)
-class Node:
+class MoveNode:
     """A move with its place in the tree."""
 
     number: int
@@ -28,62 +28,62 @@ class Node:
     move: Move
 
 
-def read(connection: sqlite3.Connection, game: int) -> list[Node]:
-    """Return all moves of a game as they were first played."""
+def read(connection: sqlite3.Connection, game: int) -> list[MoveNode]:
+    """Return all moves of a game in the order of first play."""
     rows = connection.execute(
         "SELECT number, parent, followed, text, seconds, white_clock, black_clock, note FROM moves WHERE game = ?"
         " ORDER BY number",
         (game,),
     )
     return [
-        Node(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
+        MoveNode(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
         for number, parent, followed, text, seconds, white, black, note in rows
     ]
 
 
-def line(nodes: Sequence[Node], head: int) -> list[Node]:
+def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
     """Return the moves from the start up to the one numbered `head`."""
     return _back({node.number: node for node in nodes}, head)
 
 
-def _back(by_number: Mapping[int, Node], head: int) -> list[Node]:
-    """Return the same of moves by their numbers: whoever asks for many lines makes that once."""
-    found: list[Node] = []
+def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
+    """Return `line` of moves by number; a caller with many lines builds that mapping once."""
+    found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
         head = by_number[head].parent
     return found[::-1]
 
 
-def ahead(nodes: Sequence[Node], head: int, *, over: bool = False) -> list[Node]:
-    """Return the moves that were taken back from `head` on, in the order in which `redo` plays them.
+def ahead(nodes: Sequence[MoveNode], head: int, *, over: bool = False) -> list[MoveNode]:
+    """Return the moves taken back after `head`, in the order of `redo`.
 
-    A game that is over has none: nothing is played there any more.
+    A game that is over has none.
     """
     if over:
         return []
     next_of = {node.parent: node for node in nodes if node.followed}
-    found: list[Node] = []
+    found: list[MoveNode] = []
     while head in next_of and len(found) < len(nodes):
         found.append(next_of[head])
         head = found[-1].number
     return found
 
 
-def variations(nodes: Sequence[Node], head: int, *, over: bool) -> tuple[Variation, ...]:
-    """Return the lines that neither `line` nor `ahead` shows, oldest first."""
+def variations(nodes: Sequence[MoveNode], head: int, *, over: bool) -> tuple[Variation, ...]:
+    """Return the lines that are neither in `line` nor in `ahead`, oldest first."""
     return _lines_beside(nodes, _of_game(nodes, head, over=over))
 
 
-def _of_game(nodes: Sequence[Node], head: int, *, over: bool) -> set[int]:
-    """Return the numbers of the moves that the game goes through, or can go through by `redo`."""
+def _of_game(nodes: Sequence[MoveNode], head: int, *, over: bool) -> set[int]:
+    """Return the numbers of the moves of the game's line, and of those that `redo` can play."""
     return {node.number for node in (*line(nodes, head), *ahead(nodes, head, over=over))}
 
 
-def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ...]:
-    """Return the lines made of the moves that are not `known`, which becomes all of them."""
+def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation, ...]:
+    """Return the lines of the moves that are not in `known`, and add these moves to it."""
     by_number = {node.number: node for node in nodes}
-    children: dict[int, list[Node]] = defaultdict(list)
+    children: dict[int, list[MoveNode]] = defaultdict(list)
     for node in nodes:
         children[node.parent].append(node)
     found = []
@@ -101,9 +101,9 @@ def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ..
 
 
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
-    """Keep a move after the one numbered `parent`, as number `ply` of its line; return its number.
+    """Store a move after the one numbered `parent`, as number `ply` of its line; return its number.
 
-    A move that was played from there before is the same move again, and what is said of it now replaces what was.
+    A move stored there before keeps its number; its new time, clocks and note replace the old ones.
     """
     row = connection.execute(
         "SELECT number FROM moves WHERE game = ? AND parent = ? AND text = ?", (game, parent, move.text)
@@ -125,7 +125,7 @@ def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move:
 
 
 def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequence[Move], ply: int, now: int) -> int:
-    """Keep moves that nobody played before, one after the other from `parent`; return the number of the last.
+    """Store a chain of new moves after `parent`; return the number of the last.
 
     Args:
         connection: within a transaction.
@@ -144,7 +144,7 @@ def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequen
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
-    """Keep lines beside what was played: which move is followed stays as it is, and what is known of moves too."""
+    """Store lines beside the game's; stored moves, and which move is followed, stay unchanged."""
     known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
     following = max(known.values(), default=START) + 1
     added = []
@@ -162,10 +162,10 @@ def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation
 def remove(
     connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int, *, over: bool
 ) -> tuple[Variation, ...]:
-    """Remove the last of `moves` and all that was played after it; return that, for `explore` to bring it back.
+    """Remove the last of `moves` and all moves after it; return them, for `explore` to restore.
 
     Raises:
-        ValueError: if there is no such move, or the game goes through it: the line up to `head`, and what `redo` plays.
+        ValueError: if there is no such move, or if it belongs to the line up to `head`, or to the moves of `redo`.
     """
     nodes = read(connection, game)
     by_place = {(node.parent, node.move.text): node.number for node in nodes}
@@ -181,8 +181,8 @@ def remove(
     return _lines_beside(nodes, kept)
 
 
-def _below(nodes: Sequence[Node], number: int) -> set[int]:
-    """Return a move's number and those of all that follow it."""
+def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
+    """Return a move's number and those of all moves after it."""
     found = {number}
     for node in nodes:  # a move has a higher number than the one before it
         if node.parent in found:
@@ -191,9 +191,9 @@ def _below(nodes: Sequence[Node], number: int) -> set[int]:
 
 
 def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
-    """Keep a whole line, given that `head` ends the line that was shown so far; return the number of its last move.
+    """Store a whole line, given the last move `head` of the line before; return the number of its last move.
 
-    Only what is new is written, so that this costs no more than `play` where one move was added.
+    Only new moves are written, so one added move costs no more than `play`.
     """
     number = START
     known = iter(line(read(connection, game), head))

@@ -1,8 +1,8 @@
-"""Who played each move of a game record, and how its moves are numbered.
+"""The player of each move of a game record, and the numbers of its moves.
 
-A number stands for a turn of White and the turn of Black after it, as in PGN. Where a side moves several times running
-its moves stand together, and `1...` says where Black's turn begins; where each moves once nothing needs to be said, but
-for a game that Black begins:
+A number stands for a turn of White and the turn of Black after it, as in PGN. Where a side moves several times running,
+its moves stand together, and `1...` marks the beginning of Black's turn. Where each side moves once, only a game that
+Black begins needs that mark:
 
     1. d5 e5* 2. d6 f5          White, Black, White, Black
     1... e5* 2. d6 f5           Black, White, Black
@@ -20,12 +20,12 @@ from game import Game, RulesError, apply_action, current_player, find_game
 
 
 def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[int]:
-    """Return the player of each move by the rules of `board`; where these cannot be asked, the sides take turns.
+    """Return the player of each move by the rules of `board`; on an unknown board the sides take turns.
 
     Args:
         board: the game's name.
         position: the text of the start, None for the game's own.
-        moves: as text. From the first one on that cannot be played, the sides take turns.
+        moves: as text; from the first wrong one on, the sides take turns.
     """
     try:
         game = find_game(board)
@@ -36,7 +36,7 @@ def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[in
 
 
 def turn_numbers(movers: Sequence[int]) -> list[int]:
-    """Return the number under which each move stands, from 1: every turn of side 0 begins another one."""
+    """Return the number of each move, from 1: every turn of side 0 begins a new number."""
     numbers: list[int] = []
     number = 0
     for player, turn in groupby(movers):
@@ -46,16 +46,16 @@ def turn_numbers(movers: Sequence[int]) -> list[int]:
 
 
 def coming_number(board: str, position: str | None, moves: Sequence[str]) -> int:
-    """Return the number under which the move after `moves` will stand."""
-    movers = movers_of(board, position, [*moves, ""])  # whose turn it is can be told before the move is known
+    """Return the number of the move after `moves`."""
+    movers = movers_of(board, position, [*moves, ""])  # the side to move is known before the move
     return turn_numbers(movers)[-1]
 
 
 @lru_cache(maxsize=1024)
 def last_number(board: str, position: str, plies: int) -> int:
-    """Return the number under which the last of `plies` moves stands that lead to `position`; 0 where there is none.
+    """Return the number of the last of the `plies` moves that lead to `position`; 0 without moves.
 
-    A game whose sides do not always take turns tells it by its moves only; there it is how many they are.
+    Where sides do not always take turns, the number depends on the moves; then `plies` is returned.
     """
     try:
         game = find_game(board)
@@ -69,7 +69,7 @@ def last_number(board: str, position: str, plies: int) -> int:
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield each move with the number that stands before it, empty for none."""
+    """Yield each move with the number written before it, empty for none."""
     alone, place = False, 0
     numbers = turn_numbers(movers)
     for player, turn in groupby(movers):
@@ -83,7 +83,7 @@ def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str,
 
 
 def number_text(number: int, player: int) -> str:
-    """Return how a number is written before a move of a player that does not follow the other side's move at once."""
+    """Return a move's number as written: `3.` for a move of side 0, `3...` for one of side 1."""
     return f"{number}." if player == 0 else f"{number}..."
 
 

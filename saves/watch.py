@@ -1,7 +1,7 @@
-"""Whether the files that a library has open are still those at its path.
+"""A check whether a library's open files are still the files at its path.
 
-A sync tool, a restored copy or a hand may put others there while the program runs. What is then written into the open
-files is found by nobody.
+A sync tool, a restored copy or a person may replace them while the program runs. Changes written into the old files
+would then be lost.
 """
 
 from __future__ import annotations
@@ -12,27 +12,29 @@ from enum import Enum, auto
 from pathlib import Path
 
 LOG_SUFFIX = "-wal"
-"""What the name of SQLite's write-ahead log adds to its file's."""
+"""Suffix of SQLite's write-ahead log."""
 
 
 _HEAD = 32
 
 
-class Change(Enum):
-    """What has happened to the files."""
+class FileChange(Enum):
+    """A change of the files at the path."""
 
     MOVED = auto()
-    """Another file is where the library was, or none."""
+    """The library's path has another file, or none."""
     CUT = auto()
-    """The log is shorter than this program has left it, or begins otherwise: damaged, or another window's."""
+    """The log is shorter than this program left it, or begins differently: it is damaged, or restarted by another
+    window.
+    """
     LOG = auto()
     """The library is there, but its write-ahead log is gone or another one."""
     WRITTEN = auto()
-    """Somebody else has written into the library: another window, or a copy that was laid over it."""
+    """Another program has written into the library: another window, or a tool that copied a file over it."""
 
 
-class Watch:
-    """Knows which files are open. Make one right after opening them."""
+class FileWatcher:
+    """Remembers the open files. Make one right after opening them."""
 
     def __init__(self, path: Path) -> None:
         self._path = str(path)
@@ -41,33 +43,33 @@ class Watch:
         self._log_file = _look(self._log)
         self._log_length, self._log_head = self._length(), _head(self._log)
 
-    def change(self) -> Change | None:
-        """Return what is different at the path; None for nothing, and where nobody may look."""
+    def change(self) -> FileChange | None:
+        """Return the change of the files; None for none, and where the files cannot be examined."""
         try:
             now, log = _seen(self._path), _seen(self._log)
         except OSError:
             return None
         if self._file is not None and _number(now) != _number(self._file):
-            return Change.MOVED
+            return FileChange.MOVED
         if self._log_file is not None and _number(log) != _number(self._log_file):
-            return Change.LOG
+            return FileChange.LOG
         if self._length(log) < self._log_length or _head(self._log) != self._log_head:
-            return Change.CUT
-        return Change.WRITTEN if _state(now) != _state(self._file) else None
+            return FileChange.CUT
+        return FileChange.WRITTEN if _state(now) != _state(self._file) else None
 
     def written(self) -> bool:
-        """Return whether somebody else has written into the library's file, as far as that can be seen."""
+        """Return whether another program has visibly written into the library's file."""
         return _state(_look(self._path)) != _state(self._file)
 
     def wrote(self) -> None:
-        """This program has written: the file may be longer and newer now, but must be the same."""
+        """Note that this program has written: the file may be longer and newer now, but must be the same file."""
         now = _look(self._path)
         if now is not None and _number(now) == _number(self._file):
             self._file = now
         self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:
-        """Return the length of the open log; where it cannot be seen, it is as long as it may be."""
+        """Return the length of the open log; 0 where another log or none is found."""
         found = log or _look(self._log)
         return found.st_size if found is not None and _number(found) == _number(self._log_file) else 0
 
@@ -77,7 +79,7 @@ class Watch:
 
 
 def _head(log: str) -> bytes:
-    """Return the beginning of a log, which tells one from what comes after it in the same file."""
+    """Return the beginning of a log, which differs after SQLite has restarted the log in the same file."""
     try:
         with open(log, "rb", buffering=0) as file:  # noqa: PTH123  (at every move)
             return file.read(_HEAD)

@@ -1,4 +1,4 @@
-"""What is agreed before a game begins: the board, who sits where, the clock, and what help there is."""
+"""The configuration of a game: board, seats, clock and allowed help."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LEVELS = tuple(f"level-{number}" for number in range(1, 11))
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays one side.
+    """The player of one side.
 
     Attributes:
-        name: what the player card says.
+        name: shown on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move that overrides the AI player's own, or None.
+        limit: a limit per move in place of the AI player's own, or None.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat under the title that it has on a board; without one, of any board."""
+        """Return an AI player's seat, named by its title on `game`, or on any board."""
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)
@@ -49,7 +49,7 @@ class Seat:
 
     @property
     def level(self) -> int | None:
-        """The level 1 to 10 of an AI seat, or None; with a limit of its own it is not that level."""
+        """The level 1 to 10 of the seat; None for other players, and for a level with a limit of its own."""
         return LEVELS.index(self.player) + 1 if self.player in LEVELS and self.limit is None else None
 
 
@@ -59,13 +59,13 @@ class GameConfig:
 
     Attributes:
         game: name of the board (`game.find_game`).
-        seats: who plays side 0, which moves first, and side 1.
+        seats: of side 0, which moves first, and of side 1.
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
-        take_backs, hints, show_win_chance, aid: help during the game; `aid` is what only this board offers.
-        guard: whether it is asked before a person's move that is proved to lose, or to give a win away.
-        pace: how fast it goes on while no person plays.
-        kept: whether the library keeps it; a game with a person in it is kept whatever this says.
+        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own.
+        guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
+        pace: of a game between AIs.
+        kept: whether the library keeps a game between AIs; one with a person is always kept.
     """
 
     game: str
@@ -81,17 +81,17 @@ class GameConfig:
     kept: bool = True
 
     def swapped(self) -> GameConfig:
-        """Return the same game with the seats exchanged: a rematch."""
+        """Return the same game with exchanged seats, for a rematch."""
         return replace(self, seats=(self.seats[1], self.seats[0]))
 
     @property
     def humans(self) -> int:
-        """How many people play."""
+        """The number of people who play."""
         return sum(seat.is_human for seat in self.seats)
 
     @property
     def watched(self) -> bool:
-        """Whether nobody but AIs plays."""
+        """Whether only AIs play."""
         return self.humans == 0
 
     @property

@@ -1,4 +1,4 @@
-"""What happens in a game in progress, as a session tells it to whoever draws it."""
+"""Events of a game in progress, which a session reports to the scene that draws it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A move was taken back; `before` is the position with it, `after` the one without."""
+    """A move was taken back: `before` is the position with the move, `after` the one without."""
 
     action: int
     before: Any
@@ -28,7 +28,7 @@ class TakenBack:
 
 
 @dataclass(frozen=True)
-class Ended:
+class GameEnded:
     """The game is over."""
 
     outcome: Outcome
@@ -36,21 +36,21 @@ class Ended:
 
 @dataclass(frozen=True)
 class WentOn:
-    """A resignation was taken back: the game goes on where it was."""
+    """A resignation was taken back, and the game goes on."""
 
 
 @dataclass(frozen=True)
 class Hinted:
-    """The move that the hint proposes, in the position shown."""
+    """A hint has arrived: the proposed move in the shown position."""
 
     action: int
 
 
 @dataclass(frozen=True)
-class Problem:
-    """Something went wrong that the player should know; the game goes on."""
+class ProblemReported:
+    """A problem that the player should know; the game goes on."""
 
     text: str
 
 
-Event = Moved | TakenBack | Ended | WentOn | Hinted | Problem
+Event = Moved | TakenBack | GameEnded | WentOn | Hinted | ProblemReported

@@ -1,14 +1,13 @@
-"""Sees, before a move is made, that it is proved to lose or to give a proven win away, while another move avoids it.
-A move that leaves a win at hand, and is not proved to win as well, is seen too.
+"""The blunder guard: finds, before a move is made, that it provably loses or gives a proven win away, while another
+move avoids that. It also finds a move that misses a win at once and is not proved to win as well.
 
-    guard = Guard(engine, game)
+    guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
-    guard.look(state, action, now)       # the move that is to be made
-    guard.poll(now)                      # a Blunder, None (let it be made), or WAITING, for SECONDS at most
+    guard.check(state, action, now)      # the move that is to be made
+    guard.poll(now)                      # a Blunder, None (make the move), or WAITING, for SECONDS at most
 
-What the rules show at once, the other side's win by its next move, is seen without any search. Longer losses come from
-a short search by the judge of the board, who is exact where the board is solved. Where nothing is proved in time the
-guard sees nothing.
+A win of the other side by its next move is found by the rules, without a search. Longer losses come from a short search
+by the board's judge, which is exact on a solved board. Where nothing is proved in time, the guard finds nothing.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.2
-"""How long the guard looks at most; then the move is simply made."""
+"""Longest search; then the move is simply made."""
 NEAR = 12
-"""Plies: a loss that is further away, or a win, is not spoken of. On a solved board every first move has its worth."""
+"""Plies: more distant losses and wins are not reported. On a solved board every first move has a proven result."""
 
 
 class _Waiting:
-    """That the search is not over yet."""
+    """The search is not over yet."""
 
 
 WAITING: Final = _Waiting()
@@ -46,14 +45,14 @@ WAITING: Final = _Waiting()
 
 @dataclass(frozen=True, slots=True)
 class Blunder:
-    """A move that loses, or gives a proven win away.
+    """A move that loses, or that gives a proven win away.
 
     Attributes:
-        action, before, after: the move, the position it is made in, and the one it leads to.
-        worth: what it is worth to who makes it; plies counted from `before`. None where that is not proved.
-        line: what follows it, actions; as much of it as is known.
-        keeping, moves: how many moves avoid what it does, of how many; 0 where nobody counted.
-        win: a move that wins instead, and `wins_in` how many plies later; None where no win was at hand.
+        action, before, after: the move, and the positions before and after it.
+        worth: its proven result for the mover, with plies counted from `before`; None if nothing is proved.
+        line: the known actions after it.
+        keeping, moves: the number of moves that avoid the loss, and of all moves; 0 if not counted.
+        win, wins_in: a winning move instead, and its number of plies to the win; None and 0 without one.
     """
 
     action: int
@@ -68,13 +67,13 @@ class Blunder:
 
     @property
     def at_once(self) -> bool:
-        """Whether the other side wins by its next move, or by this one."""
+        """Whether the other side wins by this move or by its next one."""
         worth = self.worth
         return worth is not None and worth.result < 0 and worth.plies is not None and worth.plies <= 2
 
 
 def at_once(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return what the rules show of a move: that it lets the other side win at once, while another move does not."""
+    """Return a move that lets the other side win at once while another move does not; None for any other move."""
     if not _lets_win(game, state, action):
         return None
     moves = game.actions(state)
@@ -88,7 +87,7 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
 
 
 def _left_lying(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return what the rules show of a move where another one wins at once, and this one does not."""
+    """Return a move that misses a win at once; None for any other move."""
     win, move = game.winning_action(state), consequences_of(game, state, action)
     if win is None or move.wins or move.again:
         return None
@@ -100,11 +99,11 @@ def _lets_win(game: Game, state: Any, action: int) -> bool:
     return move.loses or (not move.over and move.answer is not None)
 
 
-class Guard:
-    """For one game; `close` gives up what is being looked at."""
+class BlunderGuard:
+    """Guards one game. `close` ends its searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Search by `engine` once `ready` says that the judge can think; until then only the rules are asked."""
+        """Search by `engine` once the judge is `ready` to think; until then only by the rules."""
         from ai.judge import judge_of
 
         self._engine, self._game, self._ready = engine, game, ready
@@ -116,15 +115,15 @@ class Guard:
         self._until = 0.0
 
     def prepare(self, state: Any) -> None:
-        """Find out, while somebody thinks, what the position is worth before the move."""
+        """Search the position before the move, while the person thinks."""
         if self._prepared is not None and self._prepared[0] == state:
             return
         self._forget()
         if self._can_think:
             self._prepared = state, self._ask(state, urgent=False)
 
-    def look(self, state: Any, action: int, now: float) -> None:
-        """Look at a move that is legal in `state`."""
+    def check(self, state: Any, action: int, now: float) -> None:
+        """Begin to check a move that is legal in `state`."""
         self.stop()
         self._until = now + SECONDS
         self._seen = at_once(self._game, state, action) or _left_lying(self._game, state, action)
@@ -135,7 +134,7 @@ class Guard:
             self._looked = state, action, self._ask(move.after, urgent=True)
 
     def poll(self, now: float) -> Blunder | _Waiting | None:
-        """Return what is seen of the move; WAITING while that may still come."""
+        """Return the blunder, or None if the move is none; WAITING while the search may still find one."""
         if self._looked is None:
             return self._seen
         state, action, analysis = self._looked
@@ -147,13 +146,13 @@ class Guard:
         return found
 
     def stop(self) -> None:
-        """Look at no move any more."""
+        """End the check of a move."""
         if self._looked is not None:
             self._looked[2].cancel()
         self._looked = self._seen = None
 
     def close(self) -> None:
-        """Look at nothing any more."""
+        """End all searches."""
         self.stop()
         self._forget()
 
@@ -177,7 +176,7 @@ class Guard:
         )
 
     def _judged(self, state: Any, action: int, analysis: Analysis) -> Blunder | None:
-        """Compare what is proved after the move with what is known of the position before it."""
+        """Compare the proven result after the move with the result known before it."""
         seen = self._seen
         for asked in (analysis, self._prepared[1] if self._prepared else None):
             if asked is not None and asked.error is not None:
@@ -209,7 +208,7 @@ class Guard:
 
 
 def _win_of(before: Info) -> tuple[int | None, int]:
-    """The move of a near win that is proved in a position, and in how many plies it wins; None and 0 without one."""
+    """The winning move of a near proven win, and its number of plies; None and 0 without one."""
     proven = before.proven
     if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
         return None, 0

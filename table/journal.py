@@ -1,4 +1,4 @@
-"""Keeps a session in the library, move by move, and sets one up again from what was kept."""
+"""Writes a session into the library, move by move, and restores a session from a stored game."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
 
     from ai.info import Limit
     from saves.library import Library
-    from table.session import Session
+    from table.recording import Recordable
 
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
-"""How soon what could not be kept is tried again."""
+"""Seconds until a failed change is tried again."""
 _FAULT = "The game could not be kept in the library, and the log file says why."
-_SLOW = 1.0  # seconds: a failure that took longer is not tried again before that
+_SLOW = 1.0  # seconds: after a failure that took longer, the next try waits
 _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
     "guard": "guard",
 }  # fmt: skip
-"""The kinds of help as a `GameConfig` has them, and what files call them."""
+"""The kinds of help: attribute of `GameConfig`, and word in files."""
 _USUAL_HELP = "take_backs hints show_win_chance show_paths"
-"""What there is in a game of which nobody has written it down."""
+"""Help in a game file without the tag."""
 
 
 @dataclass(frozen=True)
-class _Page:
-    """A game as it stood after one change."""
+class _Snapshot:
+    """A game after one change."""
 
     draft: GameDraft
     moves: tuple[Move, ...]
@@ -54,24 +54,24 @@ class _Page:
     result: str
     termination: str
 
-    def sharing_with(self, other: _Page) -> _Page:
-        """Return the same page with the moves of `other` where they are equal, for a game may have many pages."""
+    def sharing_with(self, other: _Snapshot) -> _Snapshot:
+        """Return the same snapshot with the equal moves of `other`, since a game may have many snapshots."""
         moves = list(self.moves)
         for place, old in enumerate(other.moves[: len(moves)]):
             if old == moves[place]:
                 moves[place] = old
         return replace(self, moves=tuple(moves))
 
-    def is_beginning_of(self, other: _Page) -> bool:
-        """Whether all its moves, taken back or not, are among those of `other`."""
+    def is_beginning_of(self, other: _Snapshot) -> bool:
+        """Whether `other` begins with all its moves."""
         return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
 
 
 class LibraryJournal:
-    """Keeps one game in the library, from its first move on.
+    """Writes one game into the library, from its first move on.
 
-    It remembers every line that was played, so that what could not be kept is caught up with later, and that a library
-    whose file has become another one gets the whole game again.
+    It remembers every line that was played, so that missing moves are written later, and a library whose file was
+    replaced gets the whole game again.
     """
 
     def __init__(
@@ -80,9 +80,9 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to what `library` returns; `complain` is told once when that fails, and again after it went well.
+        """Write to the library that `library` returns; `complain` gets a sentence at the first failure after a success.
 
-        `game` is the id of a game that the library has already, or None for a new one.
+        `game` is the id of a stored game, or None for a new one.
         """
         self.game = game
         self._library = library
@@ -93,26 +93,24 @@ class LibraryJournal:
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._tags: Mapping[str, str] | None = None
         self._withdrawn = False
-        self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
-        self._explored: list[Variation] = []  # what was tried out beside the game
-        self._judged: dict[tuple[str, ...], Judgement] = {}  # what the library does not have yet
+        self._snapshots: list[_Snapshot] = []  # lines that no other line continues; the shown one last
+        self._explored: list[Variation] = []  # variations tried out beside the game
+        self._judged: dict[tuple[str, ...], Judgement] = {}  # not yet in the library
         self._renewals = 0
         self._created: datetime | None = None
-        self._stored: StoredGame | None = None  # the game as the library had it at first
+        self._stored: StoredGame | None = None  # the game as the library had it at the start
         if game is not None:
             self._stored, self._renewals = _begun(library(), game)
             self._created = self._stored.created if self._stored else None
 
     @property
     def kept(self) -> int | None:
-        """The game's id where the library has all of it; None where it lacks something, or is not to have the game."""
+        """The game's id if the library has all of it; None if something is missing, or if the game was withdrawn."""
         return None if self.behind or self._withdrawn else self.game
 
     @property
     def behind(self) -> bool:
-        """Whether the library lacks something of the game, or still has one that it is not to have, as far as this
-        program knows.
-        """
+        """Whether the library lacks a part of the game, or still has a withdrawn game, as far as this program knows."""
         if self._withdrawn:
             return self.game is not None and self._behind
         moved = self.game is not None and self.played and self._library().renewals != self._renewals
@@ -120,33 +118,33 @@ class LibraryJournal:
 
     @property
     def played(self) -> bool:
-        """Whether anything was played or tried out here that is to be kept."""
-        return bool(self._pages or (self._explored and self._stored)) and not self._withdrawn
+        """Whether there are moves or variations to keep."""
+        return bool(self._snapshots or (self._explored and self._stored)) and not self._withdrawn
 
-    def record(self, session: Session, now: float) -> None:
-        """Keep the game as it stands, in the library before this returns; a game without a move is none yet."""
+    def record(self, session: Recordable, now: float) -> None:
+        """Write the game, in the library before this returns; a game without a move is not written."""
         self._withdrawn = False
-        if self.game is not None or self._pages or session.match.moves:
+        if self.game is not None or self._snapshots or session.match.moves:
             if self._created is None:
                 self._created = wall_clock.now()
-            self._add(_page_of(session, now, self._created))
-            self._keep(self._write)
+            self._add(_snapshot_of(session, now, self._created))
+            self._save(self._write)
 
-    def rest(self, session: Session, now: float) -> None:
-        """Keep how the clocks stand."""
+    def record_clocks(self, session: Recordable, now: float) -> None:
+        """Write the readings of the clocks."""
         readings = session.readings(now)
-        if (self.game is None and not self._pages) or readings is None or session.outcome:
+        if (self.game is None and not self._snapshots) or readings is None or session.outcome:
             return
-        if self._pages:
-            self._pages[-1] = replace(self._pages[-1], clocks=readings)
+        if self._snapshots:
+            self._snapshots[-1] = replace(self._snapshots[-1], clocks=readings)
         game = self.game
         if game is None or self.behind:
-            self._keep(self._write)
+            self._save(self._write)
         else:
-            self._keep(lambda: self._library().update_clocks(game, readings))
+            self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return what the library has of a judge's judgements of the game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of the game, by the moves that lead to each position."""
         if self.game is None:
             return {}
         try:
@@ -156,9 +154,9 @@ class LibraryJournal:
             return {}
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
-        """Keep what the judge thinks of the position after `moves`.
+        """Write the judgement of the position after `moves`.
 
-        Nobody is told where that fails, for it can be judged again; the next judgement brings this one with it.
+        A failure is not reported, since the position can be judged again; the next judgement is written with this one.
         """
         self._judged[tuple(moves)] = judgement
         if self.game is None or self.behind:
@@ -171,17 +169,17 @@ class LibraryJournal:
             self._judged.clear()
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Keep moves that were tried out beside the game, in the library before this returns if it has the game."""
+        """Write variations tried out beside the game, in the library before this returns if it has the game."""
         self._explored += lines
         if self.behind:
-            self._keep(self._write, tried=True)
+            self._save(self._write, tried=True)
         elif self.game is not None:
-            self._keep(lambda: self._library().explore(self._known_game, lines), tried=True)
+            self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last of `moves` and what goes on from it; False if that cannot be done, which is told.
+        """Remove the last of `moves` and every move after it; False, with a complaint, if that fails.
 
-        `explore` brings back what was removed. The game itself must not go through that move.
+        `explore` restores them. The move must not belong to the game itself.
         """
         self.catch_up()
         try:
@@ -190,70 +188,74 @@ class LibraryJournal:
         except LibraryError as error:
             self._complain(str(error))
             return False
-        except ValueError as error:  # the library does not have it
+        except ValueError as error:  # the library lacks the variation
             log.info("%s", error)
         self._explored = [line.without(moves) for line in self._explored]
         return True
 
     def withdraw(self) -> None:
-        """Take the game out of the library, which gets it back with the next `record`."""
+        """Take the game out of the library; the next `record` brings it back."""
         self._withdrawn = True
         if self.game is not None:
-            self._keep(self._take_out)
+            self._save(self._take_out)
 
     def catch_up(self) -> None:
-        """Try again to keep what could not be kept."""
+        """Try again to write missing changes."""
         if self.behind:
             self._not_before = float("-inf")
-            self._keep(self._take_out if self._withdrawn else self._write)
+            self._save(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
-        """Return the game as a game file has it, with its variations; something must have been played."""
-        if self._pages:
-            page = self._pages[-1]
-            record = GameRecord(tags_of(page.draft, page.result, page.termination), [move.text for move in page.moves])
+        """Return the game for a game file, with its variations; it must have a move."""
+        if self._snapshots:
+            snapshot = self._snapshots[-1]
+            record = GameRecord(
+                tags_of(snapshot.draft, snapshot.result, snapshot.termination), [move.text for move in snapshot.moves]
+            )
         else:
             assert self._stored is not None, "nothing can be tried out beside a game that has not begun"
-            record = self._stored.record()
-        for line in (*(Variation((), each.moves) for each in self._pages[:-1]), *self._explored):
+            record = self._stored.to_record()
+        for line in (*(Variation((), each.moves) for each in self._snapshots[:-1]), *self._explored):
             hang(record, 0, line.branch())
         return record
 
-    def _add(self, page: _Page) -> None:
-        """Remember a line. Those that others continue are known from these."""
-        if self._pages:
-            page = page.sharing_with(self._pages[-1])
-        lines = [*self._pages, page]
-        others = [old for old in self._pages if not any(old.is_beginning_of(line) for line in lines if line is not old)]
-        self._pages = [*others, page]
+    def _add(self, snapshot: _Snapshot) -> None:
+        """Remember a line; drop lines that another line continues."""
+        if self._snapshots:
+            snapshot = snapshot.sharing_with(self._snapshots[-1])
+        lines = [*self._snapshots, snapshot]
+        others = [
+            old for old in self._snapshots if not any(old.is_beginning_of(line) for line in lines if line is not old)
+        ]
+        self._snapshots = [*others, snapshot]
 
     def _write(self) -> None:
-        """Bring the library up to the last page, and where it is behind through those before."""
-        library, page = self._library(), self._pages[-1] if self._pages else None
+        """Write the last snapshot, and the ones before if the library lacks them."""
+        library, snapshot = self._library(), self._snapshots[-1] if self._snapshots else None
         renewed = self._find_again(library)
-        if page is not None:
-            self._write_pages(library, page, renewed=renewed)
+        if snapshot is not None:
+            self._write_snapshots(library, snapshot, renewed=renewed)
         elif self.game is None and self._stored is not None and self._explored:  # the library lost the game
-            (self.game,) = library.add([check_game(self._stored.record())])
+            (self.game,) = library.add([check_game(self._stored.to_record())])
             self._renewals, renewed = library.renewals, True
         if self.game is not None and self._explored and (self._behind or renewed):
             library.explore(self.game, self._explored)
         self._behind = False
 
-    def _write_pages(self, library: Library, page: _Page, *, renewed: bool) -> None:
-        seats = page.draft.white, page.draft.black
+    def _write_snapshots(self, library: Library, snapshot: _Snapshot, *, renewed: bool) -> None:
+        seats = snapshot.draft.white, snapshot.draft.black
         if self.game is None:
-            self._tags = self._pages[0].draft.tags
-            self.game = library.begin_game(self._pages[0].draft)
+            self._tags = self._snapshots[0].draft.tags
+            self.game = library.begin_game(self._snapshots[0].draft)
             self._renewals, self._behind = library.renewals, True
-            self._seats = self._pages[0].draft.white, self._pages[0].draft.black
-        if renewed or self._tags != page.draft.tags:  # before what the helps were used for
-            library.update_tags(self.game, page.draft.tags)
-        self._tags = page.draft.tags
-        if renewed or self._seats not in (None, seats):  # who played may have been lost
+            self._seats = self._snapshots[0].draft.white, self._snapshots[0].draft.black
+        if renewed or self._tags != snapshot.draft.tags:  # before the moves that the helps were used for
+            library.update_tags(self.game, snapshot.draft.tags)
+        self._tags = snapshot.draft.tags
+        if renewed or self._seats not in (None, seats):  # the players may have been lost
             library.update_seats(self.game, *seats)
         self._seats = seats
-        for each in self._pages if self._behind else (page,):
+        for each in self._snapshots if self._behind else (snapshot,):
             library.record_line(
                 self.game,
                 each.moves,
@@ -271,8 +273,8 @@ class LibraryJournal:
         self._behind = False
 
     def _find_again(self, library: Library) -> bool:
-        """Learn the game's id in a library that has become another one; return whether it has."""
-        known = self._pages[-1].draft if self._pages else self._stored
+        """Find the game's id again if the library was replaced; return whether it was."""
+        known = self._snapshots[-1].draft if self._snapshots else self._stored
         if self.game is None or known is None or library.renewals == self._renewals:
             return False
         self.game, self._behind = library.find_same(known.board, known.start, self._begun_at), True
@@ -281,7 +283,7 @@ class LibraryJournal:
 
     @property
     def _known_game(self) -> int:
-        """The game's id, which a change that was tried again may have found anew."""
+        """The game's id, which a repeated change may have found again."""
         if self.game is None:
             raise NoSuchGameError("The library of games does not have this game any more.", code="no-such-game")
         return self.game
@@ -290,25 +292,25 @@ class LibraryJournal:
     def _begun_at(self) -> datetime:
         return self._created or datetime.fromtimestamp(0, UTC)
 
-    def _keep(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Change the library, or tell why that cannot be done; what is `tried` out beside a game is no part of it."""
+    def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
+        """Change the library, or complain; `tried` says that the change is a variation beside the game."""
         began = time.monotonic()
         if began < self._not_before:
             self._behind = True
             return
         try:
             self._keep_somewhere(change)
-        except Exception as error:  # noqa: BLE001  whatever it is, the game is not kept and goes on
+        except Exception as error:  # noqa: BLE001  whatever the error, the game goes on, unkept
             self._behind = True
             self._log(error)
-            if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
+            if time.monotonic() - began > _SLOW:  # another program holds the library: don't delay every move
                 self._not_before = time.monotonic() + RETRY_SECONDS
             if not self._complained and not self._known_already():
-                told = str(error) if isinstance(error, LibraryError) else text(_FAULT)
+                reason = str(error) if isinstance(error, LibraryError) else text(_FAULT)
                 goes_on = (
                     "{error} What you try out is written with your next move." if tried else "{error} The game goes on."
                 )
-                self._complain(text(goes_on, error=told))
+                self._complain(text(goes_on, error=reason))
             self._complained = True
         else:
             self._complained = False
@@ -320,7 +322,7 @@ class LibraryJournal:
             log.error("the game could not be kept", exc_info=error)
 
     def _keep_somewhere(self, change: Callable[[], None]) -> None:
-        """A game that the library has no longer is begun anew in it."""
+        """Change the library; add a game again that it has lost."""
         try:
             change()
         except RenewedError:
@@ -330,20 +332,20 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether the player was told when the library was opened, and nothing could be kept since."""
+        """Whether opening the library has reported this already, and nothing was written since."""
         return self.game is None and self._library().trouble is not None
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a kept game as far as it can be read, and how often the library had become another one by now."""
+    """Return a stored game, None if unreadable, and the library's present number of renewals."""
     try:
         return library.get(game), library.renewals
     except LibraryError:
         return None, library.renewals
 
 
-def _page_of(session: Session, now: float, created: datetime) -> _Page:
-    return _Page(
+def _snapshot_of(session: Recordable, now: float, created: datetime) -> _Snapshot:
+    return _Snapshot(
         replace(draft_of(session, now), created=created),
         tuple(line_of(session)),
         session.game.to_position(session.state),
@@ -352,8 +354,8 @@ def _page_of(session: Session, now: float, created: datetime) -> _Page:
     )
 
 
-def draft_of(session: Session, now: float) -> GameDraft:
-    """Return what the library is told of a session before its first move."""
+def draft_of(session: Recordable, now: float) -> GameDraft:
+    """Return the draft of a session's game for the library."""
     config = session.config
     control = config.time_control
     return GameDraft(
@@ -369,15 +371,15 @@ def draft_of(session: Session, now: float) -> GameDraft:
     )
 
 
-def _help_tags(session: Session) -> dict[str, str]:
-    """Return what help was agreed on, and what of it was used."""
+def _help_tags(session: Recordable) -> dict[str, str]:
+    """Return the tags for allowed help and for used help."""
     agreed = " ".join(word for name, word in _HELP.items() if getattr(session.config, name))
     used = helps.spelled(session.used)
     return {"Help": agreed} | ({helps.TAG: used} if used else {})
 
 
-def line_of(session: Session) -> list[Move]:
-    """Return the moves of a session with what is known of their times, and of who made them."""
+def line_of(session: Recordable) -> list[Move]:
+    """Return the moves of a session with their known times, clocks and notes about their players."""
     return [
         Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply), session.note_on(ply))
         for ply, move in enumerate(session.match.moves_text, 1)
@@ -385,12 +387,12 @@ def line_of(session: Session) -> list[Move]:
 
 
 def ending_of(outcome: Outcome | None) -> tuple[str, str]:
-    """Return result and termination as a game file has them."""
+    """Return result and termination for a game file."""
     return ("*", "") if outcome is None else (results.result_of(outcome.winner), outcome.termination)
 
 
-def record_of(session: Session, now: float) -> GameRecord:
-    """Return a session as a game file has it."""
+def record_of(session: Recordable, now: float) -> GameRecord:
+    """Return a session's game for a game file."""
     outcome = session.outcome
     tags = tags_of(draft_of(session, now), *ending_of(outcome), outcome.score if outcome else None)
     notes = {ply: session.note_on(ply) for ply in range(1, len(session.match.moves) + 1)}
@@ -399,12 +401,12 @@ def record_of(session: Session, now: float) -> GameRecord:
 
 
 def restored(game: StoredGame) -> tuple[GameConfig, Past]:
-    """Return what a session needs to go on with a kept game, or to show a finished one.
+    """Return config and past for a session that continues a stored game, or shows a finished one.
 
     Raises:
         RulesError: if a tag cannot be read, naming it; the moves are checked when they are played.
     """
-    record = game.record()
+    record = game.to_record()
     config, moves, readings = from_record(record, strict=not game.finished)
     history = {ply: move.clocks for ply, move in enumerate(game.moves, 1) if move.clocks is not None}
     used = helps.read(record.tags.get(helps.TAG, ""))
@@ -423,9 +425,9 @@ def _kept_seat(seat: Seat) -> models.SeatRecord:
 
 
 def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
-    """Return what a session needs to go on: its config, the moves as text, and the clocks in seconds.
+    """Return the config of a recorded game, its moves as text, and the clocks in seconds.
 
-    Without `strict`, an AI player that this program does not know may have a seat.
+    Without `strict`, an unknown AI player may have a seat.
 
     Raises:
         RulesError: if a tag cannot be read, naming it; the moves are checked when they are played.

@@ -1,12 +1,12 @@
-"""What the judge thinks of the positions of a match: as it was kept, or else asked of the engine, one at a time.
+"""Judgements of the positions of a match: stored ones, or else asked of the engine, one at a time.
 
     judging = Judging(engine, match, records)
-    judging.update(ply)      # now and then: the position after `ply` moves goes first, then the latest
-    judging.at(ply)          # a Judgement, or None while nobody knows
+    judging.update(ply)      # now and then; judges first the position after `ply` moves, then the latest
+    judging.at(ply)          # a Judgement, or None while it is unknown
 
-A judgement belongs to a position and not to the way there, so it is the same after undo and redo. `ai.judge` says who
-judges, and why its word is the same on every computer. Where somebody solved the position meanwhile, what is certain
-takes the place of the judge's word (`Judging.correct`).
+A judgement belongs to a position, not to the moves before it, so it is the same after undo and redo. `ai.judge` says
+which player judges, and why the judgement is the same on every computer. An exact result from elsewhere replaces a
+judgement (`Judging.correct`).
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ BY_RULES = "rules"
 
 
 class Records(Protocol):
-    """Where judgements are kept from one day to another."""
+    """A store of judgements on disk."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return what is kept of a judge's judgements of this game, by the moves that lead to each position."""
+        """Return a judge's stored judgements of this game, by the moves that lead to each position."""
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
-        """Keep what the judge thinks of the position after `moves`, if that can be done at once."""
+        """Store the judgement of the position after `moves`, if that is possible at once."""
 
 
-class _Asked(NamedTuple):
-    """A question to the engine: about which position, and about which one it comes to."""
+class _PositionRequest(NamedTuple):
+    """A running question to the engine: the position, its first unforced successor, and the analysis of that."""
 
     state: Any
     unforced: Unforced
@@ -55,8 +55,8 @@ class Judging:
     """The judgements of one match.
 
     Attributes:
-        problem: what a person should know of why there will be none; whoever tells it empties this.
-        error: what keeps the judge from judging, or None.
+        problem: a sentence for the player if judgements fail; the reader resets it to None.
+        error: the error that stops the judge, or None.
     """
 
     def __init__(
@@ -69,10 +69,10 @@ class Judging:
         waited_for: bool = True,
         judge: PlayerSpec | None = None,
     ) -> None:
-        """Judge positions of `match`, of which `records` may know some; `session` is written on each question.
+        """Judge positions of `match`; `records` may know some. `session` is part of each question's tag.
 
-        What is not `waited_for` by somebody who looks at a position is no more urgent than a review. `judge` judges in
-        the place of the board's own.
+        Unless a person waits for the shown position (`waited_for`), questions are only as urgent as a review. `judge`
+        replaces the board's own judge.
         """
         from ai.judge import judge_of
 
@@ -86,11 +86,11 @@ class Judging:
         self._judge = judge or judge_of(match.game)
         self._known: dict[Any, Judgement] = {}
         self._recalled = False
-        self._asked: _Asked | None = None
+        self._asked: _PositionRequest | None = None
 
     @property
     def judge(self) -> PlayerSpec:
-        """Who judges, under which limit."""
+        """The judge, with its limit."""
         return self._judge
 
     @property
@@ -103,7 +103,7 @@ class Judging:
         return self._find(self._match.states[ply])
 
     def update(self, ply: int) -> None:
-        """Take over what was found, and ask for what is missing: first of all the position after `ply` moves."""
+        """Collect results, and ask for a missing judgement: first of the position after `ply` moves."""
         self.collect()
         states = self._match.states
         wanted = self._first_missing(states, ply)
@@ -113,7 +113,7 @@ class Judging:
             self._ask(states[wanted], wanted, urgent=self._waited_for and wanted == ply)
 
     def collect(self) -> None:
-        """Take over what was found, once it is, and ask for nothing."""
+        """Collect the result of a finished question, and ask nothing."""
         if self._asked is None or not self._asked.analysis.done:
             return
         (state, question, analysis), self._asked = self._asked, None
@@ -125,9 +125,9 @@ class Judging:
             self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def correct(self, ply: int, result: Result) -> Judgement:
-        """Take over what was found elsewhere of the position after `ply` moves, and keep it.
+        """Replace the judgement of the position after `ply` moves by a result found elsewhere, and store it.
 
-        Whoever calls this has seen to it that the result is proven and exact.
+        The result must be proven and exact.
         """
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:
@@ -137,7 +137,7 @@ class Judging:
         return judgement
 
     def wait(self, seconds: float) -> None:
-        """Wait for the judgement that was asked for; for whoever has a thread of its own."""
+        """Wait for the running question; only for callers with a thread of their own."""
         if self._asked is not None:
             self._asked.analysis.wait(seconds)
 
@@ -150,7 +150,7 @@ class Judging:
     # -- below --------------------------------------------------------------------------------------
 
     def _first_missing(self, states: Sequence[Any], ply: int) -> int | None:
-        """Return the ply of the position to be judged next: the one that is looked at, then the latest."""
+        """Return the ply of the next position to judge: `ply` first, then the latest."""
         if self.error is not None:
             return None
         plies = (ply, *range(len(states) - 1, -1, -1))
@@ -167,7 +167,7 @@ class Judging:
         return self._known[state]
 
     def _recall(self) -> None:
-        """Read what is kept of this judge's judgements."""
+        """Read the stored judgements of this judge."""
         self._recalled = True
         game = self._match.game
         states: dict[tuple[str, ...], Any] = {(): self._match.start}
@@ -186,7 +186,7 @@ class Judging:
 
         question = unforced(self._match.game, state)
         outcome = outcome_of(self._match.game, question.state)
-        if outcome is not None:  # only one way to the end
+        if outcome is not None:  # the moves to the end are forced
             forced = self._match.game.line_text(state, question.actions)
             self._note(state, _later(decided(outcome), forced, self._identity))
             return
@@ -197,7 +197,7 @@ class Judging:
             priority=Priority.CHANCE if urgent else Priority.REVIEW,
             fresh=True,
         )
-        self._asked = _Asked(state, question, analysis)
+        self._asked = _PositionRequest(state, question, analysis)
 
     def _note(self, state: Any, judgement: Judgement) -> None:
         self._known[state] = judgement
@@ -206,7 +206,7 @@ class Judging:
             self._records.keep_judgement(self._match.moves_text[: states.index(state)], judgement)
 
     def _failed(self, error: BaseException) -> None:
-        """Let the next weaker player judge where the judge's data cannot be used; otherwise nobody does."""
+        """Replace a judge with unusable data by the next weaker player; any other error ends the judging."""
         from ai.errors import DataError
         from ai.judge import judge_of
         from ai.standins import report_unusable, weaker_player
@@ -234,7 +234,7 @@ def decided(outcome: Outcome) -> Judgement:
 
 
 def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
-    """Return what the judge's search of `state` says, as side 0 sees it."""
+    """Return the judgement by a search of `state`, from side 0's viewpoint."""
     info = result.info
     first = int(current_player(state)) == 0
     chance = round(float(info.win_probability), 4)
@@ -249,13 +249,13 @@ def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
 
 
 def _later(judgement: Judgement, forced: tuple[str, ...], judge: str) -> Judgement:
-    """Return the judgement of the position from which `forced` moves lead to the one that was judged."""
+    """Return the judgement of the position that lies `forced` moves before the judged one."""
     until = None if judgement.plies is None else judgement.plies + len(forced)
     return replace(judgement, judge=judge, plies=until, line=(*forced, *judgement.line))
 
 
 def _reached(game: Game, states: dict[tuple[str, ...], Any], moves: tuple[str, ...]) -> Any:
-    """Return the position after `moves`, by way of those in `states`; None if they cannot be played."""
+    """Return the position after `moves`, by the positions cached in `states`; None if a move is wrong."""
     if moves not in states:
         before = _reached(game, states, moves[:-1])
         try:

@@ -1,4 +1,4 @@
-"""The library of games as one window uses it: opened, copied once a day, and behind nothing that was played."""
+"""The library of one window: it is opened, copied once a day, and gets every game that was played."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from table.journal import RETRY_SECONDS, LibraryJournal
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.08
-"""How long the window stands still for another program's change; what was not kept by then is tried again."""
+"""How long the window waits for another program's change; after that, a change is tried again later."""
 DELETED_DAYS = 30.0
-"""How long a deleted game stays in the file, for nothing is as final as a slip of the hand."""
+"""Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
-"""On how many days games must have been played since, for a clock can be wrong."""
+"""Days of play after a deletion before the game is removed, since a clock can be wrong."""
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
-    """Open the library in `folder` (None: the user's own). Never raises; `complain` is told what is wrong."""
+    """Open the library in `folder` (None: the user's own). Never raises; `complain` gets sentences about problems."""
     library = Library.open(folder)
     library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)
@@ -44,7 +44,7 @@ def open_library(folder: Path | None, complain: Callable[[str], None]) -> Librar
 
 
 def begin_daily_copy(library: Library) -> threading.Thread | None:
-    """Keep a copy of the library for today, if there is none, in a thread of its own; return that."""
+    """Start a thread that makes today's copy of the library, unless there is one; return the thread."""
     path = library.path
     if path is None:
         return None
@@ -61,17 +61,17 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
 
 
 class Keeper:
-    """Sees to it that every game that is played in a window is kept, also after it was left."""
+    """Keeps every game played in a window, even after the player has left it."""
 
     def __init__(self, library: Callable[[], Library], complain: Callable[[str], None] = lambda _text: None) -> None:
-        """Keep games in what `library` returns; `complain` is told what cannot be kept."""
+        """Write to the library that `library` returns; `complain` gets a sentence about each failure."""
         self._library = library
         self._complain = complain
         self._journals: list[LibraryJournal] = []
         self._not_before = float("-inf")
 
     def journal(self, game: int | None = None) -> LibraryJournal:
-        """Return what keeps one game; `game` is its id if the library has it already."""
+        """Return the journal of one game; `game` is the id of a stored game."""
         if game is not None:
             self.catch_up()
             for known in self._journals:
@@ -82,7 +82,7 @@ class Keeper:
         return journal
 
     def update(self) -> bool:
-        """Try again, now and then, to keep what could not be kept; return whether that was in vain."""
+        """Try again, now and then, to write missing changes; return whether that failed."""
         if time.monotonic() < self._not_before or not self.is_behind:
             return False
         self.catch_up()
@@ -93,13 +93,13 @@ class Keeper:
         return max(0.0, self._not_before - time.monotonic()) if self.is_behind else None
 
     def catch_up(self) -> None:
-        """Try again to keep what could not be kept."""
+        """Try again to write missing changes."""
         for journal in self._journals:
             journal.catch_up()
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more, and return the games that will be lost with the program."""
+        """Try once more, and return the games that would be lost at the end of the program."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []
@@ -111,17 +111,17 @@ class Keeper:
                 log.info("%s", error)
             self.catch_up()
             return [journal for journal in played if journal.behind or library.path is None]
-        except Exception:  # what is not known to be kept counts as missing
+        except Exception:  # in doubt a game counts as missing
             log.exception("it cannot be found out which games are kept")
             return played
 
     def save_missing(self, path: Path) -> None:
-        """Write what would be lost into a game file. Raises OSError."""
+        """Write the games that would be lost into a game file. Raises OSError."""
         missing = self.missing()
         if missing:
             write_whole(path, write_games(journal.record_of_game() for journal in missing), own=True)
 
     @property
     def is_behind(self) -> bool:
-        """Whether the library lacks something that was played or tried out in this window."""
+        """Whether the library lacks a move or variation of this window."""
         return any(journal.behind for journal in self._journals)

@@ -1,8 +1,7 @@
-"""What a lesson is, without a pixel: steps of one idea each, in which the learner makes a move and is answered.
+"""Lessons, without a pixel: steps of one idea each, in which the learner tries moves and gets feedback.
 
-A step says what is to be reached, not which move to make: every move that reaches it is right. The last step is a game
-against a level, won when the learner wins it. The lessons of a board stand beside its face, in
-`ui/boards/<board>/lessons.py`.
+A step has a goal, and every move that reaches it is right. The last step is a game against a level, which the learner
+is to win. The lessons of a board stand beside its face, in `ui/boards/<board>/lessons.py`.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
     from game import Game
 
 Meets = Callable[[Consequences], bool]
-"""Whether a move does something."""
+"""A condition on a move."""
 PATIENCE = 3
-"""Wrong tries after which the move is offered to be shown."""
+"""Wrong tries after which the program offers to show the move."""
 
 
 def wins(move: Consequences) -> bool:
@@ -29,12 +28,12 @@ def wins(move: Consequences) -> bool:
 
 
 def loses(move: Consequences) -> bool:
-    """Whether the other side has won by it."""
+    """Whether the other side has won by the move."""
     return move.loses
 
 
 def draws(move: Consequences) -> bool:
-    """Whether the game is over and nobody has won."""
+    """Whether the game is over without a winner."""
     return move.draws
 
 
@@ -57,29 +56,30 @@ def forces(move: Consequences) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is said of the wrong moves that `meets` holds for. The words are English, with the fields of `Step`."""
+class MoveFeedback:
+    """Feedback on the wrong moves for which `meets` holds; `words` are English, with the fields of `LessonStep`."""
 
     meets: Meets
     words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One idea. What is said is English, as `text` takes it; answers may name `{move}`, the cells that it `{gained}`
-    and `{lost}` by turning them, and the other side's `{reply}`, and the idea of a game who plays it: `{rival}`.
+class LessonStep:
+    """One idea of a lesson. All texts are English keys for `text`. Feedback may have the fields `{move}`, `{gained}`
+    and `{lost}` (cells that the move turned), and `{reply}` (the other side's); a game's idea may have `{rival}`.
 
     Attributes:
-        name: by which it is remembered that it was done: it stays the same when the words get better.
-        title, tells: the idea, in a few words and in a sentence or two.
-        task: what the learner is to do.
-        position: where; whoever is to move there is the learner's side.
-        goal: what a right move does.
+        name: identifies a completed step in the settings, so it never changes.
+        title, tells: the idea, in a few words, and in one or two sentences.
+        task: the learner's task, in a sentence.
+        position: the start, as text; its side to move is the learner's.
+        goal: the condition for a right move.
         example: a right move, as text; in a game, a good first one.
-        right: said of a right move, or of a game that is won.
-        wrong: said of likely wrong moves, the first that fits.
-        otherwise: said of every other wrong move.
-        rival: the level that plays the other side of a game, as `ai.players` names it; None where it is one move.
+        right: feedback on a right move, or on a game won.
+        wrong: feedback on likely wrong moves; the first match counts.
+        otherwise: feedback on every other wrong move.
+        rival: the level that plays the other side of a game, named as in `ai.players`; None where one move is asked
+            for.
     """
 
     name: str
@@ -91,11 +91,11 @@ class Step:
     right: str
     otherwise: str
     goal: Meets = wins
-    wrong: tuple[Answer, ...] = ()
+    wrong: tuple[MoveFeedback, ...] = ()
     rival: str | None = None
 
     def words_for(self, move: Consequences, *, right: bool) -> str:
-        """Return what is said of a move, or of the last one of a game, which was right or not."""
+        """Return the feedback on a move, or on the last move of a game."""
         if right:
             return self.right
         return next((answer.words for answer in self.wrong if answer.meets(move)), self.otherwise)
@@ -103,22 +103,22 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """How a board is learnt.
+    """The lesson of a board.
 
     Attributes:
         steps: the easiest first.
-        named: a move, given as text, as the words of the steps name it; None where they name it as it is written.
+        named: turns a move's text into its name in the feedback; None where these are the same.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     named: Callable[[str], str] | None = None
 
     def done(self, names: Collection[str]) -> int:
-        """Return how many of the steps are among `names`; other names count nothing."""
+        """Return how many of the steps are among `names`."""
         return sum(step.name in names for step in self.steps)
 
-    def next(self, names: Collection[str]) -> int:
-        """Return the number, from 0, of the first step that is not among `names`; of the first, if all are."""
+    def next_step(self, names: Collection[str]) -> int:
+        """Return the index of the first step that is not among `names`; 0 if all are."""
         return next((number for number, step in enumerate(self.steps) if step.name not in names), 0)
 
 
@@ -127,9 +127,9 @@ class Try:
     """A move that was tried, or the last one of a game.
 
     Attributes:
-        move: the move, and what it did.
+        move: the move and its consequences.
         right: whether it reached the goal.
-        words: what is said of it, in English, with the fields of `Step`.
+        words: the feedback on it, in English, with the fields of `LessonStep`.
     """
 
     move: Consequences
@@ -138,21 +138,21 @@ class Try:
 
     @property
     def reply(self) -> Consequences | None:
-        """The move with which the other side wins after a wrong one; None where there is none."""
+        """The other side's winning reply to a wrong move; None if there is none."""
         answer = None if self.right or self.move.over else self.move.answer
         return None if answer is None else consequences_of(self.move.game, self.move.after, answer)
 
 
-class Trying:
-    """Somebody at a step: every try is made from the same position, and may be right or not."""
+class StepAttempt:
+    """A learner's attempt at a step: every try starts from the same position."""
 
-    def __init__(self, game: Game, step: Step) -> None:
+    def __init__(self, game: Game, step: LessonStep) -> None:
         """Set the position up. Raises RulesError if it cannot be read."""
         self.game, self.step = game, step
         self.state = game.from_position(step.position)
         self.tries: list[Try] = []
         self.shown = False
-        """Whether the example was asked for."""
+        """Whether the learner asked for the example."""
 
     @property
     def learner(self) -> int:
@@ -161,25 +161,25 @@ class Trying:
 
     @property
     def right(self) -> Try | None:
-        """The try that was right; None as long as none was."""
+        """The right try; None before it."""
         return self.tries[-1] if self.tries and self.tries[-1].right else None
 
     @property
     def wrong(self) -> list[Try]:
-        """The tries that were not, oldest first."""
+        """The wrong tries, oldest first."""
         return [each for each in self.tries if not each.right]
 
     @property
     def is_hard(self) -> bool:
-        """Whether so many tries were wrong that help is offered."""
+        """Whether enough tries were wrong that help is offered."""
         return len(self.wrong) >= PATIENCE and self.right is None
 
     @property
     def example(self) -> int:
-        """The move that is shown."""
+        """The example's move."""
         return self.game.legal_action(self.state, self.step.example)
 
-    def take(self, action: int) -> Try:
+    def try_move(self, action: int) -> Try:
         """Try a legal action."""
         move = consequences_of(self.game, self.state, action)
         right = self.step.goal(move)

@@ -1,7 +1,7 @@
-"""A cursor on the moves of a match: which position is looked at, an earlier one or the last.
+"""A cursor on the moves of a match, which selects the shown position.
 
-At the end the cursor follows the match: it shows every new move. Moved back, it stays at its ply while the match goes
-on; where that ply is taken back, it shows the last position that is left.
+At the end the cursor follows every new move. Moved back, it stays at its ply while the match goes on; if that ply is
+taken back, it selects the last position left.
 
     cursor = LineCursor(match)
     cursor.previous()
@@ -17,10 +17,10 @@ from game import Match
 
 
 class LineCursor:
-    """Looks at one position of a match. A position is named by its ply: how many moves were played before it."""
+    """Selects one position of a match by its ply, the number of moves before it."""
 
     def __init__(self, match: Match) -> None:
-        """Look at the last position of `match`, which is only read."""
+        """Select the last position of `match`, which is only read."""
         self.match = match
         self._ply: int | None = None  # None at the end
 
@@ -31,37 +31,37 @@ class LineCursor:
 
     @property
     def ply(self) -> int:
-        """The ply of the position that is looked at, 0 to `length`."""
+        """The ply of the selected position, 0 to `length`."""
         return self.length if self._ply is None else min(self._ply, self.length)
 
     @property
     def at_start(self) -> bool:
-        """Whether the position before the first move is looked at."""
+        """Whether the start position is selected."""
         return self.ply == 0
 
     @property
     def at_end(self) -> bool:
-        """Whether the last position is looked at."""
+        """Whether the last position is selected."""
         return self._ply is None or self._ply >= self.length
 
     @property
     def state(self) -> Any:
-        """The position that is looked at."""
+        """The selected position."""
         return self.match.states[self.ply]
 
     @property
     def last_action(self) -> int | None:
-        """The move that led to it, or None at the start."""
+        """The move before it, or None at the start."""
         return self.match.moves[self.ply - 1] if self.ply else None
 
     def go_to(self, ply: int) -> bool:
-        """Look at another position, the nearest one that there is; return whether that is another."""
+        """Select the existing position nearest to `ply`; return whether the selection changed."""
         before, length = self.ply, self.length
         self._ply = min(max(ply, 0), length) if ply < length else None
         return self.ply != before
 
     def first(self) -> bool:
-        """Go to the start; return whether that is another position."""
+        """Go to the start; return whether the selection changed."""
         return self.go_to(0)
 
     def previous(self) -> bool:
@@ -73,5 +73,5 @@ class LineCursor:
         return self.go_to(self.ply + 1)
 
     def last(self) -> bool:
-        """Go to the end; return whether that is another position."""
+        """Go to the end; return whether the selection changed."""
         return self.go_to(self.length)

@@ -1,4 +1,4 @@
-"""Who asks the engine: each that does has a name that nobody else has, so that what it is answered is told apart."""
+"""Owners of questions to the engine: each has a unique name, so that its searches and their memory are kept apart."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _numbers = itertools.count()
 
 
 def new_owner(kind: str) -> Owner:
-    """Return a name that nobody has yet; `kind` is for who reads it in a log."""
+    """Return a new unique name; `kind` is for readers of the log."""
     return kind, next(_numbers)

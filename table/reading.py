@@ -1,11 +1,11 @@
-"""What a pasted or dropped text is: a game file, a position, or a game of one board written in short."""
+"""Recognition of a pasted or dropped text: a game file, a position, or a game of one board in short form."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game import GAMES, CodedError, Game, Match, RulesError, find_game
-from game.texts import text as told
+from game.texts import text as in_words
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
 _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
@@ -21,21 +21,21 @@ class Start:
 
 
 class UnreadableTextError(CodedError, ValueError):
-    """The text is nothing that can be opened; the message is for the player."""
+    """The text cannot be opened; the message is for the player."""
 
     code = "unreadable-text"
 
 
 def limits() -> str:
-    """Return how much a game file may hold, for people."""
-    return told("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
+    """Return the limits of a game file, for people."""
+    return in_words("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
 
 
 def read_start(text: str) -> Start | None:
-    """Return the position, or the moves written in short, that a text holds; None if it looks like neither.
+    """Return the position or the short game of a text; None if it looks like neither.
 
     Raises:
-        UnreadableTextError: if it looks like one of them and cannot be read.
+        UnreadableTextError: if it looks like one of them, and has an error.
     """
     text = " ".join(text.split())
     if len(text) > _LONGEST_POSITION or text.startswith("["):
@@ -60,7 +60,7 @@ def _check(game: Game, moves: tuple[str, ...]) -> None:
             match.push(move)
         except RulesError as error:
             message = "Read as moves of {title}, move {place} is wrong: {error}"
-            raise UnreadableTextError(told(message, title=game.title, place=place, error=error)) from error
+            raise UnreadableTextError(in_words(message, title=game.title, place=place, error=error)) from error
 
 
 def _position(text: str) -> Start | None:
@@ -78,26 +78,26 @@ def _position(text: str) -> Start | None:
     if len(found) == 1:
         return Start(found[0], text)
     if found:
-        raise UnreadableTextError(told("This position fits more than one board."))
+        raise UnreadableTextError(in_words("This position fits more than one board."))
     if "/" not in words[0] or len(words[1]) != 1:  # rows, and a letter for the side
         return None
     rows = text.count("/") + 1
     reasons = [f"{game.title}: {error}" for game, error in problems if game.rows == rows]
     strange = "No board has {n} row, so this is no position.|No board has {n} rows, so this is no position."
-    raise UnreadableTextError(" ".join(reasons) or told(strange, n=rows))
+    raise UnreadableTextError(" ".join(reasons) or in_words(strange, n=rows))
 
 
 def read_file(text: str, board: str | None = None) -> list[GameRecord]:
-    """Return the games of a text, those without a `Game` tag being of `board`.
+    """Return the games of a text; one without a `Game` tag is a game of `board`.
 
     Raises:
-        UnreadableTextError: if it is no game file at all.
+        UnreadableTextError: if it is no game file.
     """
     if not text.strip():
-        raise UnreadableTextError(told("There is no text to read a game from."))
+        raise UnreadableTextError(in_words("There is no text to read a game from."))
     records = read_games(text)
     if not any(record.tags or _begins(record, board) for record in records) and not _too_long(text):
-        raise UnreadableTextError(told("This is neither a game nor a position."))
+        raise UnreadableTextError(in_words("This is neither a game nor a position."))
     for record in records:
         if board is not None:
             record.tags.setdefault("Game", board)
@@ -105,7 +105,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
 
 
 def _begins(record: GameRecord, board: str | None) -> bool:
-    """Whether the first word of a record is written as a move of `board` is, be it legal or not."""
+    """Whether the first word of a record has the form of a move on `board`, legal or not."""
     if board is None or not record.moves:
         return False
     game = find_game(board)

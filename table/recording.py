@@ -1,37 +1,63 @@
-"""What a session asks of whoever keeps its game, and the one that keeps nothing."""
+"""The journal of a session, and one that keeps nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from table.judging import Records
 
 if TYPE_CHECKING:
+    from collections import Counter
+
+    from game import Game, Match, Outcome
     from saves.models import Judgement
-    from table.session import Session
+    from table.config import GameConfig
+
+
+class Recordable(Protocol):
+    """What is written down of a session; `table.session` says what each means."""
+
+    config: GameConfig
+    game: Game
+    match: Match
+    used: Counter[str]
+
+    @property
+    def state(self) -> Any: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def readings(self, now: float) -> tuple[float, float] | None: ...
+
+    def readings_after(self, ply: int) -> tuple[float, float] | None: ...
+
+    def spent_on(self, ply: int) -> float | None: ...
+
+    def note_on(self, ply: int) -> str: ...
 
 
 class Journal(Records, Protocol):
-    """Where a session writes down what has happened, before it is shown."""
+    """The store to which a session writes every change before it is shown."""
 
-    def record(self, session: Session, now: float) -> None:
-        """Keep the game as it stands."""
+    def record(self, session: Recordable, now: float) -> None:
+        """Write the game with all its moves."""
 
-    def rest(self, session: Session, now: float) -> None:
-        """Keep how the clocks stand: the game is left for a while."""
+    def record_clocks(self, session: Recordable, now: float) -> None:
+        """Write the readings of the clocks, when the game is left for a while."""
 
     def withdraw(self) -> None:
-        """Take back what was kept of the game; `record` brings it back."""
+        """Remove the game from the store; `record` brings it back."""
 
 
 class NoJournal:
-    """Keeps nothing: what a session has that is given no other."""
+    """A journal that keeps nothing, the default of a session."""
 
-    def record(self, session: Session, now: float) -> None:
+    def record(self, session: Recordable, now: float) -> None:
         """Keep nothing."""
 
-    def rest(self, session: Session, now: float) -> None:
+    def record_clocks(self, session: Recordable, now: float) -> None:
         """Keep nothing."""
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
@@ -42,4 +68,4 @@ class NoJournal:
         """Keep nothing."""
 
     def withdraw(self) -> None:
-        """There is nothing to take back."""
+        """Keep nothing, still."""

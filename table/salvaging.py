@@ -1,4 +1,4 @@
-"""Damaged libraries that were set aside are read in a thread of their own, while games are played."""
+"""Salvage of damaged libraries in a thread, while games are played."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ log = logging.getLogger(__name__)
 
 DOING = "What can be read of the damaged library is brought over into the new one. You can play meanwhile."
 _SWITCH_SECONDS = 0.0005
-"""How long the window waits at most for this thread to let it go on; Python's own 5 ms would cost it frames."""
+"""Longest wait of the window for this thread; Python's usual 5 ms would cost frames."""
 _NOTHING = "No game could be read in {name}."
 _NOTHING_BUT_COPY = "No game could be read in {name}. A copy of an earlier day can be restored in the settings."
 _LATER = "What can be read of {name} is brought over at the next start, for it cannot be sorted now: {reason}."
 
 
 class Salvager:
-    """Brings over what can be read of damaged libraries. What one run of the program does not end, the next one does.
+    """Copies the readable games of damaged libraries. The next run of the program continues unfinished work.
 
-    All but its thread belongs to the thread of `library`.
+    Its methods are called in the thread of `library`.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class Salvager:
 
         Args:
             library: where the games go.
-            soon: has something called in the thread of `library`.
-            tell: is told in a sentence what came over from each damaged library.
-            busy: is told whether games are being brought over, when that changes.
+            soon: calls a function in the thread of `library`.
+            tell: gets a sentence about the result of each damaged library.
+            busy: gets whether games are being copied, when that changes.
         """
         self._library = library
         self._soon = soon
@@ -59,10 +59,10 @@ class Salvager:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def look(self) -> None:
-        """Begin, if there is anything to bring over."""
+    def begin(self) -> None:
+        """Start the thread, if there are damaged libraries to copy."""
         if self._thread is None and self._left():
-            self._thread = threading.Thread(target=self._run, name="salvage", daemon=True)
+            self._thread = threading.Thread(target=self._salvage_all, name="salvage", daemon=True)
             self._busy(True)
             self._thread.start()
 
@@ -77,24 +77,24 @@ class Salvager:
     def _left(self) -> list[Path]:
         return [damaged for damaged in self._library.unread() if damaged not in self._tried]
 
-    def _run(self) -> None:
+    def _salvage_all(self) -> None:
         with _giving_way():
             while left := self._left():
                 self._tried.add(left[0])
-                told = self._salvage(left[0])
-                if told is None:
+                sentence = self._salvage(left[0])
+                if sentence is None:
                     return
-                log.info("%s", told)
-                self._soon(lambda told=told: self._tell(told))  # type: ignore[misc]
+                log.info("%s", sentence)
+                self._soon(lambda sentence=sentence: self._tell(sentence))  # type: ignore[misc]
         self._soon(self._ended)
 
     def _ended(self) -> None:
         self._thread = None
         self._busy(False)
-        self.look()
+        self.begin()
 
     def _salvage(self, damaged: Path) -> str | None:
-        """Return what came of a damaged library, or None if the program ends before that is known."""
+        """Return a sentence about the result of a damaged library; None if the program ends before."""
         try:
             carried = self._library.salvage(damaged, self._stop, lambda: self._soon(self._look_again))
         except sqlite3.Error as error:
@@ -102,7 +102,7 @@ class Salvager:
         return None if carried is None else self._came(damaged, carried)
 
     def _look_again(self) -> None:
-        with contextlib.suppress(LibraryError):  # whoever plays is told that
+        with contextlib.suppress(LibraryError):  # the player's next move reports that
             self._library.look_again()
 
     def _came(self, damaged: Path, carried: Carried) -> str:
@@ -118,7 +118,7 @@ class Salvager:
 
 @contextmanager
 def _giving_way() -> Iterator[None]:
-    """Let the other threads go on sooner than usual whenever they have something to do."""
+    """Let other threads run sooner than usual."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:

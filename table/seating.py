@@ -1,4 +1,4 @@
-"""Who made which move of a game: seats are swapped, and levels changed, while it is played."""
+"""The player of each move of a game, in which seats are swapped and levels changed."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
 
 class Seating:
-    """Remembers the seat of every move that is played; moves from before it were made from the first seats."""
+    """Remembers the seat of every move played; moves from before belong to the first seats."""
 
     def __init__(self, seats: tuple[Seat, Seat]) -> None:
         self._first = seats
         self._made: dict[int, Seat] = {}
 
     def moved(self, ply: int, seat: Seat) -> None:
-        """The ply-th move, counted from 1, was made from this seat."""
+        """Note the seat of the ply-th move, counted from 1."""
         self._made[ply] = seat
 
-    def of(self, ply: int, player: int) -> Seat:
-        """Return the seat from which the ply-th move, counted from 1, was made by `player`'s side."""
+    def seat_of(self, ply: int, player: int) -> Seat:
+        """Return the seat of the ply-th move, counted from 1, which `player`'s side made."""
         return self._made.get(ply, self._first[player])
 
     def note_on(self, ply: int, match: Match) -> str:
-        """Return a sentence where a side's move was made by another player than its move before, else nothing."""
+        """Return a sentence where another player made this move of a side than the one before; else the empty text."""
         player = match.player_at(ply - 1)
         before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
         if before is None:
             return ""
-        then, here = (self.of(each, player) for each in (before, ply))
+        then, here = (self.seat_of(each, player) for each in (before, ply))
         return "" if then == here else text("From here on {here}, before {then}.", here=here.name, then=then.name)

@@ -1,21 +1,20 @@
-"""A game in progress, without a pixel: the match, who sits where, the clocks, the AI, and a journal of every move.
+"""A game in progress, without a pixel: its match, seats, clocks, AI players, and a journal of every move.
 
-A scene sends it intentions (`play`, `undo`, `resign`…), calls `update` when time has passed, and draws what it says.
-What happened since the scene looked last is in `drain()`. Times are seconds of one monotonic clock, always given.
+A scene calls `play`, `undo`, `resign` and the like, calls `update` as time passes, and draws the position. `drain()`
+returns the events since the last call. Times are seconds of one monotonic clock, always given by the caller.
 
     session = Session(GameConfig("pathwayz", (Seat.human("Robin"), Seat.ai("level-3"))), engine)
     session.begin(now)
     session.play(action, now)
     session.update(now)
 
-Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
-still thinks; between people it undoes one. After a resignation it takes back that alone. The AI's reply is shown no
-sooner than `reply_delay` after the move it answers. The clocks run from the first move on and go back with a takeback.
-Who is to move is for the rules to say: a player may move several times running, and then its clock runs on.
+A takeback against an AI undoes plies until the person is to move again: both, or only the person's while the AI still
+thinks. Between people it undoes one ply; after a resignation only the resignation. The AI's reply is shown at least
+`reply_delay` after the move it answers. The clocks start with the first move and go back with a takeback. The rules say
+who is to move: a player may move several times running on the same clock.
 
-Where AIs play each other, a move is shown when the config's pace lets it: after some seconds, or when `step` asks for
-it. Their clocks run only while they think. A level that is changed in the middle counts from that side's next move on;
-`note_on` says so of the move.
+Where AIs play each other, the config's pace decides when a move is shown: after some seconds, or on `step`. Their
+clocks run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves import helps
 from saves.pace import Pace, Reply
 from table.config import LEVELS, GameConfig, Seat
-from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
+from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.judging import Judging, decided
 from table.recording import Journal, NoJournal
 from table.seating import Seating
 from table.thinker import Ready, Thinker
 from table.timekeeping import Timekeeping
-from table.win_chance import Ratings, strengths_of, win_chance
+from table.win_chance import Ratings, Strengths, strengths_of, win_chance, win_chances
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info, Result
@@ -45,20 +44,20 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 REPLY_DELAY = Reply.NATURAL.seconds
-"""Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
+"""Least seconds between a person's move and the AI's reply: sooner, and the eye misses the person's own move."""
 
 
 @dataclass(frozen=True)
 class Past:
-    """What was played of a game before this session.
+    """The part of a game played before this session.
 
     Attributes:
         moves: as text, from the start position on.
-        ahead: moves that were taken back after them, for `redo`.
-        readings: seconds left on the clocks, or None for full ones.
-        history: the readings after each number of moves, as far as they are known, for takebacks.
-        outcome: how the game ended; it is only looked at then, and nothing can be taken back.
-        used: the helps that were used, as `saves.helps` counts them.
+        ahead: moves taken back after them, for `redo`.
+        readings: seconds left on both clocks, or None for full clocks.
+        history: the known readings by number of moves, for takebacks.
+        outcome: of an ended game, which is only shown, without takebacks.
+        used: the helps used, as `saves.helps` counts them.
     """
 
     moves: Sequence[str] = ()
@@ -73,7 +72,7 @@ _numbers = count(1)
 
 
 class Session:
-    """One game from its first move to its end, and beyond by takeback."""
+    """One game from its first move to its end, and on after a takeback."""
 
     def __init__(
         self,
@@ -88,11 +87,11 @@ class Session:
         """Set the board up; nothing runs before `begin`.
 
         Args:
-            config: what is played, by whom.
-            engine: thinks for the AI seats; shared with other sessions, one at a time.
-            journal: told after every change.
-            ready: says whether a player of a game can think; until then it waits and people play.
-            past: what was played of it before.
+            config: of the game.
+            engine: for the AI players; shared with other sessions, one at a time.
+            journal: written after every change.
+            ready: says whether a player of a board can think yet; until then only people move.
+            past: the part played before.
             ratings: of the players who have one, for the win chance.
 
         Raises:
@@ -105,7 +104,7 @@ class Session:
         self._time = Timekeeping(config.time_control, len(past.moves), past.readings, past.history)
         self.paused = False
         self.final = past.outcome is not None
-        """Whether this is an ended game that is only looked at."""
+        """Whether this is an ended game that is only shown."""
         self._seating = Seating(config.seats)
         number = next(_numbers)
         self._thinker = Thinker(engine, number, ready)
@@ -115,13 +114,13 @@ class Session:
         self._looked_at: int | None = None
         self._events: list[Event] = []
         self.reply_delay = REPLY_DELAY
-        """Seconds after a move before an AI's answer to it is shown."""
+        """Least seconds between a move and the AI's reply to it."""
         self.used = Counter(past.used)
-        """Which helps were used, and how often (`saves.helps`)."""
+        """Number of uses of each help (`saves.helps`)."""
         self._last_move_at = float("-inf")
         self._step = False
 
-    # -- what a scene draws -------------------------------------------------------------------------
+    # -- state for a scene -------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
@@ -130,7 +129,7 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
+        """The game's outcome, or None."""
         return self.match.outcome
 
     @property
@@ -140,17 +139,17 @@ class Session:
 
     @property
     def player(self) -> int:
-        """Who is to move, 0 or 1."""
+        """The side to move, 0 or 1."""
         return self.match.player
 
     @property
     def seat(self) -> Seat:
-        """Who sits where the move is."""
+        """The seat of the side to move."""
         return self.config.seats[self.player]
 
     @property
     def human_to_move(self) -> bool:
-        """Whether the board waits for a person."""
+        """Whether a person is to move."""
         return self.outcome is None and self.seat.is_human
 
     @property
@@ -160,7 +159,7 @@ class Session:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game says how strong a person is, as `saves.statistics` has it, unless it was imported."""
+        """Whether the game counts for a person's rating (`saves.statistics`), unless it was imported."""
         level = any(seat.level is not None for seat in self.config.seats)
         return self.config.humans == 1 and level and self.config.position is None and helps.is_rated(self.used)
 
@@ -178,37 +177,37 @@ class Session:
 
     @property
     def can_reply(self) -> bool:
-        """Whether each AI at the table can think yet."""
+        """Whether all AI players can think yet."""
         return all(seat.is_human or self._thinker.can_move(self.game, seat) for seat in self.config.seats)
 
     @property
     def thinking(self) -> Info | None:
-        """What the AI that is to move has found so far, or None if none thinks."""
+        """The results so far of the AI to move, or None if none thinks."""
         return self._thinker.info if self._thinker.purpose == "move" else None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the AI that is to move thinks."""
+        """Whether the AI to move is thinking."""
         return self._thinker.purpose == "move" and self._thinker.reply is None
 
     @property
     def has_reply(self) -> bool:
-        """Whether the AI that is to move has found its move, which is not shown yet."""
+        """Whether the AI to move has a reply that is not shown yet."""
         return self._thinker.reply is not None
 
     @property
     def is_looking_for_hint(self) -> bool:
-        """Whether a hint is being looked for."""
+        """Whether a search for a hint runs."""
         return self._thinker.purpose == "hint"
 
     @property
     def waits_for_step(self) -> bool:
-        """Whether the move that the AI has found is shown when `step` asks for it."""
+        """Whether the AI's reply waits for `step`."""
         return self.has_reply and self._due() is None
 
     @property
     def busy(self) -> bool:
-        """Whether any search runs, be it only for the chances: `update` should be called now and then."""
+        """Whether any search runs, also one for win chances: then call `update` now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
         return searches or self._judging.busy
 
@@ -219,17 +218,21 @@ class Session:
 
     @property
     def chances(self) -> tuple[float | None, ...]:
-        """Side 0's win chances that are shown, of every position from the start on; None where nobody knows."""
-        return tuple(self.win_chance(ply) for ply in range(len(self.match.moves) + 1))
+        """Side 0's shown win chances after each move, from the start on; None while unknown."""
+        judged = [self.judged(ply) for ply in range(len(self.match.moves) + 1)]
+        return win_chances(self.match, judged, self._strengths)
 
     def win_chance(self, ply: int) -> float | None:
-        """Return side 0's win chance that is shown after `ply` moves (`table.win_chance`); None while nobody knows."""
-        elo = strengths_of(self.game.name, self.config.seats, self._ratings)
-        return win_chance(self.match, ply, self.judged(ply), elo)
+        """Return side 0's shown win chance after `ply` moves (`table.win_chance`); None while unknown."""
+        return win_chance(self.match, ply, self.judged(ply), self._strengths)
+
+    @property
+    def _strengths(self) -> Strengths:
+        return strengths_of(self.game.name, self.config.seats, self._ratings)
 
     @property
     def judge(self) -> PlayerSpec:
-        """Who judges."""
+        """The judge of the positions."""
         return self._judging.judge
 
     @property
@@ -250,11 +253,11 @@ class Session:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a move was made, be it one that was taken back."""
+        """Whether a move was made, even one taken back since."""
         return bool(self.match.moves) or self.match.can_redo
 
     def legal_actions(self) -> list[int]:
-        """Return what the person to move may play: nothing while it is an AI's turn or the game is over."""
+        """Return the legal moves of a person to move; none in an AI's turn or after the end."""
         return self.match.legal_actions() if self.human_to_move else []
 
     def readings(self, now: float) -> tuple[float, float] | None:
@@ -262,64 +265,64 @@ class Session:
         return self.clock.readings(now) if self.clock else None
 
     def readings_after(self, ply: int) -> tuple[float, float] | None:
-        """Return the seconds left on both clocks after the ply-th move, if that is known."""
+        """Return the seconds left on both clocks after the ply-th move; None if unknown."""
         return self._time.readings_after(ply)
 
     def spent_on(self, ply: int) -> float | None:
-        """Return the seconds that the ply-th move took, if it was played here. Pauses do not count."""
+        """Return the seconds of the ply-th move, without pauses; None if it was not played here."""
         return self._time.spent_on(ply)
 
     def look_at(self, ply: int) -> Judgement | None:
-        """Return what the judge thinks of the position after `ply` moves; while nobody knows, it looks there first."""
+        """Return the judgement after `ply` moves; while it is unknown, judge that position first."""
         self._looked_at = None if ply == len(self.match.moves) else ply
         return self.judged(ply)
 
     def judged(self, ply: int) -> Judgement | None:
-        """Return what the judge is known to think of the position after `ply` moves; nobody is asked."""
+        """Return the known judgement of the position after `ply` moves, or None, without asking the judge."""
         over = self.outcome is not None and ply == len(self.match.moves)
         return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
 
     def correct(self, ply: int, result: Result) -> None:
-        """Take over what was found elsewhere of the position after `ply` moves, as `Judging.correct` does."""
+        """Replace the judgement after `ply` moves by a result found elsewhere (`Judging.correct`)."""
         self._judging.correct(ply, result)
 
     def seat_at(self, ply: int) -> Seat:
-        """Return who made the ply-th move, counted from 1: sides are swapped, and levels changed, meanwhile."""
-        return self._seating.of(ply, self.match.player_at(ply - 1))
+        """Return the seat of the ply-th move, counted from 1; swaps and changed levels are respected."""
+        return self._seating.seat_of(ply, self.match.player_at(ply - 1))
 
     def note_on(self, ply: int) -> str:
-        """Return what is to be known of the ply-th move: that another player made it than its side's moves before."""
+        """Return a note if another player made the ply-th move than its side's move before; else the empty text."""
         return self._seating.note_on(ply, self.match)
 
     def drain(self) -> list[Event]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the events since the last call, oldest first."""
         events, self._events = self._events, []
         return events
 
     # -- intentions ---------------------------------------------------------------------------------
 
     def begin(self, now: float) -> None:
-        """Start: an AI that is to move begins to think."""
+        """Start the game: an AI to move begins to think."""
         self._time.begin_turn(self._on_clock, now)
         self._think(now)
 
     def play(self, action: int, now: float) -> bool:
-        """Play a person's move; return whether it was accepted. A move that is not legal now changes nothing."""
+        """Play a person's move; return whether it was accepted. An illegal move changes nothing."""
         if not self.human_to_move or self.paused or self._time_is_over(now):
             return False
         try:
             self._push(action, now)
         except IllegalMoveError as error:
-            self._events.append(Problem(str(error)))
+            self._events.append(ProblemReported(str(error)))
             return False
         return True
 
     def undo(self, now: float) -> bool:
-        """Take back as far as the module's description says; return whether anything was."""
+        """Take back moves or a resignation (see the module's docstring); return whether there was one."""
         if not self.can_undo:
             return False
         self._thinker.stop()
-        self._count(helps.RETRIES if self.outcome else helps.TAKEBACKS)
+        self._count_help(helps.RETRIES if self.outcome else helps.TAKEBACKS)
         if self._is_resigned:
             self._take_back_resignation(now)
         else:
@@ -328,7 +331,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play again what was taken back, up to where a person is to move; return whether anything was."""
+        """Replay moves taken back until a person is to move; return whether there were any."""
         if not self.can_redo:
             return False
         self._thinker.stop()
@@ -343,14 +346,14 @@ class Session:
         return True
 
     def use(self, help_: str, now: float, times: int = 1) -> None:
-        """Count a help that was used against an AI, where people are rated, and write it down at once."""
+        """Count a help used against an AI, and write the game at once."""
         before = dict(self.used)
-        self._count(help_, times)
+        self._count_help(help_, times)
         if dict(self.used) != before:
             self._journal.record(self, now)
 
     def resign(self, now: float) -> bool:
-        """The person to move, or the only person, gives the game up; return whether that ended it."""
+        """Resign for the person to move, or for the only person; return whether that ended the game."""
         if self.outcome or not self.config.humans:
             return False
         loser = self.player if self.config.humans == 2 else self._only_human()
@@ -359,45 +362,45 @@ class Session:
         return True
 
     def swap_sides(self, now: float) -> None:
-        """Exchange the seats in the middle of the game; whoever is to move goes on. An ended game stays."""
+        """Exchange the seats during the game; the side to move stays. An ended game does not change."""
         if self.outcome:
             return
         self._thinker.stop()
         if self.config.watched:
             self._time.stop(now)
         if self.is_begun:
-            self._count(helps.SWAPS)
+            self._count_help(helps.SWAPS)
         self.config = self.config.swapped()
         self._changed(now)
 
     def pause(self, paused: bool, now: float) -> None:
-        """Stop clocks and AI moves, or go on."""
+        """Stop clocks and AI moves, or resume them."""
         self.paused, self._step = paused, False
         if self.outcome:
             return
         if paused:
-            if not self.has_reply:  # a move that was found only waits to be shown
+            if not self.has_reply:  # a reply that was found only waits to be shown
                 self._thinker.stop()
             self._time.stop(now)
             if self.config.is_kept:
-                self._journal.rest(self, now)
+                self._journal.record_clocks(self, now)
         else:
             self._resume_time(now)
             self._think(now)
 
     def step(self, now: float) -> None:
-        """Let the AI that is to move play one move, in a game that is paused or goes on by hand."""
+        """Let the AI play one move, in a game that is paused or moves by hand."""
         by_hand = self.paused or self.config.pace is Pace.BY_HAND
         if by_hand and not self.outcome and not self.seat.is_human:
             self._step = True
             self._think(now)
 
     def set_pace(self, pace: Pace) -> None:
-        """Let AIs play each other at another pace, from the move on that is awaited now."""
+        """Change the pace of a game between AIs, from the awaited move on."""
         self.config, self._step = replace(self.config, pace=pace), False
 
     def set_level(self, player: int, level: int, now: float) -> None:
-        """Let an AI's side be played by another level of the board, from its next move on."""
+        """Change the level of an AI's side, from its next move on."""
         seats = list(self.config.seats)
         seats[player] = Seat.ai(LEVELS[level - 1], seats[player].limit)
         if self.outcome or seats[player] == self.config.seats[player]:
@@ -408,8 +411,8 @@ class Session:
         self.config = replace(self.config, seats=(seats[0], seats[1]))
         self._changed(now)
 
-    def keep(self, kept: bool, now: float) -> None:
-        """Keep a game between AIs, from its first move on, or keep it no more: then what was kept is taken back."""
+    def set_kept(self, kept: bool, now: float) -> None:
+        """Keep a game between AIs, from its first move on, or withdraw it from the library."""
         if kept == self.config.is_kept:
             return
         self.config = replace(self.config, kept=kept)
@@ -419,17 +422,17 @@ class Session:
             self._journal.withdraw()
 
     def hint(self, now: float) -> bool:
-        """Look for a good move for the person to move; it comes as `Hinted`. Return whether the search began."""
+        """Search a hint for the person to move; it comes as `Hinted`. Return whether the search began."""
         return self.can_hint and self._thinker.hint(self.match)
 
     def cancel_hint(self, now: float) -> None:
-        """Look for no hint any longer."""
+        """End the search for a hint."""
         if self.is_looking_for_hint:
             self._thinker.stop()
             self._think(now)
 
     def update(self, now: float) -> None:
-        """Let time pass: a flag falls, an AI's move arrives, a search that waited for its kernels begins."""
+        """Let time pass: a flag falls, an AI's move arrives, a search begins when its kernels are loaded."""
         if self._time_is_over(now):
             return
         self._look_at_thinker(now)
@@ -473,24 +476,24 @@ class Session:
         self._events.append(Moved(action, before, self.state, player))
         self._changed(now)
 
-    def _count(self, help_: str, times: int = 1) -> None:
+    def _count_help(self, help_: str, times: int = 1) -> None:
         if self.config.humans == 1 and not self.final:
             self.used[help_] += times
 
     def _changed(self, now: float) -> None:
-        """Write the game down, say if it is over, and let whoever is to move think."""
+        """Write the game, report its end, and let an AI to move think."""
         if self.outcome:
             self._time.stop(now)
         if self.config.is_kept:
             self._journal.record(self, now)
         if self.outcome:
             self._thinker.stop()
-            self._events.append(Ended(self.outcome))
+            self._events.append(GameEnded(self.outcome))
         else:
             self._think(now)
 
     def _think(self, now: float) -> None:
-        """Begin the search that this position asks for: the AI's move."""
+        """Begin the search for the AI's move, if an AI is to move and can think."""
         if self.outcome or self._thinker.purpose or self.seat.is_human or self.is_preparing:
             return
         if not self.paused or self._step:
@@ -499,14 +502,14 @@ class Session:
                 self._resume_time(now)
 
     def _look_at_thinker(self, now: float) -> None:
-        """See what it has found; from a move on that waits to be shown, nobody's time runs where AIs play."""
+        """Collect its results. Between AIs no clock runs while a reply waits to be shown."""
         awaited = not self.has_reply
         self._thinker.poll()
         if awaited and self.has_reply and self.config.watched:
             self._time.stop(now)
 
     def _due(self) -> float | None:
-        """Return when the move that was found is shown; None while there is none, or somebody has to ask for it."""
+        """Return when to show the AI's reply; None without a reply, or if it waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
         wait = self.config.pace.seconds if self.config.watched else self.reply_delay
@@ -515,21 +518,21 @@ class Session:
         return None if wait is None else self._last_move_at + wait
 
     def _judge(self) -> None:
-        """Have the positions judged, if chances are shown: none of these searches keeps a move waiting."""
+        """Judge the positions, if win chances are shown; these searches delay no move."""
         if self.config.show_win_chance and self.can_judge:
             last = len(self.match.moves)
             self._judging.update(last if self._looked_at is None else min(self._looked_at, last))
         if self._judging.problem:
-            self._events.append(Problem(self._judging.problem))
+            self._events.append(ProblemReported(self._judging.problem))
             self._judging.problem = None
 
     def _time_left(self, now: float) -> float | None:
         return self.clock.remaining(self.player, now) if self.clock else None
 
     def _report_thinker(self, now: float) -> None:
-        """An AI that cannot move pauses the game rather than lose it; whatever else failed is only said."""
+        """Report a failed search; where an AI cannot move, pause the game rather than lose it."""
         was_move = self._thinker.failed and not self.seat.is_human
-        self._events.append(Problem(self._thinker.take_problem()))
+        self._events.append(ProblemReported(self._thinker.take_problem()))
         if was_move:
             self.pause(True, now)
 
@@ -543,17 +546,17 @@ class Session:
 
     @property
     def _on_clock(self) -> int | None:
-        """Whose clock runs: nobody's before the first move, and an AI's among AIs only while it thinks."""
+        """The side whose clock runs: None before the first move, and between AIs unless one thinks."""
         runs = self.is_thinking or not self.config.watched
         return self.player if runs and self.match.moves and not self.outcome and not self.paused else None
 
     def _resume_time(self, now: float) -> None:
-        """Let the time of whoever is to move run on; an AI's among AIs only while it thinks."""
+        """Resume the clock of the side to move; between AIs only while one thinks."""
         if self.is_thinking or not self.config.watched:
             self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
-        """Return how many plies a takeback undoes: none if it would not reach a move of the person's."""
+        """Return how many plies a takeback undoes: 0 if it would not reach a move of the person."""
         played = len(self.match.moves)
         if self.config.humans != 1:
             return min(1, played)
@@ -566,12 +569,12 @@ class Session:
 
     @property
     def _is_resigned(self) -> bool:
-        """Whether somebody gave the game up after a move."""
+        """Whether a resignation after a move ended the game."""
         return bool(self.match.moves) and self.outcome is not None and self.outcome.termination == "resignation"
 
     def _take_back_resignation(self, now: float) -> None:
         self.match.pop()  # takes the resignation back together with the last move,
-        self.match.redo()  # which stands again
+        self.match.redo()  # and replays that move
         self._events.append(WentOn())
         self._resume_time(now)
 
@@ -587,7 +590,7 @@ class Session:
 
 
 def _replayed(match: Match, past: Past) -> Match:
-    """Play what was played before, and what was taken back, so that it can be played again."""
+    """Play the past moves, and take back those that `redo` can play."""
     for move in (*past.moves, *past.ahead):
         match.push(move)
     for _ in past.ahead:

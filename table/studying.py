@@ -1,14 +1,14 @@
-"""A study: the best moves of a position, looked at as long as somebody wants to, deeper and deeper.
+"""A study: the best lines of a position, searched deeper and deeper as long as it is shown.
 
     study = Study(engine, game, ready)
     study.look_at(state)
-    study.update(now)                  # now and then; True if something is known better
-    study.lines                        # the moves that are known, the best first
+    study.update(now)                  # now and then; True if a line has changed
+    study.lines                        # the known moves, the best first
 
-The engine looks for one line at a time, so several are found by turns: first every move is scored in a short look, then
-in each round the whole position and after it the positions after the leading moves have twice as long as in the round
-before, on all cores. A line's chance and depth are those of the deepest search of its own move. On a solved board the
-solver finds out what all moves are worth at once. What is known of a position stays known as long as the study lasts.
+The engine searches one line at a time, so several lines take turns. A first short search scores every move. Then each
+round searches the whole position, and the positions after the leading moves, twice as long as the round before, on all
+cores. A line's chance and depth come from the deepest search of its first move. On a solved board one search gives the
+exact values of all moves. Results stay known as long as the study exists.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ai.chances import win_probability
-from ai.exact import before, ended, is_solved
+from ai.exact import before, final_result, is_solved
 from ai.info import Limit
 from ai.openings import book_moves
 from ai.proven import Proven
 from ai.roster import strongest
 from ai.search.scores import proven_by
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
+from table.move_values import SOLVER
 from table.owners import new_owner
 from table.thinker import on_all_cores
-from table.worths import SOLVER
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
@@ -39,33 +39,34 @@ if TYPE_CHECKING:
     from game.spec import Game
     from table.thinker import Ready
 
+
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Lines that are looked at in every round, besides one that may overtake them."""
+"""Lines searched in every round, besides one that may overtake them."""
 _FIRST = 0.25
-"""Seconds of each search in the first round, and of the look at every move before it."""
+"""Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
-"""Seconds for which the order of the lines stays as it is."""
+"""Seconds for which the order of the lines stays unchanged."""
 _ENDED_EARLY = 0.8
-"""A search that took less than this part of its time has seen everything that there is for it."""
+"""A search that ended in less than this part of its time is complete."""
 _LONGEST = 6
-"""Moves of a line on a solved board, whose solver knows worths and no lines."""
+"""Moves of a line on a solved board, whose solver gives values and no lines."""
 _POSITIONS = 500
-"""Positions that are remembered, the latest ones."""
+"""Positions that are remembered: the latest."""
 
 Doing = Literal["over", "preparing", "thinking", "paused", "done", "failed"]
 
 
 class StudyLine(NamedTuple):
-    """A move and what is known of it.
+    """A move with its line, chance and result.
 
     Attributes:
-        actions: the moves that both sides would play, this one first.
-        chance: 0 to 1 that who makes the move wins, a draw counting half.
-        proven: what is certain for who makes it, or None.
-        depth: plies that were looked ahead; 0 where a solver knows the result.
-        finished: whether looking longer brings nothing.
+        actions: the best moves of both sides, beginning with this one.
+        chance: the mover's win chance, 0 to 1, a draw counting half.
+        proven: the proven result for the mover, or None.
+        depth: of the search, in plies; 0 for a solver's result.
+        finished: whether a longer search finds nothing new.
     """
 
     actions: tuple[int, ...]
@@ -81,12 +82,12 @@ class StudyLine(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether nothing can be found out any more."""
+        """Whether no search can improve the line."""
         return self.finished or (self.proven is not None and self.proven.exact)
 
 
-class _Question(NamedTuple):
-    """What the engine is asked: about the position after some moves, and for how long."""
+class _StudyQuestion(NamedTuple):
+    """A question to the engine: the position after some moves, and the time for it."""
 
     after: tuple[int, ...] = ()
     seconds: float | None = None
@@ -94,13 +95,13 @@ class _Question(NamedTuple):
 
 
 @dataclass
-class _Known:
-    """What is known of a position."""
+class _PositionResults:
+    """The results of a position."""
 
     state: Any
     found: dict[int, StudyLine] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
-    asked: list[_Question] = field(default_factory=list)
+    asked: list[_StudyQuestion] = field(default_factory=list)
     round: int = -1
     nodes: int = 0
     speed: int = 0
@@ -108,17 +109,17 @@ class _Known:
 
 
 class Study:
-    """Looks at one position at a time.
+    """Searches one position at a time.
 
     Attributes:
         game: the board.
-        lines_wanted: how many lines are looked at in every round.
-        problem: what a person should know of why less is known; whoever tells it empties this.
-        book: the moves that the board's book of openings plays in the position.
+        lines_wanted: number of lines searched in every round.
+        problem: a sentence for the player about a failure; the reader resets it to None.
+        book: the moves of the board's opening book in the position.
     """
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Ask `engine`, once `ready` says that the player can think."""
+        """Ask `engine` once the player is `ready` to think."""
         self.game = game
         self.lines_wanted = LINES
         self.problem: str | None = None
@@ -128,23 +129,23 @@ class Study:
         self._ready = ready
         self._owner = new_owner("study")
         self._player = self._player_called(strongest(game.name))
-        self._positions: OrderedDict[Any, _Known] = OrderedDict()
-        self._known: _Known | None = None
+        self._positions: OrderedDict[Any, _PositionResults] = OrderedDict()
+        self._known: _PositionResults | None = None
         self._also: int | None = None
-        self._question: _Question | None = None
+        self._question: _StudyQuestion | None = None
         self._analysis: Analysis | None = None
         self._sorted_at = float("-inf")
         self._paused = self._failed = False
 
-    # -- what is looked at ----------------------------------------------------------------------------
+    # -- the position ----------------------------------------------------------------------------
 
     def look_at(self, state: Any, also: int | None = None) -> None:
-        """Look at a position, and at the move `also` whatever it is worth; go on where that was left before."""
+        """Search a position, and in any case its move `also`; continue from earlier results."""
         self._also = also
         if self._known is None or self._known.state != state:
             self.stop()
             self.book = frozenset(book_moves(self.game, state))
-            self._known = self._positions.setdefault(state, _Known(state))
+            self._known = self._positions.setdefault(state, _PositionResults(state))
             self._positions.move_to_end(state)
             if len(self._positions) > _POSITIONS:
                 self._positions.popitem(last=False)
@@ -153,50 +154,50 @@ class Study:
             self._known.done = False
 
     def pause(self, paused: bool) -> None:
-        """Let the engine rest, or go on."""
+        """Pause the searches, or resume them."""
         self._paused = paused
         if paused:
             self._halt()
 
     def stop(self) -> None:
-        """Look at nothing."""
+        """End the searches."""
         self._halt()
         self._known = None
 
     def close(self) -> None:
-        """Stop, and give the memory of the searches back; what was found stays."""
+        """Stop, and free the engine's memory of the searches; the results stay."""
         self.stop()
-        self._engine.forget(self._owner)
+        self._engine.drop_memory(self._owner)
 
     def update(self, now: float) -> bool:
-        """Take over what was found, and ask for more; return whether more is known than before."""
+        """Collect results, and ask the next question; return whether the results have changed."""
         known = self._known
         if known is None:
             return False
-        told = self._told()
-        self._take(known)
+        earlier = self._known_now()
+        self._collect(known)
         if self._analysis is None and self.doing == "thinking":
             self._ask(known)
         if now - self._sorted_at >= _SETTLED or not known.order or self.doing != "thinking":
             known.order = sorted(known.found, key=lambda action: _rank(known.found[action]), reverse=True)
             self._sorted_at = now
-        return told != self._told()
+        return earlier != self._known_now()
 
-    # -- what is known -------------------------------------------------------------------------------
+    # -- the results -------------------------------------------------------------------------------
 
     @property
     def player(self) -> PlayerSpec:
-        """Who looks."""
+        """The player whose search is shown."""
         return self._player
 
     @property
     def paused(self) -> bool:
-        """Whether nothing is looked at for now."""
+        """Whether the searches are paused."""
         return self._paused
 
     @property
     def doing(self) -> Doing:
-        """What the study is about now."""
+        """The study's present state."""
         if self._known is None or is_terminal(self._known.state):
             return "over"
         if self._failed:
@@ -209,15 +210,15 @@ class Study:
 
     @property
     def lines(self) -> tuple[StudyLine, ...]:
-        """Every move that something is known of: proved wins, then by their chances, then proved losses."""
+        """The lines of all searched moves: proved wins, then others by chance, then proved losses."""
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
     @property
     def proven(self) -> Proven | None:
-        """What is certain of the position for who is to move, None for nothing.
+        """The proven result of the position for the side to move, or None.
 
-        A loss or a draw is only certain when that is known of every move, and a win may be nearer by a move that is not
-        known yet: until then it has no number.
+        A loss or draw needs a proven result for every move. A win has no number of plies until every move is searched,
+        since another move may win sooner.
         """
         lines = self.lines
         best = max(lines, key=_rank).proven if lines else None
@@ -231,46 +232,46 @@ class Study:
         return best if is_exact else Proven(best.result, exact=False)
 
     def line_of(self, action: int | None) -> StudyLine | None:
-        """Return what is known of a move in the position; None for nothing."""
-        return self.told_of(self._known.state, action) if self._known else None
+        """Return the line of a move in the position, or None."""
+        return self.known_line(self._known.state, action) if self._known else None
 
-    def told_of(self, state: Any, action: int | None) -> StudyLine | None:
-        """Return what is known of a move in a position that is or was looked at; None for nothing."""
+    def known_line(self, state: Any, action: int | None) -> StudyLine | None:
+        """Return the line of a move in a position searched now or before, or None."""
         known = self._positions.get(state)
         return known.found.get(action) if known and action is not None else None
 
     @property
     def depth(self) -> int:
-        """Plies that the search of the best line looked ahead."""
+        """Depth of the best line's search, in plies."""
         return self.lines[0].depth if self.lines else 0
 
     @property
     def nodes(self) -> int:
-        """Positions that the searches of this position visited; of one that runs on several cores, only one's."""
+        """Positions visited by the searches of this position; a search on several cores counts one core's."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
     @property
     def speed(self) -> int:
-        """Positions a second, of the last search that is over or else of the running one."""
+        """Positions a second of the last finished search, or else of the running one."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0
 
     @property
     def threads(self) -> int:
-        """How many cores look."""
+        """Number of cores that search."""
         return self._player.threads
 
-    def _told(self) -> object:
+    def _known_now(self) -> object:
         return self.lines, self.doing, self._analysis
 
     # -- the questions --------------------------------------------------------------------------------
 
-    def _ask(self, known: _Known) -> None:
+    def _ask(self, known: _PositionResults) -> None:
         from ai.engine import Priority
 
-        question = self._next(known)
+        question = self._next_question(known)
         if question is None:
             known.done = True
             return
@@ -285,8 +286,8 @@ class Study:
             owner=self._owner,
         )
 
-    def _next(self, known: _Known) -> _Question | None:
-        """Return what to ask next, None where nothing is left."""
+    def _next_question(self, known: _PositionResults) -> _StudyQuestion | None:
+        """Return the next question, or None if none is left."""
         if self.solved:
             return self._next_of_solved(known)
         while not known.asked:
@@ -296,40 +297,40 @@ class Study:
                 return None
         return known.asked[0]
 
-    def _next_of_solved(self, known: _Known) -> _Question | None:
+    def _next_of_solved(self, known: _PositionResults) -> _StudyQuestion | None:
         if known.round < 0:
-            return _Question(every_move=True)
+            return _StudyQuestion(every_move=True)
         for line in self._leading(known, self.lines_wanted):
             if len(line.actions) < _LONGEST and not is_terminal(self._state_after(known, line.actions)):
-                return _Question(line.actions)
+                return _StudyQuestion(line.actions)
         return None
 
-    def _round(self, known: _Known) -> list[_Question]:
-        """Return the questions of a round: the position, and what the leading moves lead to."""
+    def _round(self, known: _PositionResults) -> list[_StudyQuestion]:
+        """Return the questions of a round: the position, and those after the leading moves."""
         if known.round == 0:
-            return [_Question((), _FIRST, every_move=True)]
+            return [_StudyQuestion((), _FIRST, every_move=True)]
         seconds = _FIRST * 2 ** (known.round - 1)
         leading = [line for line in self._leading(known, self.lines_wanted + 1) if not self._ends(known, line.action)]
         uncertain = [line for line in leading if not line.is_certain]
-        alone = [line for line in leading if line.is_certain and len(line.actions) == 1]  # nothing is known to follow
-        whole = [_Question((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
-        return whole + [_Question((line.action,), seconds) for line in (*uncertain, *alone)]
+        alone = [line for line in leading if line.is_certain and len(line.actions) == 1]  # lines of one move
+        whole = [_StudyQuestion((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
+        return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
-    def _leading(self, known: _Known, count: int) -> list[StudyLine]:
-        """Return the best lines, and that of the move that is wanted besides."""
+    def _leading(self, known: _PositionResults, count: int) -> list[StudyLine]:
+        """Return the best lines, and the line of the additional move `_also`."""
         best = sorted(known.found.values(), key=_rank, reverse=True)
         return [line for place, line in enumerate(best) if place < count or line.action == self._also]
 
-    def _ends(self, known: _Known, action: int) -> bool:
-        """Whether a move ends the game; what it is worth is known by the rules then."""
+    def _ends(self, known: _PositionResults, action: int) -> bool:
+        """Whether a move ends the game; if so, note its result by the rules."""
         after = apply_action(known.state, action)
         if not is_terminal(after):
             return False
-        proven = ended(known.state, after)
+        proven = final_result(known.state, after)
         known.found[action] = StudyLine((action,), (proven.result + 1) / 2, proven, 1, finished=True)
         return True
 
-    def _state_after(self, known: _Known, actions: tuple[int, ...]) -> Any:
+    def _state_after(self, known: _PositionResults, actions: tuple[int, ...]) -> Any:
         state = known.state
         for action in actions:
             state = apply_action(state, action)
@@ -337,7 +338,7 @@ class Study:
 
     # -- the answers ----------------------------------------------------------------------------------
 
-    def _take(self, known: _Known) -> None:
+    def _collect(self, known: _PositionResults) -> None:
         analysis, question = self._analysis, self._question
         if analysis is None or question is None:
             return
@@ -351,44 +352,44 @@ class Study:
             info = replace(info, pv=(analysis.result().action,))
         self._learn(known, question, info, finished=finished)
         if analysis.done:
-            self._count(known, info)
+            self._count_nodes(known, info)
             known.asked = known.asked[1:]
             known.round = max(0, known.round)
             self._analysis = self._question = None
 
-    def _count(self, known: _Known, info: Info) -> None:
+    def _count_nodes(self, known: _PositionResults, info: Info) -> None:
         known.nodes += info.nodes
         if info.seconds > 0:
             known.speed = int(info.nodes / info.seconds)
 
-    def _learn(self, known: _Known, question: _Question, info: Info, *, finished: bool) -> None:
-        """Take over what a search says of the moves that it was about."""
+    def _learn(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
+        """Note the results of a search for the moves that it was about."""
         if question.every_move:
             for line in self._scored(known, info):
-                self._keep(known, line)
+                self._keep_line(known, line)
         elif self.solved:
             self._lengthen(known, question, info, finished=finished)
         elif info.pv and info.depth:
             early = finished and question.seconds is not None and info.seconds < _ENDED_EARLY * question.seconds
-            self._keep(known, self._line(known, question.after, info, early))
+            self._keep_line(known, self._line_from(known, question.after, info, early))
 
-    def _scored(self, known: _Known, info: Info) -> list[StudyLine]:
-        """Return a line of one move for each move that a score is known of."""
+    def _scored(self, known: _PositionResults, info: Info) -> list[StudyLine]:
+        """Return a line of one move for each scored move."""
         if self.solved:
-            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.worths.items()]
+            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.move_values.items()]
         return [
             StudyLine((action,), self._chance(known, score), proven_by(score), info.depth)
             for action, score in info.root_scores.items()
         ]
 
-    def _chance(self, known: _Known, score: int) -> float:
-        """Return what a score is worth, as searches tell it themselves."""
-        learned = self._player.options.weights if isinstance(self._player.options, View) else ""
+    def _chance(self, known: _PositionResults, score: int) -> float:
+        """Return the win chance of a score, as searches compute it."""
+        learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
 
-    def _line(self, known: _Known, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
-        """Return what a search of the position, or of the one after a move, says of its best move, or of that one."""
+    def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
+        """Return the line of the best move by a search of the position, or of the move searched after `after`."""
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
         state = self._state_after(known, after)
@@ -397,14 +398,14 @@ class Study:
         proven = None if info.proven is None else before(info.proven, known.state, state)
         return StudyLine((*after, *info.pv), float(chance), proven, info.depth + len(after), early)
 
-    def _lengthen(self, known: _Known, question: _Question, info: Info, *, finished: bool) -> None:
-        """Let a line of a solved board go on with the move that the solver plays there."""
+    def _lengthen(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
+        """Extend a line of a solved board by the solver's next move."""
         action = question.after[0]
         if finished and info.pv:
             known.found[action] = known.found[action]._replace(actions=(*question.after, info.pv[0]))
 
-    def _keep(self, known: _Known, line: StudyLine) -> None:
-        """Keep a line unless a deeper look is known of its move."""
+    def _keep_line(self, known: _PositionResults, line: StudyLine) -> None:
+        """Keep a line unless a deeper search of its move is known."""
         old = known.found.get(line.action)
         if old is None or _is_better(line, old):
             longer = old is not None and len(line.actions) == 1 < len(old.actions)
@@ -413,19 +414,19 @@ class Study:
             known.found[line.action] = old._replace(actions=line.actions)
 
     def _halt(self) -> None:
-        """End the search that runs; its question is asked again when the study goes on."""
+        """End the running search; its question is asked again later."""
         if self._analysis is not None and self._known is not None:
-            self._take(self._known)
+            self._collect(self._known)
         if self._analysis is not None:
             self._analysis.cancel()
             if self._known is not None:
                 self._known.nodes += self._analysis.info.nodes
         self._analysis = self._question = None
 
-    # -- when somebody cannot think -------------------------------------------------------------------
+    # -- failures -------------------------------------------------------------------
 
     def _fail(self, error: BaseException) -> None:
-        """Let the next weaker player look where the player's data cannot be used; otherwise nobody does."""
+        """Replace a player with unusable data by the next weaker one; any other error ends the study."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 
@@ -448,20 +449,20 @@ class Study:
         from ai.players import find_player
 
         player = SOLVER if self.solved else find_player(self.game, name)
-        if isinstance(player.options, View):  # the book's moves are told beside what is found by looking
+        if isinstance(player.options, Attention):  # book moves are shown beside the searched lines
             player = replace(player, options=replace(player.options, openings=False))
         return on_all_cores(replace(player, limit=Limit()))
 
 
 def _is_better(line: StudyLine, old: StudyLine) -> bool:
-    """Return whether a line says more of its move than an older one: what is proved stays so."""
+    """Return whether a line replaces an older one of its move: a proven result stays."""
     if bool(line.proven) != bool(old.proven):
         return bool(line.proven)
     return line.depth >= old.depth and not old.finished
 
 
 def _rank(line: StudyLine) -> tuple[int, float]:
-    """Return what lines are sorted by, the best highest."""
+    """Return the sorting key of a line, highest for the best."""
     proven = line.proven
     if proven is None or proven.result == 0:
         return 0, line.chance

@@ -1,7 +1,7 @@
-"""What a session asks of the engine for its players, one search at a time: an AI's move, or a hint.
+"""The searches of a session, one at a time: for an AI's move, or for a hint.
 
-Each search has a purpose; a new one of another position drops the old. Results arrive by `poll`, in the thread that
-draws, and only if they answer the search that is still wanted.
+Each search has a purpose; a new search drops the old one. `poll` collects results, in the thread that draws, and only
+those of the latest search.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ log = logging.getLogger(__name__)
 
 Purpose = Literal["move", "hint"]
 Ready: TypeAlias = "Callable[[str, PlayerSpec], bool]"
-"""Says whether a player of a board, which is named, can think yet."""
+"""Says whether a player can think yet, given the board's name and the player."""
 
 MOST_THREADS = 8
 HINT_SECONDS = 1.0
 NAMED_SECONDS = 2.0
-"""What a player without a limit of its own, such as `uct`, thinks per move."""
+"""Thinking time per move of a player without a limit of its own, such as `uct`."""
 CLOCK_SHARE = 20
-"""An AI on a clock spends at most this part of the time it has left on one move: one twentieth."""
+"""An AI on a clock spends at most this part of its remaining time on one move: one twentieth."""
 
 
 _FAILED: dict[Purpose, str] = {
@@ -42,7 +42,7 @@ _FAILED: dict[Purpose, str] = {
 
 
 def on_all_cores(player: PlayerSpec) -> PlayerSpec:
-    """Let a player use the whole computer; the window needs little of it."""
+    """Return the player on all cores; the window needs little of them."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 
@@ -50,7 +50,7 @@ class Thinker:
     """The searches of one session."""
 
     def __init__(self, engine: Engine, session: int, ready: Ready) -> None:
-        """Use `engine`; `session` tells its results from those of other sessions."""
+        """Use `engine`; `session` separates its results from those of other sessions."""
         self.ready = ready
         self.purpose: Purpose | None = None
         self.reply: int | None = None
@@ -61,19 +61,19 @@ class Thinker:
         self._session = session
         self._analysis: Analysis | None = None
         self._again: Callable[[], object] = lambda: None
-        """Asks the last question once more."""
-        self._stand_ins: dict[str, str] = {}
-        """Who plays for a player whose data cannot be used."""
+        """Repeats the last question."""
+        self._substitutes: dict[str, str] = {}
+        """By name, the substitute for a player with unusable data."""
         self._seed = random.getrandbits(31)  # no two games alike
 
     @property
     def info(self) -> Info | None:
-        """What the running search has found so far."""
+        """The results so far of the running search."""
         return self._analysis.info if self._analysis else None
 
     @property
     def is_loading(self) -> bool:
-        """Whether the search for a move waits for kernels of its player, which are loaded or compiled first."""
+        """Whether the search for a move waits until its player's kernels are loaded or compiled."""
         from ai.thinking import is_ready
 
         analysis, info = self._analysis, self.info
@@ -86,11 +86,11 @@ class Thinker:
         return self.ready(game.name, self._mover(game, seat))
 
     def can_advise(self, game: Game) -> bool:
-        """Return whether whoever looks for hints can think yet."""
+        """Return whether the player that finds hints can think yet."""
         return self.ready(game.name, self._adviser(game))
 
     def move(self, match: Match, seat: Seat, time_left: float | None) -> None:
-        """Look for the move of an AI seat, within its own limit and what its clock allows (seconds)."""
+        """Search the move of an AI seat, within its limit and the seconds left on its clock."""
         from ai.engine import Limit
 
         self._again = lambda: self.move(match, seat, time_left)
@@ -99,7 +99,7 @@ class Thinker:
         self._ask("move", match, limit, spec)
 
     def hint(self, match: Match) -> bool:
-        """Look for a good move for whoever is to move; return True."""
+        """Search a good move for the side to move; return True."""
         from ai.engine import Limit
 
         self.stop()
@@ -108,26 +108,26 @@ class Thinker:
         return True
 
     def stop(self) -> None:
-        """Stop and forget whatever runs, and whatever has arrived but was not taken."""
+        """Stop the running search, and drop results not taken yet."""
         if self._analysis:
             self._analysis.cancel()
         self._analysis = self.purpose = self.reply = self.hinted = None
         self.failed = False
 
     def close(self) -> None:
-        """Stop, and let the players forget what they remember of this session."""
+        """Stop, and free the engine's memory of this session."""
         self.stop()
-        self._engine.forget(self._session)
+        self._engine.drop_memory(self._session)
 
     def poll(self) -> None:
-        """Take over what the running search has found, and its result once it is done."""
+        """Collect the result of the running search once it is done."""
         analysis = self._analysis
         if analysis is None or self.purpose is None:
             return
         if not analysis.done:
             return
         if analysis.error is not None:
-            if not self._stand_in(analysis):
+            if not self._substitute(analysis):
                 self._fail(analysis.error)
         elif self.purpose == "move" and self.reply is None:
             self.reply = analysis.result().action
@@ -135,21 +135,21 @@ class Thinker:
             self.hinted = analysis.result().action
 
     def take_reply(self) -> int:
-        """Return the move that has arrived, and be ready for the next search."""
+        """Return the AI's reply, and be ready for the next search."""
         assert self.reply is not None
         action, self.reply = self.reply, None
         self._analysis = self.purpose = None
         return action
 
     def take_hint(self) -> int:
-        """Return the hint that has arrived, and be ready for the next search."""
+        """Return the hint, and be ready for the next search."""
         assert self.hinted is not None
         action, self.hinted = self.hinted, None
         self._analysis = self.purpose = None
         return action
 
     def take_problem(self) -> str:
-        """Return what went wrong, for a person."""
+        """Return the sentence about a failure, once."""
         problem, self.problem = self.problem or "", None
         return problem
 
@@ -168,7 +168,7 @@ class Thinker:
         )
 
     def _mover(self, game: Game, seat: Seat) -> PlayerSpec:
-        """Return the player of an AI seat, within the limits that it has there."""
+        """Return the player of an AI seat, with the seat's limit."""
         from ai.engine import Limit
 
         spec = self._player_called(game, seat.player or strongest(game.name)).seeded(self._seed)
@@ -178,15 +178,15 @@ class Thinker:
         return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
-        """Return the player, or whoever stands in for it."""
+        """Return the player, or its substitute."""
         from ai.players import seated_player
 
-        while name in self._stand_ins:
-            name = self._stand_ins[name]
+        while name in self._substitutes:
+            name = self._substitutes[name]
         return on_all_cores(seated_player(game, name))
 
-    def _stand_in(self, analysis: Analysis) -> bool:
-        """Ask the next weaker player where a player's data cannot be used; return whether there is one."""
+    def _substitute(self, analysis: Analysis) -> bool:
+        """Replace a player with unusable data by the next weaker one; return whether there is one."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 
@@ -195,7 +195,7 @@ class Thinker:
         if not isinstance(error, DataError) or weaker is None:
             return False
         self.problem = report_unusable(game_of(analysis.state), error)
-        self._stand_ins[name] = weaker
+        self._substitutes[name] = weaker
         self._again()
         return True
 

@@ -1,12 +1,12 @@
-"""Where either side would win at once if it were to move: found by the rules, a little at a time.
+"""Threats of both sides: moves that would win at once, found by the rules, a little at a time.
 
     threats = Threats(game)
     threats.look_at(state)
-    threats.update(0.003)        # goes on for so many seconds
-    threats.found                # {action: side}, as far as is known
+    threats.update(0.003)        # searches for so many seconds
+    threats.found                # {(side, action): its consequences}, as far as known
 
-The side to move is asked directly. Of the other side the rules know nothing in this position, so it is asked after
-moves that do as little as possible: what wins after most of them is threatened.
+The rules give the moves of the side to move. The other side has no moves in this position, so it is asked after some
+quiet moves, which change as little as possible: what wins after most of them is a threat.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 _QUIET = 3
-"""Moves of the side to move after which the other side is asked."""
+"""Quiet moves after which the other side is asked."""
 
 
 class Threats:
-    """Looks at one position at a time.
+    """Finds the threats of one position at a time.
 
     Attributes:
-        found: the actions that win, or threaten besides, in the position looked at, with their side; those of the side
-            that is not to move are actions of a position in which it is.
+        found: the threats by side and action, with their consequences; actions of the side not to move are legal only
+            after a move of the other side.
     """
 
     def __init__(self, game: Game, also: Callable[[Consequences], bool] | None = None) -> None:
-        """Take what threatens besides winning at once; None for nothing."""
+        """`also` says which other moves are threats, besides wins at once."""
         self._game, self._also = game, also
         self._state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
-        """By side and action, what each does."""
+        """By side and action."""
 
     @property
     def busy(self) -> bool:
-        """Whether more may be found."""
+        """Whether the search is not over yet."""
         return self._work is not None
 
     def look_at(self, state: Any) -> None:
-        """Look at a position; nothing happens where it is the one looked at already."""
+        """Search a position, unless it is the present one already."""
         if state != self._state:
             self._state, self.found = state, {}
             self._work = None if state is None or is_terminal(state) else self._search(state)
 
     def update(self, seconds: float) -> bool:
-        """Go on for so long; return whether everything is known now that was not before."""
+        """Search for so many seconds; return whether the search has ended now."""
         end = time.perf_counter() + seconds
         while self._work is not None and time.perf_counter() < end:
             if next(self._work, self) is self:
@@ -79,7 +79,7 @@ class Threats:
         return move.wins or (self._also is not None and self._also(move))
 
     def _of_the_other(self, mover: int, moves: list[Consequences]) -> Iterator[None]:
-        """Find what wins after at least two of three moves, or after the only one there is."""
+        """Find the other side's threats: wins after at least two of three quiet moves, or after the only one."""
         seen: Counter[int] = Counter()
         does: dict[int, Consequences] = {}
         asked = _spread(moves)
@@ -99,7 +99,7 @@ class Threats:
 
 
 def _spread(moves: list[Consequences]) -> list[Consequences]:
-    """A few of the quietest moves, on other cells where there are some."""
+    """Return a few of the quietest moves, on different cells if possible."""
     calm = [move for move in moves if (len(move.turned), len(move.cleared)) == _noise(moves[0])] if moves else []
     step = max(1, len(calm) // _QUIET)
     return list(islice(calm[::step], _QUIET))

@@ -1,4 +1,4 @@
-"""The time of a game: what its clocks showed after each move, and how long each move took."""
+"""The time of a game: readings of the clocks after each move, and the seconds of each move."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class Timekeeping:
-    """Runs the clocks, if the game has some, and a stopwatch for the move that is awaited.
+    """Runs the clocks, if the game has some, and a stopwatch for the awaited move.
 
-    Plies are counted from 1. Whose clock runs is always given: None while nobody's does.
+    Plies are counted from 1. A `player` argument is the side whose clock runs; None stops both.
 
     Attributes:
         clock: None in a game without clocks.
@@ -24,7 +24,7 @@ class Timekeeping:
     def __init__(
         self, control: TimeControl | None, played: int, readings: Clocks | None, history: Mapping[int, Clocks]
     ) -> None:
-        """Go on after `played` plies, with clocks at `readings` or full, and what they showed before."""
+        """Continue after `played` plies, with clocks at `readings` (None: full) and earlier readings in `history`."""
         self.clock = Clock(control, readings) if control else None
         self._readings: dict[int, Clocks] = {}
         if self.clock and control:
@@ -34,28 +34,28 @@ class Timekeeping:
         self._spent: dict[int, float] = {}
 
     def readings_after(self, ply: int) -> Clocks | None:
-        """Return the seconds left on both clocks after the ply-th move, if that is known."""
+        """Return the seconds left on both clocks after the ply-th move; None if unknown."""
         return self._readings.get(ply)
 
     def spent_on(self, ply: int) -> float | None:
-        """Return the seconds that the ply-th move took, if that is known. Pauses do not count."""
+        """Return the seconds of the ply-th move without pauses; None if unknown."""
         return self._spent.get(ply)
 
     def begin_turn(self, player: int | None, now: float) -> None:
-        """A move is awaited from now on, and `player`'s clock runs."""
+        """Await a move from now on, with `player`'s clock running."""
         self._turn.start(now)
-        self._run(player, now)
+        self._run_clock(player, now)
 
     def moved(self, ply: int, player: int, to_move: int, now: float, *, waited: bool, paused: bool) -> None:
         """`player` has made the ply-th move, and `to_move` is next.
 
         Args:
             ply: number of the move.
-            player: who made it.
-            to_move: who makes the next.
-            now: when it was made.
-            waited: whether the clocks stood while the move waited to be shown, as those of AIs among themselves do.
-            paused: whether it was a single step of a paused game, which costs nobody time.
+            player: the side that made it.
+            to_move: the side to move next.
+            now: the time of the move.
+            waited: whether the clocks stood while the move waited to be shown, as in a game between AIs.
+            paused: whether it was a single step of a paused game, which costs no time.
         """
         if self.clock:
             if waited and not paused and ply > 1:
@@ -65,27 +65,27 @@ class Timekeeping:
             elif not paused:
                 self.clock.start(to_move, now)
             self._readings[ply] = self.clock.readings(now)
-        self._spent[ply] = self._turn.read(now)
+        self._spent[ply] = self._turn.elapsed(now)
         self._turn.start(now)
 
     def restore(self, ply: int, player: int | None, now: float) -> None:
-        """Go on after the ply-th move, with what the clocks showed then; `player`'s runs."""
+        """Continue after the ply-th move, with the readings of that time; `player`'s clock runs."""
         if self.clock:
             self.clock.stop(now)
             self.clock.set(self._readings.get(ply, self.clock.readings(now)), now)
         self.begin_turn(player, now)
 
     def stop(self, now: float) -> None:
-        """Let everything stand."""
+        """Stop clocks and stopwatch."""
         self._turn.stop(now)
         if self.clock:
             self.clock.stop(now)
 
     def resume(self, player: int | None, now: float) -> None:
-        """Go on with the move that is awaited; `player`'s clock runs."""
+        """Resume the awaited move; `player`'s clock runs."""
         self._turn.resume(now)
-        self._run(player, now)
+        self._run_clock(player, now)
 
-    def _run(self, player: int | None, now: float) -> None:
+    def _run_clock(self, player: int | None, now: float) -> None:
         if self.clock and player is not None:
             self.clock.start(player, now)

@@ -1,14 +1,13 @@
-"""Moves that somebody tries out: a tree with a cursor. Its main line is a game, which it leaves as it is.
+"""Variations beside a game: a tree with a cursor. Its main line is the game, which it does not change.
 
-    tree = Variations.of(library.get(game), journal)
+    tree = Variations.from_stored(library.get(game), journal)
     tree.go_to(tree.main[12])
-    tree.play("c6*")                 # kept at once, in the library and in game files
+    tree.play("c6*")                 # stored at once, in the library and in game files
     tree.back(), tree.forward(), tree.up(), tree.down()
     removed = tree.remove(tree.current)
     tree.restore(removed)
 
-The rows say how it is drawn: the main line in the first one, every other line in a row of its own, below the one that
-it leaves.
+The rows describe the drawing: the main line in the first row, every variation in a row of its own below its line.
 """
 
 from __future__ import annotations
@@ -29,37 +28,37 @@ if TYPE_CHECKING:
     from saves.models import StoredGame
 
 
-class Keeping(Protocol):
-    """Where variations are kept; `table.journal.LibraryJournal` is one."""
+class VariationStore(Protocol):
+    """A store of variations; `table.journal.LibraryJournal` is one."""
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Keep moves beside the game, before they are shown."""
+        """Store variations of the game, before they are shown."""
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last of `moves` and what goes on from it; False if that cannot be done, and was told."""
+        """Remove the last of `moves` and every move after it; False, after a complaint, if that fails."""
 
 
 @dataclass(eq=False)
-class Node:
+class VariationNode:
     """A position of the tree.
 
     Attributes:
         state: the position.
-        move: the move that led to it; None at the root.
-        action: the same as the rules have it.
+        move: the move before it; None at the root.
+        action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the positions after it, the game's first, then as they were tried.
-        in_game: whether the game went through it. Only other ones can be removed.
-        followed: the child that was looked at last, or None.
+        children: the positions after it, the game's first, then in the order of play.
+        in_game: whether it belongs to the game, so that it cannot be removed.
+        followed: the child selected last, or None.
     """
 
     state: Any
     move: Move | None = None
     action: int | None = None
-    parent: Node | None = field(default=None, repr=False)
-    children: list[Node] = field(default_factory=list, repr=False)
+    parent: VariationNode | None = field(default=None, repr=False)
+    children: list[VariationNode] = field(default_factory=list, repr=False)
     in_game: bool = False
-    followed: Node | None = field(default=None, repr=False)
+    followed: VariationNode | None = field(default=None, repr=False)
 
     @property
     def text(self) -> str:
@@ -68,11 +67,11 @@ class Node:
 
     @property
     def player(self) -> int | None:
-        """Who made the move, 0 or 1; None at the root."""
+        """The side that made the move, 0 or 1; None at the root."""
         return int(current_player(self.parent.state)) if self.parent else None
 
     @property
-    def path(self) -> list[Node]:
+    def path(self) -> list[VariationNode]:
         """The positions from the root to this one."""
         found = [self]
         while found[-1].parent is not None:
@@ -81,41 +80,41 @@ class Node:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The moves that lead here, as text."""
+        """The moves from the root to here, as text."""
         return tuple(node.text for node in self.path[1:])
 
     @property
     def ply(self) -> int:
-        """How many moves of the tree lead here."""
+        """The number of moves from the root to here."""
         return len(self.path) - 1
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the drawn tree: positions that follow each other, the first one in column `ply`.
+    """A row of the drawn tree: consecutive positions, the first one in column `ply`.
 
     Attributes:
         ply: of the first position.
         nodes: the positions.
-        below: the number of the row with the position that the first one follows; -1 in the first row.
+        below: the number of the row with the parent of the first position; -1 in the first row.
     """
 
     ply: int
-    nodes: tuple[Node, ...]
+    nodes: tuple[VariationNode, ...]
     below: int
 
-    def nearest(self, ply: int) -> Node:
-        """Return the position in column `ply`, or the one that is nearest to it."""
+    def nearest(self, ply: int) -> VariationNode:
+        """Return the position in column `ply`, or the nearest one."""
         return self.nodes[min(max(0, ply - self.ply), len(self.nodes) - 1)]
 
 
 @dataclass(frozen=True)
 class Removed:
-    """What `remove` took out of the tree, for `restore`."""
+    """A removed part of the tree, for `restore`."""
 
-    parent: Node
+    parent: VariationNode
     place: int
-    node: Node
+    node: VariationNode
 
 
 class Variations:
@@ -124,7 +123,7 @@ class Variations:
     Attributes:
         game: the board.
         root: the start.
-        current: the position that is looked at.
+        current: the selected position.
     """
 
     def __init__(
@@ -133,7 +132,7 @@ class Variations:
         start: Any,
         moves: Iterable[Move] = (),
         lines: Iterable[Variation] = (),
-        keeping: Keeping | None = None,
+        keeping: VariationStore | None = None,
         seconds: float | None = None,
     ) -> None:
         """Begin at the end of a game.
@@ -142,15 +141,15 @@ class Variations:
             game: the board.
             start: the position before the first move.
             moves: the game's line.
-            lines: what else was played, each after what it leaves. What cannot be played of it is not in the tree.
-            keeping: where new moves are kept; None keeps them nowhere.
-            seconds: after how many the lines that are left wait for `take_more`; None adds all.
+            lines: the variations, each after its line; illegal moves are left out.
+            keeping: the store for new moves, or None.
+            seconds: time for adding variations; the others wait for `take_more`. None adds all.
 
         Raises:
             RulesError: if the game cannot be played.
         """
         self.game = game
-        self.root = Node(start, in_game=True)
+        self.root = VariationNode(start, in_game=True)
         self.current = self.root
         self._keeping = keeping
         for move in moves:
@@ -160,8 +159,10 @@ class Variations:
         self.take_more(seconds)
 
     @classmethod
-    def of(cls, stored: StoredGame, keeping: Keeping | None = None, seconds: float | None = None) -> Variations:
-        """Return the tree of a kept game; after so many `seconds` what was played beside it is left to `take_more`.
+    def from_stored(
+        cls, stored: StoredGame, keeping: VariationStore | None = None, seconds: float | None = None
+    ) -> Variations:
+        """Return the tree of a stored game; after so many `seconds` the other variations wait for `take_more`.
 
         Raises:
             RulesError: if the game cannot be played.
@@ -170,7 +171,7 @@ class Variations:
         start = game.initial_state() if stored.start is None else game.from_position(stored.start)
         tree = cls(game, start, stored.moves, keeping=keeping)
         node = tree.current
-        for move in stored.ahead:  # the game can go there by redo
+        for move in stored.ahead:  # the game can reach it by redo
             node = _add(game, node, move, in_game=True)
         tree._waiting.extend(stored.variations)
         tree.take_more(seconds)
@@ -182,20 +183,20 @@ class Variations:
         return bool(self._waiting)
 
     def take_more(self, seconds: float | None = None) -> bool:
-        """Add what waits to be added, for at most so many seconds; return whether something still waits.
+        """Add waiting lines, for at most so many seconds; return whether some still wait.
 
-        Every move is checked by the rules, which takes a while for thousands of them.
+        The rules check every move, which takes a while for thousands of moves.
         """
         end = math.inf if seconds is None else time.perf_counter() + seconds
         if self._waiting:
             self._rows = None
         while self._waiting:
-            self._take(self._waiting.popleft())
+            self._add_line(self._waiting.popleft())
             if time.perf_counter() > end:
                 break
         return bool(self._waiting)
 
-    # -- where one is -----------------------------------------------------------------------------------
+    # -- the cursor -------------------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
@@ -203,7 +204,7 @@ class Variations:
         return self.current.state
 
     @property
-    def main(self) -> list[Node]:
+    def main(self) -> list[VariationNode]:
         """The positions of the game, from the root on."""
         found = [self.root]
         while found[-1].children and found[-1].children[0].in_game:
@@ -212,47 +213,47 @@ class Variations:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are no moves but the game's."""
+        """Whether there are no variations."""
         return not self._waiting and all(node.in_game for node in self.nodes())
 
-    def nodes(self) -> Iterator[Node]:
-        """Yield every position, each after the one before it."""
+    def nodes(self) -> Iterator[VariationNode]:
+        """Yield every position, each after its parent."""
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
             yield node
             waiting += reversed(node.children)
 
-    def go_to(self, node: Node) -> None:
-        """Look at a position of the tree."""
+    def go_to(self, node: VariationNode) -> None:
+        """Select a position of the tree."""
         self.current = node
         for before, after in zip(node.path, node.path[1:], strict=False):
             before.followed = after
 
     def back(self) -> bool:
-        """Look at the position before; False at the root."""
-        return self._step(self.current.parent)
+        """Select the parent; False at the root."""
+        return self._go_if_any(self.current.parent)
 
     def forward(self) -> bool:
-        """Look at the position after it that was looked at last, or at the first one; False where there is none."""
-        return self._step(self.current.followed or next(iter(self.current.children), None))
+        """Select the child selected last, or else the first child; False without children."""
+        return self._go_if_any(self.current.followed or next(iter(self.current.children), None))
 
     def up(self) -> bool:
-        """Look at the row above, in the same column or as near as it can be; False in the first row."""
+        """Select the row above, in the same or the nearest column; False in the first row."""
         return self._change_row(-1)
 
     def down(self) -> bool:
-        """Look at the row below, in the same column or as near as it can be; False in the last row."""
+        """Select the row below, in the same or the nearest column; False in the last row."""
         return self._change_row(1)
 
-    def row_of(self, node: Node) -> int:
-        """Return the number of the row that a position is in."""
+    def row_of(self, node: VariationNode) -> int:
+        """Return the row number of a position."""
         return next(number for number, row in enumerate(self.rows) if node in row.nodes)
 
-    # -- what is tried ------------------------------------------------------------------------------------
+    # -- changes ------------------------------------------------------------------------------------
 
-    def play(self, move: int | str) -> Node:
-        """Play a move from where one is, and look at the position after it; it is kept unless it is there already.
+    def play(self, move: int | str) -> VariationNode:
+        """Play a move from the selected position, and select the one after it; a new move is stored.
 
         Raises:
             RulesError: if it is not legal there.
@@ -270,20 +271,20 @@ class Variations:
         self.go_to(node)
         return node
 
-    def can_remove(self, node: Node) -> bool:
-        """Whether a position can be removed: the game does not go through it."""
+    def can_remove(self, node: VariationNode) -> bool:
+        """Whether a position can be removed: it does not belong to the game."""
         return not node.in_game
 
-    def remove(self, node: Node) -> Removed | None:
-        """Remove a position and all that follows it; None if the game goes through it, or where that cannot be kept.
+    def remove(self, node: VariationNode) -> Removed | None:
+        """Remove a position and all after it; None if it belongs to the game, or if the store fails.
 
-        Whoever looks at a position that is removed looks at the one before.
+        If the selected position is removed, its parent is selected.
         """
         if node.in_game or node.parent is None:
             return None
         if self._keeping is not None and not self._keeping.remove_variation(node.line):
             return None
-        self.take_more()  # or it would come back with a line that goes through it
+        self.take_more()  # a waiting line would bring it back
         parent = node.parent
         if node in self.current.path:
             self.current = parent
@@ -294,7 +295,7 @@ class Variations:
         return removed
 
     def restore(self, removed: Removed) -> None:
-        """Bring back what was removed, and look at it."""
+        """Restore a removed part, and select it."""
         siblings = removed.parent.children
         if removed.node not in siblings and all(node.action != removed.node.action for node in siblings):
             siblings.insert(removed.place, removed.node)
@@ -303,17 +304,17 @@ class Variations:
         self._rows = None
         self.go_to(next(node for node in siblings if node.action == removed.node.action))
 
-    # -- how it is drawn ----------------------------------------------------------------------------------
+    # -- the drawing ----------------------------------------------------------------------------------
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows, from above. What leaves a row late stands above what leaves it early: so no lines cross."""
+        """The rows, from above. A later branch of a row comes above an earlier one, so that no lines cross."""
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
         return self._rows
 
-    def record(self) -> GameRecord:
-        """Return the tree as a game file has it, without players and result."""
+    def to_record(self) -> GameRecord:
+        """Return the tree for a game file, without players and result."""
         self.take_more()
         tags = {"Game": self.game.name}
         position = self.game.to_position(self.root.state)
@@ -327,8 +328,8 @@ class Variations:
 
     # -- below --------------------------------------------------------------------------------------------
 
-    def _take(self, line: Variation) -> None:
-        """Add a line as far as it can be played."""
+    def _add_line(self, line: Variation) -> None:
+        """Add the legal moves of a line, up to the first wrong one."""
         node = self.root
         try:
             for move in (*map(Move, line.before), *line.moves):
@@ -336,7 +337,7 @@ class Variations:
         except RulesError:
             return
 
-    def _step(self, node: Node | None) -> bool:
+    def _go_if_any(self, node: VariationNode | None) -> bool:
         if node is None:
             return False
         self.go_to(node)
@@ -344,25 +345,25 @@ class Variations:
 
     def _change_row(self, by: int) -> bool:
         number = self.row_of(self.current) + by
-        return 0 <= number < len(self.rows) and self._step(self.rows[number].nearest(self.current.ply))
+        return 0 <= number < len(self.rows) and self._go_if_any(self.rows[number].nearest(self.current.ply))
 
 
-def _add(game: Game, parent: Node, move: Move, *, in_game: bool = False) -> Node:
-    """Return the position after a move, which is added where it is new. Raises RulesError."""
+def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False) -> VariationNode:
+    """Return the position after a move; a new move is added. Raises RulesError."""
     known = next((child for child in parent.children if child.text == move.text), None)
     if known is not None:
         return known
     action = game.legal_action(parent.state, move.text)
-    for child in parent.children:  # the same move may be spelled in two ways
+    for child in parent.children:  # one move may have two spellings
         if child.action == action:
             return child
-    child = Node(apply_action(parent.state, action), move, action, parent, in_game=in_game)
+    child = VariationNode(apply_action(parent.state, action), move, action, parent, in_game=in_game)
     parent.children.append(child)
     return child
 
 
-def _lines(node: Node) -> Iterator[Variation]:
-    """Yield the moves to `node` and beyond as lines, each after what it leaves."""
+def _lines(node: VariationNode) -> Iterator[Variation]:
+    """Yield the moves to `node` and after it as variations, each after its line."""
     waiting = [node]
     while waiting:
         first = waiting.pop()
@@ -372,15 +373,15 @@ def _lines(node: Node) -> Iterator[Variation]:
         waiting += [child for each in reversed(chain) for child in each.children[1:][::-1]]
 
 
-def _chain(node: Node) -> list[Node]:
-    """Return a position and those after it in the same row."""
+def _chain(node: VariationNode) -> list[VariationNode]:
+    """Return a position and the following ones in the same row."""
     found = [node]
     while found[-1].children:
         found.append(found[-1].children[0])
     return found
 
 
-def _rows(root: Node) -> Iterator[Row]:
+def _rows(root: VariationNode) -> Iterator[Row]:
     waiting = [(root, -1)]
     number = 0
     while waiting:

@@ -1,44 +1,52 @@
-"""The win chance that is shown of a position: what its players make of it, as `ai.win_chances` tells it.
+"""The shown win chance of a position: for its two players' strengths, by `ai.win_chances`.
 
     elo = strengths_of(board, seats, ratings)
     win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
-Until both sides have moved, a game is called even, whatever the judge says (`is_even`).
+Until both sides have moved, a game counts as even, whatever the judge says (`is_even`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ai.levels import levels
-from ai.win_chances import Judged, win_chances_of
-from table.standing import BEGINNERS
+from ai.win_chances import JudgedPosition, win_chances_of
+from table.player_rating import BEGINNERS
 
 if TYPE_CHECKING:
     from game import Game, Match
     from saves.models import Judgement
     from table.config import Seat
 
+
 Ratings: TypeAlias = "Mapping[Seat, float]"
-"""The Elo of those players of a game who have one and are no levels: people, and players that somebody taught."""
+"""The known Elo of people and of taught players; levels are not included."""
 Strengths: TypeAlias = tuple[float, float]
-"""The Elo of side 0 and side 1 on the board's own scale."""
+"""The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
 
 
 def is_even(match: Match, ply: int) -> bool:
     """Return whether a game counts as even after `ply` moves: a side has not moved, and the game is not over."""
-    both = match.both_moved
-    return (both is None or ply < both) and (match.outcome is None or ply < len(match.moves))
+    return ply < _even_plies(match)
+
+
+def _even_plies(match: Match) -> int:
+    """Return the number of positions that count as even, from the start on."""
+    last = len(match.moves)
+    both = last + 1 if match.both_moved is None else match.both_moved
+    return both if match.outcome is None else min(both, last)
 
 
 def strengths_of(board: str, seats: tuple[Seat, Seat], ratings: Ratings) -> Strengths:
-    """Return how strong both players count.
+    """Return the strengths of both players.
 
-    A person without a rating counts as strong as the opponent, two such people as the level for beginners, and any
-    other player whose strength nobody has measured as the strongest level. Where levels are not measured, all are 0.
+    A person without a rating counts as strong as the opponent; two such people count as the level for beginners;
+    another player without a measured strength counts as the strongest level. On a board without measured levels both
+    are 0.
     """
     known = _elo_of_levels(board)
     if not known:
@@ -49,7 +57,7 @@ def strengths_of(board: str, seats: tuple[Seat, Seat], ratings: Ratings) -> Stre
 
 
 def _strength(seat: Seat, known: Mapping[str, float], ratings: Ratings) -> float | None:
-    """Return the Elo of a seat's player; None for a person who has no rating."""
+    """Return the Elo of a seat's player; None for a person without a rating."""
     if seat in ratings:
         return ratings[seat]
     return None if seat.player is None else known.get(seat.player, max(known.values()))
@@ -61,25 +69,29 @@ def _first_known(*strengths: float | None) -> float:
 
 @cache
 def _elo_of_levels(board: str) -> Mapping[str, float]:
-    """Return the Elo of each level of a board, the weakest first, by its player's name."""
+    """Return the Elo of each level of a board by its player's name, the weakest first."""
     return {level.player.name: level.elo for level in levels(board) if level.elo is not None}
 
 
 def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengths) -> float | None:
-    """Return side 0's win chance that is shown after `ply` moves, 0 to 1, a draw counting half; None while it is not
-    judged.
-    """
-    if is_even(match, ply):
-        return 0.5
-    if judgement is None:
-        return None
-    if judgement.plies == 0:
-        return judgement.chance
-    played = int(match.states[ply].ply)
-    return _told(match.game, Judged(judgement.chance, judgement.result, judgement.plies, played, elo))
+    """Return side 0's shown win chance after `ply` moves, 0 to 1, a draw counting half; None while not judged."""
+    return 0.5 if is_even(match, ply) else _judged_chance(match.game, match.states[ply], judgement, elo)
+
+
+def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Strengths) -> tuple[float | None, ...]:
+    """Return the same for every position from the start on, given the judgement of each."""
+    even, pairs = _even_plies(match), zip(match.states, judgements, strict=True)
+    return tuple(0.5 if ply < even else _judged_chance(match.game, *pair, elo) for ply, pair in enumerate(pairs))
+
+
+def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Strengths) -> float | None:
+    if judgement is None or judgement.plies == 0:
+        return None if judgement is None else judgement.chance
+    judged = JudgedPosition(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
+    return _players_chance(game, judged)
 
 
 @lru_cache(_REMEMBERED)
-def _told(game: Game, judged: Judged) -> float:
+def _players_chance(game: Game, judged: JudgedPosition) -> float:
     model = win_chances_of(game)
     return judged.chance if model is None else model.chance(judged)

@@ -135,6 +135,7 @@ LONGEST = (
     "tests/ai/test_proof.py",
     "tests/ui/test_layouts.py",
     "tests/ui/test_texts.py",
+    "tests/ui/test_outlines.py",
     "tests/lab/test_contest.py",
     "tests/ui/test_tournament_scene.py",
     "tests/test_starts.py",

@@ -27,7 +27,7 @@ from ui.trace import VARIABLE
 
 SECONDS = 240
 """After so long a program that does not end is taken for hung, on the slowest of computers."""
-_COPIED = ("game", "ai", "saves", "lab", "table", "ui", "assets")
+_COPIED = ("game", "ai", "saves", "lab", "table", "coach", "ui", "assets")
 _DROP, _RIGHTS = 24, (1, 2)
 """PR_CAPBSET_DROP; CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, by which root is above the modes of files."""
 _UNKNOWN = """

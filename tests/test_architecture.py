@@ -10,25 +10,26 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
-from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from game import GAMES, Game
+from main import COMMANDS
 from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 OURS = {*PACKAGES, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
     "saves": {"saves", "game"},
-    "lab": {"lab", "ai", "game"},
+    "lab": {"lab", "saves", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
-    "ui": {"ui", "table", "lab", "saves", "ai", "game"},
+    "coach": {"coach", "table", "saves", "ai", "game"},
+    "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "ai"},
     "assets": set[str](),
@@ -39,6 +40,7 @@ LIBRARIES = {
     "saves": {"platformdirs", "tomlkit"},
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
+    "coach": {"numpy"},
     "ui": {"numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"platformdirs", "pygame"},
@@ -50,9 +52,10 @@ ALLOWED_BY_FILE = {
     "game/folders.py": {"platformdirs"},
     "game/perft.py": {"numba"},
 }
+COMMAND_FOLDER = "coach/commands/"
+"""Commands that tell what the coach knows: they may use the tools that `lab` has for a terminal."""
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
 TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
-MOST_LINES = 600
 MADE_BY_TOOLS = {".git", ".venv", ".cache", "__pycache__", "artifacts", "build", "demo", "dist"}
 
 
@@ -102,7 +105,7 @@ def _package(path: Path) -> str:
 def _may_import(path: Path, module: str) -> bool:
     package, top = _package(path), module.split(".", maxsplit=1)[0]
     if top in OURS:
-        return top in MAY_IMPORT[package]
+        return top in MAY_IMPORT[package] or (top == "lab" and _name(path).startswith(COMMAND_FOLDER))
     return top in LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
 
 
@@ -111,7 +114,11 @@ def test_imports_point_down() -> None:
     assert [f"{_name(path)}:{line}: {module}" for path, line, module in imports if not _may_import(path, module)] == []
 
 
-NAVIGATION = "ui.navigation"
+# -- no circles, and one door between screens --------------------------------------------------------------------------
+
+KNOWN_CIRCLES = [["ui.boards.face", "coach.reasons", "coach.position_editor", "coach.move_descriptions"]]
+DOORS, WINDOW = "ui.doors", "ui.app"
+"""What knows every screen, and the only module that may know it."""
 
 
 def _module(path: Path) -> str:
@@ -121,52 +128,82 @@ def _module(path: Path) -> str:
 MODULES = {_module(path): path for path in PROGRAM if _package(path) in PACKAGES}
 
 
-def _imported_modules(node: ast.AST) -> Iterator[str]:
-    """Our modules that are imported anywhere below a node, inside functions too, but not for types only."""
-    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-        return
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names if alias.name in MODULES)
-    elif isinstance(node, ast.ImportFrom):
-        for alias in node.names:
-            named = f"{node.module}.{alias.name}", str(node.module)
-            yield from [name for name in named if name in MODULES][:1]
-    for child in ast.iter_child_nodes(node):
-        yield from _imported_modules(child)
+def _imported_modules(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Our modules that some nodes import: at the head of a file, inside functions, and for types only."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in MODULES)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                named = f"{node.module}.{alias.name}", str(node.module)
+                yield from [name for name in named if name in MODULES][:1]
 
 
-def _graph(package: str) -> dict[str, set[str]]:
-    """What each module of a package imports of the program."""
-    trees = {name: _nodes(path)[0] for name, path in MODULES.items() if name.split(".")[0] == package}
-    return {name: set(_imported_modules(tree)) for name, tree in trees.items()}
+@functools.cache
+def _graph() -> dict[str, set[str]]:
+    """What each module of the program imports of it."""
+    return {name: set(_imported_modules(_nodes(path))) for name, path in MODULES.items()}
 
 
-def _circle(graph: dict[str, set[str]]) -> str:
-    """Say which modules import each other in a circle; empty if none do."""
-    try:
-        TopologicalSorter(graph).prepare()
-    except CycleError as error:
-        return " imports ".join(reversed(error.args[1]))
-    return ""
+def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    """The modules that one imports, with all that these import; it is among them if it is in a circle."""
+    found: set[str] = set()
+    left = [start]
+    while left:
+        new = graph.get(left.pop(), set()) - found
+        found |= new
+        left += new
+    return found
 
 
-@pytest.mark.parametrize("package", [package for package in PACKAGES if package != "ui"])
-def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
-    assert _circle(_graph(package)) == ""
+def _circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The circles of imports: the largest sets of modules each of which reaches all others of its set."""
+    reached = {module: _reached(graph, module) for module in graph}
+    tied = [module for module in graph if module in reached[module]]
+    return sorted(map(list, {tuple(sorted(o for o in reached[m] if m in reached.get(o, ()))) for m in tied}))
 
 
-def test_screens_open_each_other_by_navigation_alone() -> None:
-    graph = _graph("ui")
-    assert graph.pop(NAVIGATION) >= {"ui.scenes.play", "ui.scenes.setup", "ui.scenes.library"}
-    assert _circle(graph) == ""
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside functions and for types count: who reads one file of a circle has to read them all."""
+    assert _circles(_graph()) == KNOWN_CIRCLES
 
 
 def test_a_circle_is_found_wherever_its_imports_stand() -> None:
     inside = "def open():\n    from ui.scenes import home\n    from game.match import Match\n"
-    assert list(_imported_modules(ast.parse(inside))) == ["ui.scenes.home", "game.match"]
+    assert list(_imported_modules(ast.walk(ast.parse(inside)))) == ["ui.scenes.home", "game.match"]
     types = "if TYPE_CHECKING:\n    from game.match import Match\nelse:\n    pass\n"
-    assert list(_imported_modules(ast.parse(types))) == []
-    assert _circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}).count("imports") == 3
+    assert list(_imported_modules(ast.walk(ast.parse(types)))) == ["game.match"]
+    tied = {"a": {"b"}, "b": {"c", "e"}, "c": {"a"}, "d": {"a", "e"}, "e": {"f"}, "f": {"e"}}
+    assert _circles(tied) == [["a", "b", "c"], ["e", "f"]]
+
+
+def _bases() -> dict[str, tuple[str, set[str]]]:
+    """The module of each class of the window, and the names of the classes that it derives from."""
+    window = {name: path for name, path in MODULES.items() if name.startswith("ui.")}
+    return {
+        node.name: (name, {ast.unparse(base).split(".")[-1] for base in node.bases})
+        for name, path in window.items()
+        for node in _nodes(path)
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def _screens() -> set[str]:
+    """The modules of the screens: of each class that derives from Scene and from which none derives."""
+    classes, scenes, new = _bases(), {"Scene"}, {"Scene"}
+    while new:
+        new = {name for name, (_, bases) in classes.items() if bases & scenes} - scenes
+        scenes |= new
+    parents = set[str]().union(*(bases for _, bases in classes.values()))
+    return {classes[name][0] for name in scenes - parents}
+
+
+def test_screens_are_opened_by_routes_through_one_door() -> None:
+    """No screen imports another, nor does any part of one, also not for a type; and the doors lead to every screen."""
+    graph, screens = _graph(), _screens()
+    assert screens >= {"ui.scenes.home", "ui.scenes.play", "ui.scenes.lesson"}, "some are found"
+    assert {name: known for name, imports in graph.items() if (known := imports & screens)} == {DOORS: screens}
+    assert [name for name, imports in graph.items() if DOORS in imports] == [WINDOW]
 
 
 def test_we_unpickle_nothing() -> None:
@@ -243,7 +280,7 @@ def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
 
 # -- boards have rooms of their own ------------------------------------------------------------------------------------
 
-ASKED = ("game", "ai", "saves", "table", "ui", "main")  # lab may name the boards of its papers
+ASKED = ("game", "ai", "saves", "table", "coach", "ui", "main")  # lab may name the boards of its papers
 REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
@@ -255,7 +292,12 @@ SAYS_THE_PROGRAMS_NAME = {
 
 
 def _rooms(game: Game) -> tuple[str, ...]:
-    return f"game/{game.module}.py", f"ai/evaluation/{game.module}", f"ui/boards/{game.module}/"
+    return (
+        f"game/{game.module}.py",
+        f"ai/evaluation/{game.module}",
+        f"coach/{game.module}/",
+        f"ui/boards/{game.module}/",
+    )
 
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:
@@ -294,11 +336,23 @@ def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
     assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
 
 
-@pytest.mark.parametrize("module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match"])
+@pytest.mark.parametrize(
+    "module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match", "coach.boards"]
+)
 def test_nothing_but_the_window_loads_pygame(module: str) -> None:
     check = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, f"importing {module} imports pygame too, or fails: {ended.stderr}"
+
+
+def test_a_command_of_the_terminal_runs_without_the_window() -> None:
+    """But for `demo`, which draws; of the coach every module is imported, not only what a command begins with."""
+    commands = [command.module for name, command in COMMANDS.items() if name != "demo"]
+    modules = [*commands, *(name for name in MODULES if name.split(".")[0] == "coach")]
+    check = f"import importlib, sys, main; [importlib.import_module(name) for name in {modules}]; "
+    check += "print(sorted({name.split('.')[0] for name in sys.modules} & {'ui', 'pygame'}))"
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("[]\n", "")
 
 
 def test_no_file_names_a_path_of_somebodys_machine() -> None:
@@ -320,9 +374,22 @@ def test_no_merge_is_left_unfinished() -> None:
     assert [_name(path) for path in texts if left.search(path.read_text(encoding="utf-8", errors="replace"))] == []
 
 
-def test_no_file_has_two_subjects() -> None:
-    lengths = {_name(path): len(_text(path).splitlines()) for path in SOURCES}
-    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+MOST_METHODS = 40
+MORE_METHODS = {
+    "App": 53, "BoardView": 44, "Commands": 43, "EditorScene": 43, "GridView": 67, "KalahView": 66, "LabScene": 49,
+    "Library": 50, "PathwayzView": 47, "PentagoTwistView": 71, "PlayScene": 50, "PuzzleScene": 47, "ReviewScene": 60,
+    "Session": 70, "StudyScene": 61, "TournamentScene": 51,
+}  # fmt: skip
+"""Classes that have more as yet. None may be added, and no number may grow."""
+
+
+def test_no_class_has_too_many_methods() -> None:
+    """What nobody can keep in mind has two subjects; methods of its bases do not count."""
+    classes = [node for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.ClassDef)]
+    methods = [(each.name, sum(isinstance(part, ast.FunctionDef) for part in each.body)) for each in classes]
+    many = {name: n for name, n in methods if n > MOST_METHODS}
+    assert {name: n for name, n in many.items() if n > MORE_METHODS.get(name, 0)} == {}
+    assert MORE_METHODS.keys() - many.keys() == set(), "these have no more than the others now"
 
 
 def _named_assets() -> set[str]:

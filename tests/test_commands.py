@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ai.commands import Parser, PathError, ended, file_for, folder_for, goes_on
+from ai.commands import Parser, PathError, file_for, folder_for, goes_on, run_command
 from game import RulesError
 from tests.amount import amount
 from tests.conftest import ROOT
@@ -253,7 +253,7 @@ def test_ctrl_c_ends_a_command_although_its_main_thread_is_not_to_be_reached(tmp
         pytest.skip("signals")
     deaf = """
 import sys, time
-from ai.commands import ended
+from ai.commands import run_command
 
 def command(_arguments):
     print("busy", flush=True)
@@ -263,7 +263,7 @@ def command(_arguments):
         except KeyboardInterrupt:  # as a compiler does with what comes to a callback of its own
             pass
 
-sys.exit(ended(command, []))
+sys.exit(run_command(command, []))
 """
     started = _beside(deaf, tmp_path)
     assert started.stdout is not None
@@ -279,7 +279,7 @@ def test_ctrl_c_that_is_held_down_counts_once(tmp_path: Path) -> None:
         pytest.skip("signals")
     slow = """
 import sys, time
-from ai.commands import ended
+from ai.commands import run_command
 
 def command(_arguments):
     try:
@@ -290,7 +290,7 @@ def command(_arguments):
         time.sleep(0.3)
         print("whole", flush=True)
 
-sys.exit(ended(command, []))
+sys.exit(run_command(command, []))
 """
     started = _beside(slow, tmp_path)
     for word in ("busy", "ending"):
@@ -341,17 +341,17 @@ def _raising(error: BaseException) -> Callable[[list[str]], int]:
 def test_each_kind_of_end_has_its_status(
     error: BaseException, status: int, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert ended(_raising(error), []) == status
+    assert run_command(_raising(error), []) == status
     assert capsys.readouterr() == ("", told)
 
 
 def test_a_fault_of_the_program_keeps_its_traceback() -> None:
     with pytest.raises(ZeroDivisionError):
-        ended(_raising(ZeroDivisionError()), [])
+        run_command(_raising(ZeroDivisionError()), [])
 
 
 def test_a_command_gets_its_arguments_and_gives_its_status() -> None:
-    assert ended(len, ["a", "b"]) == 2
+    assert run_command(len, ["a", "b"]) == 2
 
 
 def test_what_goes_on_says_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -359,12 +359,12 @@ def test_what_goes_on_says_so(capsys: pytest.CaptureFixture[str]) -> None:
         with goes_on():
             raise KeyboardInterrupt
 
-    assert ended(command, []) == 130
+    assert run_command(command, []) == 130
     assert "the same command goes on from here" in capsys.readouterr().err
 
 
 def test_a_parser_says_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(lambda words: len(vars(Parser(prog="some").parse_args(words))), ["more"]) == 2
+    assert run_command(lambda words: len(vars(Parser(prog="some").parse_args(words))), ["more"]) == 2
     assert capsys.readouterr().err == "some: unrecognized arguments: more (some --help tells more)\n"
 
 

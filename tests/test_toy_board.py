@@ -1,8 +1,8 @@
-"""A board is added in four places and nowhere else: shown by adding one.
+"""A board is added in three places and nowhere else, and everything else has a default: shown by adding one.
 
-`tests/toy` holds a small board, Hex on four by four cells, laid out as the program is: `game/hex4.py`,
-`ai/evaluation/hex4.py`, `ui/boards/hex4/`, and what the conformance suite wants of every board. The test copies the
-program, lays these files over the copy, adds the board's line to `game/registry.py`, and runs the copy's tests of it.
+`tests/toy` holds a small board, Hex on four by four cells, laid out as the program is: `game/hex4.py`, `coach/hex4/`,
+`ui/boards/hex4/`, and what the conformance suite wants of every board. The test copies the program, lays these files
+over the copy, adds the board's line to `game/registry.py`, and runs the copy's tests of it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
-COPIED = ("game", "ai", "saves", "lab", "table", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
+COPIED = ("game", "ai", "saves", "lab", "table", "coach", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
 NAME, MODULE = "hex-4x4", "hex4"
-FOUR_PLACES = {"game", "ai/evaluation", "ui/boards", "assets"}
+PLACES = {"game", "coach", "ui/boards"}
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +64,11 @@ def _passes(folder: Path, *arguments: str) -> None:
     assert " passed" in ended.stdout
 
 
-def test_the_toy_lies_in_the_four_places_and_in_the_tests() -> None:
+def test_the_toy_lies_in_the_three_places_and_in_the_tests() -> None:
     files = [path.relative_to(TOY) for path in TOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     program = [path.as_posix() for path in files if path.parts[0] != "tests"]
     assert program
-    assert all(any(path.startswith(f"{place}/") for place in FOUR_PLACES) for path in program)
+    assert all(any(path.startswith(f"{place}/") for place in PLACES) for path in program)
     assert not any((ROOT / path).exists() for path in files), "the toy adds files and replaces none"
 
 
@@ -86,22 +86,8 @@ def test_the_house_rules_hold_with_it(copy: Path) -> None:
     _passes(copy, "tests/test_architecture.py", "-k", "names_a_board or point_down or circle or asset or subjects")
 
 
-@pytest.fixture
-def without_ladder(copy: Path) -> Iterator[Path]:
-    """The program with the board, for which nobody has made levels."""
-    ladder = copy / "assets" / "ladders" / f"{NAME}.json"
-    levels = ladder.read_bytes()
-    ladder.unlink()
-    yield copy
-    ladder.write_bytes(levels)
-
-
-def test_without_a_ladder_it_is_played_and_watched(without_ladder: Path) -> None:
-    _passes(without_ladder, f"tests/ui/test_{MODULE}_without_ladder.py")
-
-
-def test_without_a_ladder_there_is_a_demo_of_it(without_ladder: Path, tmp_path: Path) -> None:
-    ended = _run(without_ladder, "main.py", "demo", NAME, "--to", str(tmp_path))
+def test_there_is_a_demo_of_it(copy: Path, tmp_path: Path) -> None:
+    ended = _run(copy, "main.py", "demo", NAME, "--to", str(tmp_path))
     assert ended.returncode == 0, ended.stderr
     assert len(list((tmp_path / NAME).glob("*.png"))) >= 8
 
@@ -109,3 +95,25 @@ def test_without_a_ladder_there_is_a_demo_of_it(without_ladder: Path, tmp_path: 
 def test_the_commands_know_it(copy: Path) -> None:
     ended = _run(copy, "main.py", "demo", "--help")
     assert NAME in ended.stdout, ended.stderr
+
+
+LACKING = (f"ui/boards/{MODULE}/face.py", f"tests/game/reference/{MODULE}.py", f"tests/games/{NAME}.txt")
+
+
+@pytest.fixture
+def incomplete(copy: Path) -> Iterator[Path]:
+    """The program with the board, without some files that every board needs."""
+    kept = {copy / file: (copy / file).read_bytes() for file in LACKING}
+    for path in kept:
+        path.unlink()
+    yield copy
+    for path, content in kept.items():
+        path.write_bytes(content)
+
+
+def test_what_it_lacks_is_one_failing_test_that_names_it(incomplete: Path) -> None:
+    suite = ("tests/game/test_companions.py", "tests/game/test_golden.py", "tests/ui")
+    ended = _run(incomplete, "-m", "pytest", "-q", "-p", "no:cacheprovider", *suite, "-k", f"{NAME} or rest")
+    assert " 1 failed" in f" {ended.stdout.splitlines()[-1]}"
+    assert "error" not in ended.stdout.splitlines()[-1]
+    assert all(file in ended.stdout for file in LACKING)

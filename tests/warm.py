@@ -12,7 +12,7 @@ import sys
 from ai.cache import cache, warm
 from ai.methods import METHODS
 from ai.search import endgame
-from ai.spec import Minimax, PlayerSpec, View
+from ai.spec import Attention, Minimax, PlayerSpec
 from ai.thinking import load
 from game import GAMES
 
@@ -25,7 +25,7 @@ def compile_kernels(name: str) -> None:
             if name in warm.steps_of(game, everyone=True):
                 endgame.load(game)
         return
-    plain = [PlayerSpec("", name)] if METHODS[name].options in (View, Minimax) else []
+    plain = [PlayerSpec("", name)] if METHODS[name].options in (Attention, Minimax) else []
     for game in GAMES:
         for player in (*warm.steps_of(game, everyone=True).get(name, []), *plain):
             load(game, player)

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from ui import memory, navigation, rescue
+from ui import memory, rescue
 from ui.display import Display
-from ui.host import Host
+from ui.doors import screen_of
+from ui.host import Host, Screen
 from ui.kit.motion import earliest
 from ui.paths import take_damaged
 from ui.router import Router
@@ -24,6 +25,7 @@ from ui.shortcuts import command_for
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from lab.contest.service import Tournaments
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -32,9 +34,9 @@ if TYPE_CHECKING:
     from ui.kit.overlay import Overlay
     from ui.lab.at_work import AtWork
     from ui.lab.courses import Courses
+    from ui.routes import Route
     from ui.scene import Scene
     from ui.services import Readiness
-    from ui.tournament.service import Tournaments
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
@@ -210,7 +212,15 @@ class App(Host):
         texts = [event.text for event in events if event.type == pygame.DROPTEXT]
         if events:
             self.redraw()
-            self.services.guard("drop", lambda: navigation.drop(self, files, texts))
+            self.services.guard("drop", lambda: self._open_dropped(files, texts))
+
+    def _open_dropped(self, files: list[Path], texts: list[str]) -> None:
+        from ui.library import intake
+
+        if files:
+            intake.take_files(self, files)
+        for dropped in texts:
+            intake.take_text(self, dropped, text("the text that was dropped"))
 
     def _run_calls(self) -> None:
         while self.services.calls:
@@ -293,8 +303,14 @@ class App(Host):
         """The present scene."""
         return self.router.scene
 
-    def is_on_top(self, scene: Scene) -> bool:
+    def is_on_top(self, scene: Screen) -> bool:
         return scene is self.router.scene and not self.router.overlays
+
+    def navigate(self, route: Route, *, replace: bool = False) -> None:
+        scene = screen_of(route, self)
+        if scene is not None:
+            (self.replace if replace else self.push)(scene)
+            scene.arrive(route)
 
     def push(self, scene: Scene) -> None:
         self.router.push(scene)

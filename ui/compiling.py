@@ -13,7 +13,7 @@ from concurrent.futures import CancelledError
 from queue import SimpleQueue
 
 from ai.cache import warm
-from ai.cache.warm import UNUSABLE, Step
+from ai.cache.warm import UNUSABLE, CompileStep
 from ui.log import log
 
 CHILDREN = 2
@@ -38,7 +38,7 @@ class Compiling:
         self._preferred = preferred
         self._busy: set[str] = set()
         self._changed = threading.Condition()
-        self._done: SimpleQueue[Step | None] = SimpleQueue()
+        self._done: SimpleQueue[CompileStep | None] = SimpleQueue()
         self._children: list[subprocess.Popen[str]] = []
         self._closed = False
 
@@ -46,7 +46,7 @@ class Compiling:
         """Have a board's steps done before those of others, players of levels first."""
         self._preferred = game
 
-    def done(self) -> Iterator[Step]:
+    def done(self) -> Iterator[CompileStep]:
         """Begin, and yield each step that is done, until all are or no child is left to do them."""
         workers = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(CHILDREN)]
         for worker in workers:
@@ -99,7 +99,7 @@ class Compiling:
             self._children.append(child)
             return child
 
-    def _next(self) -> Step | None:
+    def _next(self) -> CompileStep | None:
         """Wait for a step that no other child stands in the way of, and take it; None if there are none left."""
         with self._changed:
             while self._left and not self._closed:
@@ -112,7 +112,7 @@ class Compiling:
                 self._changed.wait()
             return None
 
-    def _rank(self, step: Step) -> tuple[bool, bool, bool]:
+    def _rank(self, step: CompileStep) -> tuple[bool, bool, bool]:
         """Return the lower, the sooner a step is done.
 
         Players of levels come first, and of these those of the board that is open. On that board the strongest comes
@@ -122,7 +122,7 @@ class Compiling:
         preferred = step.game == self._preferred
         return not step.of_level, not preferred, preferred == step.of_strongest
 
-    def _do(self, step: Step, child: subprocess.Popen[str]) -> None:
+    def _do(self, step: CompileStep, child: subprocess.Popen[str]) -> None:
         try:
             usable = _answered(step, child)
             with self._changed:
@@ -134,7 +134,7 @@ class Compiling:
                 self._changed.notify_all()
 
 
-def _answered(step: Step, child: subprocess.Popen[str]) -> bool:
+def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
     """Have a child do a step; return whether all of its players can be used.
 
     Raises:

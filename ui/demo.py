@@ -15,11 +15,12 @@ from ai.info import Limit
 from ai.levels import LEVEL_PREFIX
 from ai.players import find_player, known_player
 from ai.spec import PlayerSpec
+from coach.boards import side_names
+from coach.player_texts import level_of, named
 from game import GAMES, Match, find_game
 from game.spec import Game
-from ui.boards import side_names, view_for
+from ui.boards import view_for
 from ui.boards.view import BoardView
-from ui.describe import level_of, named
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES

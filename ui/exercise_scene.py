@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game import find_game
 from saves.pace import Speed
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import view_for
 from ui.kit.button import Button
 from ui.play.action_bar import ActionBar
 from ui.play.board_panel import BoardPanel
@@ -44,7 +45,7 @@ class ExerciseScene(BoardScene):
 
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
-        self.game, self.face = find_game(board), face_of(board)
+        self.game, self.texts = find_game(board), texts_of(board)
         self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
         self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
@@ -96,7 +97,7 @@ class ExerciseScene(BoardScene):
 
     def _offer_unplaced(self, state: object, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
-        call = self.face.call
+        call = self.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
         if self.unplaced.offer(labels, legal):
             self.actions.lead_with(list(self.unplaced.buttons.values()))

@@ -5,20 +5,64 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from game import GAMES
+from game.texts import text
+
 if TYPE_CHECKING:
+    import pygame
+
     from ai.engine import Engine
+    from lab.contest.service import Tournaments
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
+    from table.session import Session
     from ui.display import Display
+    from ui.kit.focus import Controls
+    from ui.kit.keys import Section
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
     from ui.lab.at_work import AtWork
     from ui.lab.courses import Courses
-    from ui.scene import Scene
+    from ui.routes import Route
     from ui.services import Readiness
-    from ui.tournament.service import Tournaments
+
+
+class Screen(Protocol):
+    """What other parts of the program may know of an open screen; see `ui.scene.Scene`."""
+
+    controls: Controls
+
+    @property
+    def way_back(self) -> str:
+        """The words that lead back here from a game that was begun here; empty where nobody comes back."""
+
+    @property
+    def keys(self) -> Sequence[Section]:
+        """What keys mean here and on no other screen."""
+
+    @property
+    def route(self) -> Route | None:
+        """The route that opened it."""
+
+    @property
+    def occupation(self) -> str:
+        """What one does here."""
+
+    @property
+    def board_at_hand(self) -> str | None:
+        """The name of the board that this is about."""
+
+    @property
+    def board_played(self) -> str | None:
+        """The name of the board of the game that is played here."""
+
+    def session_of(self, game: int) -> Session | None:
+        """The session of a game of the library, if it waits here."""
+
+    def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
+        """Return what a KEYDOWN asks this screen for by its table, or None."""
 
 
 class Host(Protocol):
@@ -74,26 +118,24 @@ class Host(Protocol):
     def lab_at_work(self) -> AtWork:
         """What courses and tournaments are at, in a few words; nothing is opened for that."""
 
-    # Going to another screen. Which button leads where is said in `ui.navigation`.
+    # Going to another screen. Which screen a route is, is said in `ui.doors`.
 
     @property
-    def scenes(self) -> Sequence[Scene]:
-        """The open scenes, the present one last."""
+    def scenes(self) -> Sequence[Screen]:
+        """The open screens, the present one last."""
 
-    def is_on_top(self, scene: Scene) -> bool:
-        """Whether a scene takes the events: it is the present one, and nothing lies over it."""
+    def is_on_top(self, scene: Screen) -> bool:
+        """Whether a screen takes the events: it is the present one, and nothing lies over it."""
 
-    def push(self, scene: Scene) -> None:
-        """Open a scene over the present one."""
+    def navigate(self, route: Route, *, replace: bool = False) -> None:
+        """Open the screen that a route leads to, over the present one or in its place.
+
+        Raises:
+            RulesError: if a position or a move of the route cannot be read, unless the route says that it is told.
+        """
 
     def pop(self) -> None:
-        """Go back to the scene below; the last one stays."""
-
-    def replace(self, scene: Scene) -> None:
-        """Open a scene in the place of the present one."""
-
-    def drop(self, scene: Scene) -> None:
-        """Close a scene that lies below the present one."""
+        """Go back to the screen below; the last one stays."""
 
     def home(self) -> None:
         """Go back to the first scene."""
@@ -103,6 +145,35 @@ class Host(Protocol):
 
     def quit(self) -> None:
         """End the program after this frame; what would be lost is asked about first."""
+
+    # What is open.
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a screen below the present one."""
+        return len(self.scenes) > 1
+
+    @property
+    def way_back(self) -> str:
+        """The words that lead back to the screen below the present one; empty where nobody wants to return there."""
+        words = self.scenes[-2].way_back if self.can_go_back else ""
+        return text(words) if words else ""
+
+    @property
+    def board_at_hand(self) -> str:
+        """The name of the board that the present screen is about, or else the screens below it, or the first of all."""
+        found = (screen.board_at_hand for screen in reversed(self.scenes))
+        return next((board for board in found if board), GAMES[0].name)
+
+    @property
+    def board_played(self) -> str | None:
+        """The name of the board that is played on the present screen, None on other screens."""
+        return self.scenes[-1].board_played if self.scenes else None
+
+    @property
+    def game_waits(self) -> bool:
+        """Whether a game is among the screens, and waits there where it was."""
+        return any(screen.board_played for screen in self.scenes)
 
     # Frames and calls.
 

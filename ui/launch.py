@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,12 +14,32 @@ from ai.commands import Parser, file_for
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
+from saves import rescued
 from saves.settings import THEMES, Settings, default_path
-from ui import log, memory, navigation, rescued, screen_loss, trace, window
+from ui import log, memory, screen_loss, trace, window
 from ui.leaving import Leaving
+from ui.routes import (
+    EditorRoute,
+    HomeRoute,
+    LabRoute,
+    LatestReviewRoute,
+    LearnRoute,
+    LessonRoute,
+    LibraryRoute,
+    PuzzlesRoute,
+    QuickPlayRoute,
+    Route,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    StudyRoute,
+    ThinkRoute,
+    TournamentRoute,
+)
 
 if TYPE_CHECKING:
     from ui.app import App
+
 
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
@@ -128,27 +148,25 @@ def _say(*sentences: str) -> None:
 
 
 def _open_scene(app: App, scene: str, game: str) -> None:
-    from ui.scenes.home import HomeScene
-
-    app.push(HomeScene(app))
-    openers: dict[str, Callable[[], None]] = {
-        "setup": lambda: navigation.open_setup(app, game),
-        "play": lambda: navigation.quick_play(app, game),
-        "learn": lambda: navigation.open_learn(app),
-        "lesson": lambda: navigation.open_lesson(app, game),
-        "puzzle": lambda: navigation.open_puzzles(app, game),
-        "rules": lambda: navigation.open_rules(app, game),
-        "settings": lambda: navigation.open_settings(app),
-        "library": lambda: navigation.open_library(app),
-        "review": lambda: navigation.review_latest(app, game),
-        "editor": lambda: navigation.open_editor(app, game),
-        "study": lambda: navigation.open_study(app, game),
-        "lab": lambda: navigation.open_lab(app, game),
-        "think": lambda: navigation.open_think(app, find_game(game)),
-        "tournament": lambda: navigation.open_tournament(app, game),
+    app.navigate(HomeRoute())
+    screens: dict[str, Route] = {
+        "setup": SetupRoute(game),
+        "play": QuickPlayRoute(game),
+        "learn": LearnRoute(),
+        "lesson": LessonRoute(game),
+        "puzzle": PuzzlesRoute(game),
+        "rules": RulesRoute(game),
+        "settings": SettingsRoute(),
+        "library": LibraryRoute(),
+        "review": LatestReviewRoute(game),
+        "editor": EditorRoute(game),
+        "study": StudyRoute(game),
+        "lab": LabRoute(game),
+        "think": ThinkRoute(find_game(game)),
+        "tournament": TournamentRoute(game),
     }
-    if scene in openers:
-        openers[scene]()
+    if scene in screens:
+        app.navigate(screens[scene])
     app.router.settle()
 
 

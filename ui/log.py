@@ -15,7 +15,7 @@ from pathlib import Path
 from game.texts import text
 
 log = logging.getLogger("pathwayz")
-_PACKAGES = ("ui", "table", "lab", "saves", "ai", "game")  # modules log by their own names
+_PACKAGES = ("ui", "coach", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def followed(app: Host, config: GameConfig, setup: Setup | None = None) -> GameConfig:
     """Return a game with the level that suits its person, where the set-up wants that: the board's, if it is None."""
     from table.config import LEVELS, Seat
-    from table.standing import standing_of, strengths
+    from table.player_rating import player_rating_of, strengths
 
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     person = next((seat for seat in config.seats if seat.is_human), None)
@@ -25,7 +25,7 @@ def followed(app: Host, config: GameConfig, setup: Setup | None = None) -> GameC
     if not wanted or rival is None or person is None or not strengths(config.game):
         return config
     try:
-        level = standing_of(app.library, config.game, person.name).suited
+        level = player_rating_of(app.library, config.game, person.name).suited
     except LibraryError as error:
         log.warning("the level stays as it is: %s", error)
         return config

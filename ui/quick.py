@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coach.player_texts import DOT, describe_player, named
 from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from ui.describe import DOT, describe_player, named
 
 if TYPE_CHECKING:
-    from saves.models import Summary
+    from saves.models import GameSummary
     from table.config import GameConfig
     from ui.host import Host
 
+WATCHED, RIVAL = "level-6", "level-5"
+"""Who play each other when somebody only wants to watch; on a board without levels, its strongest player itself."""
 _LOOKED_AT = 50  # of the latest games of a board
 
 
 def quick_config(app: Host, game: str) -> GameConfig:
     """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
     from table.config import LEVELS, Seat
-    from table.standing import FIRST_LEVEL
-    from ui import navigation
+    from table.player_rating import FIRST_LEVEL
+    from ui.setup.config import config_of
 
     setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
-    config = navigation.config_of(app, game, setup)
+    config = config_of(app, game, setup)
     last = _last_finished(app, game)
     if last is None:
         return config
@@ -37,6 +39,16 @@ def quick_config(app: Host, game: str) -> GameConfig:
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
     guard = setup.met(rival.player or "") in setup.guarded
     return replace(config, seats=(first, second), time_control=last.time_control, guard=guard)
+
+
+def watched_config(game: str) -> GameConfig:
+    """The game of two AI players that Watch begins, without clocks."""
+    from ai.players import known_player
+    from table.config import GameConfig, Seat
+
+    board = find_game(game)
+    first, second = (Seat.ai(known_player(board, player), game=board) for player in (WATCHED, RIVAL))
+    return GameConfig(game, (first, second), kept=False)
 
 
 def is_first_of(app: Host, game: str) -> bool:
@@ -71,7 +83,7 @@ def _last_finished(app: Host, game: str) -> GameConfig | None:
         return None
 
 
-def _config_of(app: Host, game: Summary) -> GameConfig | None:
+def _config_of(app: Host, game: GameSummary) -> GameConfig | None:
     from ai.players import find_player
     from table.journal import restored
 

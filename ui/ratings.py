@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ai.yours import AFTER, PREFIX
 from game.registry import find_game
@@ -12,20 +12,27 @@ from ui.log import log
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from saves.library import Library
     from table.config import Seat
-    from ui.host import Host
 
 
-def ratings_of_people(app: Host, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
+class LibraryOwner(Protocol):
+    """What has the library, which is opened when it is first asked for."""
+
+    @property
+    def library(self) -> Library: ...
+
+
+def ratings_of_people(app: LibraryOwner, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
     """Return the Elo of the people at a table who have a rating on its board."""
-    from table.standing import standing_of
+    from table.player_rating import player_rating_of
 
     found: dict[Seat, float] = {}
     for seat in seats:
         if not seat.is_human:
             continue
         try:
-            rating = standing_of(app.library, board, seat.name).rating
+            rating = player_rating_of(app.library, board, seat.name).rating
         except LibraryError as error:
             log.warning("the win chance is told without the person's rating: %s", error)
             continue

@@ -111,10 +111,17 @@ class Router:
         self._services.redraw()
         scene = self.scene
         if scene is not None:
+            self._close_others(scene)
             self._guard(scene, "enter", scene.enter)
             self.lay_out()
             self._point_again()
             window.set_title(text(scene.title))
+
+    def _close_others(self, present: Scene) -> None:
+        """Close the other scenes of the present one's kind, if there may be only one."""
+        for scene in self.scenes[:-1] if present.single_instance else ():
+            if isinstance(scene, type(present)):
+                self.drop(scene)
 
     def _close_scene(self, scene: Scene) -> None:
         self._guard(scene, "close", scene.close)

@@ -12,7 +12,9 @@ from ui.kit.keys import Section, command_of
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
+    from table.session import Session
     from ui.host import Host
+    from ui.routes import Route
 
 
 class Scene:
@@ -28,9 +30,14 @@ class Scene:
     keys: Sequence[Section] = ()
     """What keys mean here and on no other screen: handled by `handle`, and told by the sheet on `?`."""
 
+    single_instance = False
+    """Whether no two screens of this kind are open: a new one closes those below it."""
+
     def __init__(self, app: Host) -> None:
         self.app = app
         self.controls = Controls()
+        self.route: Route | None = None
+        """The route that opened it, once it is shown."""
 
     @property
     def look(self) -> Look:
@@ -47,9 +54,22 @@ class Scene:
         return None
 
     @property
+    def board_played(self) -> str | None:
+        """The name of the board of the game that is played here; None where none is."""
+        return None
+
+    def session_of(self, game: int) -> Session | None:
+        """The session of a game of the library, if it is the one that waits here."""
+        return None
+
+    @property
     def waits_for_engine(self) -> bool:
         """Whether a person waits here for the computer's move: what goes on beside it makes room."""
         return False
+
+    def arrive(self, route: Route) -> None:
+        """The scene is shown for the first time, opened by `route`."""
+        self.route = route
 
     def enter(self) -> None:
         """The scene comes to the top of the stack, new or again."""

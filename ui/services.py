@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -18,7 +19,6 @@ from game.errors import reason_of
 from game.texts import text
 from saves.settings import Settings
 from ui import window
-from ui.calls import Calls
 from ui.guard import Guard
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
@@ -28,17 +28,42 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
     from ai.spec import PlayerSpec
+    from lab.contest.service import Tournaments
     from saves.library import Library
     from table.journal import LibraryJournal
     from table.keeping import Keeper
     from table.salvaging import Salvager
     from ui.lab.courses import Courses
-    from ui.tournament.service import Tournaments
 
 _LONG_SECONDS = 12.0
 """How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
 _COPY_SECONDS = 10.0
 """How long the end of the program waits for the copy of the library; one that is not whole by then is dropped."""
+
+
+class Calls:
+    """A queue of calls. Any thread may use `soon`; everything else belongs to the loop."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._called = threading.Event()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def soon(self, call: Callable[[], None]) -> None:
+        """Have `call` run in the loop's thread, which wakes for it."""
+        self._waiting.append(call)
+        self._called.set()
+
+    def take(self) -> Callable[[], None]:
+        """Return the oldest call that was not run yet; there must be one."""
+        return self._waiting.popleft()
+
+    def sleep(self, seconds: float) -> None:
+        """Sleep until the time is over or a call comes."""
+        self._called.wait(seconds)
+        self._called.clear()
 
 
 class SoundPlayer(Protocol):
@@ -120,14 +145,14 @@ class Services:
             self._library = open_library(self.data_dir, self._tell_of_library)
             self._copying = begin_daily_copy(self._library)
             self._salvager = Salvager(self._library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
-            self._salvager.look()
+            self._salvager.begin()
         return self._library
 
     def _tell_of_library(self, sentence: str) -> None:
         """Tell what has happened to the library's file; perhaps a damaged one was set aside."""
         self.notice(sentence, "error")
         if self._salvager is not None:
-            self._salvager.look()
+            self._salvager.begin()
 
     def _tell_salvaging(self, busy: bool) -> None:
         from table.salvaging import DOING
@@ -218,8 +243,8 @@ class Services:
         """The tournaments of this window."""
         if self._tournaments is None:
             from game.folders import data_folder
-            from ui.tournament.rated import keep_rating
-            from ui.tournament.service import Tournaments
+            from lab.contest.rated import keep_rating
+            from lab.contest.service import Tournaments
 
             folder = self.data_dir or data_folder()
             self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))

@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui import navigation
 from ui.kit.keys import Key, Section, command_of
+from ui.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 
 if TYPE_CHECKING:
-    from ui.app import App
     from ui.host import Host
 
-RULES = Key("Shift+F1", "Rules", lambda app: navigation.open_rules(app, navigation.board_at_hand(app)))
-LEARN = Key("F1", "Learn, then rules", lambda app: navigation.open_help(app))
+RULES = Key("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)))
+LEARN = Key("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
 SHEET = Key("?", "This sheet", lambda app: open_sheet(app))
-SETTINGS = Key("F10", "Settings", lambda app: navigation.open_settings(app))
-LIBRARY = Key("Ctrl+L", "Library", lambda app: navigation.open_library(app))
-HOME = Key("Ctrl+W", "Home", lambda app: app.home(), lambda app: len(app.scenes) > 1)
-BACK = Key("Esc", "Back", when=lambda app: len(app.scenes) > 1)
+SETTINGS = Key("F10", "Settings", lambda app: app.navigate(SettingsRoute()))
+LIBRARY = Key("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()))
+HOME = Key("Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back)
+BACK = Key("Esc", "Back", when=lambda app: app.can_go_back)
 SOUND = Key("M", "Sound on or off", lambda app: app.toggle_sound())
 FULL_SCREEN = Key("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
 QUIT = Key("Ctrl+Q", "Quit", lambda app: app.quit())
@@ -32,7 +31,7 @@ EVERYWHERE = Section(
         BACK,
         HOME,
         LIBRARY,
-        Key("Ctrl+V", "Paste a game", lambda app: navigation.paste(app)),
+        Key("Ctrl+V", "Paste a game", lambda app: _paste(app)),
         SOUND,
         FULL_SCREEN,
         Key("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=",)),
@@ -43,12 +42,19 @@ EVERYWHERE = Section(
 )
 
 
-def command_for(event: pygame.event.Event, app: App) -> Callable[[], object] | None:
+def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | None:
     """Return what a pressed key asks the program for, or None if it is the scene's."""
-    scene = app.scene
+    scene = app.scenes[-1] if app.scenes else None
     if scene is not None and scene.command_for(event) is not None:
         return None
     return command_of((LEARN_MORE, EVERYWHERE), event, app, typing=scene is not None and scene.controls.typing)
+
+
+def _paste(app: Host) -> None:
+    """Open the game or position on the clipboard."""
+    from ui.library import intake
+
+    intake.paste(app)
 
 
 def open_sheet(app: Host) -> None:

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.player_texts import WIDE_DOT
 from game.texts import text
-from ui import navigation
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
+from ui.routes import SettingsRoute
 from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.look import Look
+
 
 HEIGHT = 56  # logical
 
@@ -54,7 +55,7 @@ class TopBar:
                 IconButton(
                     "settings",
                     text("Settings"),
-                    lambda: navigation.open_settings(app),
+                    lambda: app.navigate(SettingsRoute()),
                     keycap=SETTINGS.caps,
                     group="bar",
                 )

@@ -24,7 +24,7 @@ from ui import memory
 from ui.log import log
 
 if TYPE_CHECKING:
-    from ai.cache.warm import Step
+    from ai.cache.warm import CompileStep
     from ai.interpreter import Interpreter
     from ai.spec import PlayerSpec
     from ui.compiling import Compiling
@@ -151,7 +151,7 @@ class Warmup:
             thinking.interpret(None)
             interpreter.close()
 
-    def _load_step(self, step: Step) -> None:
+    def _load_step(self, step: CompileStep) -> None:
         """Make those ready who play by a step's kernels; what fails is told when the game is loaded."""
         from ai.cache import warm
 
@@ -206,7 +206,7 @@ class Warmup:
             log.warning("there is no folder to keep kernels in")
             self._tell(text(_NOT_KEPT))
 
-    def _compile(self) -> Iterator[Step]:
+    def _compile(self) -> Iterator[CompileStep]:
         """Let children fill the cache, and yield each step that is done."""
         from ai.cache import cache, warm
         from ui.compiling import Compiling

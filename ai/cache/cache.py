@@ -1,15 +1,15 @@
-"""Where compiled kernels are kept from run to run.
+"""The folder of compiled kernels.
 
-Numba notices when a kernel's own file changes, not when a rule changes that was compiled into it. So the folder
-is named by a hash of every source that can end up in a kernel of a player, and by numba's version: new sources, new
-folder. Kernels that lie elsewhere, such as those of learning and of tests, are made of these sources and of those in
-their own folder (`stamp`): when only the latter change, the players' kernels are found again.
+Numba notices a change in a kernel's own file, but not in a rule that was compiled into it. So the name of the folder is
+a hash of all sources of players' kernels and of numba's version: new sources, new folder. Other kernels, such as those
+of learning and of tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
+kernels valid.
 
-A packaged program brings its kernels along (`ai.cache.shipped`). Where they fit, they are copied into a folder of their
-own here, and numba compiles for the same portable processor; where they do not, it compiles for the one it runs on.
+A packaged program brings its kernels along (`ai.cache.shipped`). If they fit, they are copied into a separate folder
+here, and numba compiles for the same portable processor; otherwise it compiles for the processor of this computer.
 
-The folder belongs to the person alone (`ai.cache.store` says why). Where there can be no such folder, the kernels lie
-in a temporary one until the program ends.
+Only the person can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in
+a temporary one until the program ends.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.wall_clock import is_stale
 VARIABLE = "NUMBA_CACHE_DIR"
 LOCATORS = "ai.cache.locator.KernelLocator"
 KEPT_DAYS = 30
-"""After so many days without a start, the kernels of other sources are removed."""
+"""Days without use after which the kernels of other sources are removed."""
 _ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("game", "ai")
 _KERNELS = "kernels"
@@ -52,7 +52,7 @@ def fingerprint() -> str:
 
 
 def stamp(module: str, folder: Path) -> str:
-    """Return what changes with every source that can end up in the kernels of a module, which lies in `folder`."""
+    """Return a stamp of all sources of a module's kernels; `folder` is the folder of the module."""
     if module.partition(".")[0] in _SOURCES:
         return fingerprint()
     digest = hashlib.sha256(fingerprint().encode())
@@ -63,13 +63,13 @@ def stamp(module: str, folder: Path) -> str:
 
 
 def folder() -> Path:
-    """Return the folder of these sources' kernels: the environment's choice, or one in the user's cache folder."""
+    """Return the folder for the present sources: from the environment, or in the user's cache folder."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).absolute()
     try:
         return Path(platformdirs.user_cache_dir("pathwayz", appauthor=False)) / _KERNELS / _name()
-    except RuntimeError:  # nobody knows where this user's home is
+    except RuntimeError:  # the user has no known home folder
         return Path(_KERNELS) / _name()
 
 
@@ -78,21 +78,21 @@ def _name() -> str:
 
 
 def misfit() -> str | None:
-    """Return why a packaged program's kernels cannot be used here, as half a sentence; None if there is no trouble."""
+    """Return as half a sentence why a packaged program's kernels cannot be used here; None if they can."""
     place = shipped.place()
     return shipped.misfit(place, fingerprint()) if place is not None else None
 
 
 def _portable() -> Path | None:
-    """Return where the kernels are that this program brings along and can use, or None."""
+    """Return the folder of the program's own kernels if they can be used, or None."""
     place = shipped.place()
     return place if place is not None and misfit() is None else None
 
 
 def use() -> Path:
-    """Make numba keep its kernels in `folder()`, in this process and those that it starts; return the folder.
+    """Make numba keep its kernels in `folder()`, in this process and its children; return the folder.
 
-    To be called before numba is imported, whose kernels would lie beside their sources otherwise.
+    Call this before numba is imported; otherwise the kernels go beside their sources.
     """
     chosen = folder()
     if VARIABLE not in os.environ and (source := _portable()) is not None:
@@ -109,13 +109,13 @@ def use() -> Path:
 
 
 def is_kept() -> bool:
-    """Return whether the kernels that `use` has found a place for will be there at the next start."""
+    """Return whether the folder chosen by `use` is permanent."""
     chosen = folder()
     return not chosen.name.startswith(_TEMPORARY) and (chosen == shipped.place() or _is_own(chosen))
 
 
 def renew() -> bool:
-    """Put the kernels that this program brings along in the place of a damaged copy; return whether it has any."""
+    """Replace a damaged copy by the program's own kernels; return whether it has any."""
     source, own = _portable(), folder()
     if source is None or own == source or own.name != _name():
         return False
@@ -124,8 +124,8 @@ def renew() -> bool:
 
 
 def _is_own(place: Path) -> bool:
-    """Return whether a folder is there, this person's alone and writable, having made it so where it is ours."""
-    if not place.is_absolute():  # there is no home
+    """Make a folder private if it is ours; return whether it exists, is private and writable."""
+    if not place.is_absolute():  # no home folder
         return False
     try:
         if place.is_dir() and not store.is_private(place) and _is_ours(place):
@@ -142,7 +142,7 @@ def _is_ours(place: Path) -> bool:
 
 @functools.cache
 def _temporary() -> Path | None:
-    """Return a folder that is there until this process ends, or None where there can be none."""
+    """Return a temporary folder for this process, or None if none can be made."""
     try:
         made = Path(tempfile.mkdtemp(prefix=_TEMPORARY))
     except OSError:
@@ -150,7 +150,7 @@ def _temporary() -> Path | None:
     maker = os.getpid()
 
     def remove() -> None:
-        if os.getpid() == maker:  # and not a process that it has forked
+        if os.getpid() == maker:  # not in a forked child
             shutil.rmtree(made, ignore_errors=True)
 
     atexit.register(remove)
@@ -158,7 +158,7 @@ def _temporary() -> Path | None:
 
 
 def _seeded(target: Path, source: Path) -> Path:
-    """Return `target`, holding a copy of `source`; or `source` itself if the user's folder cannot be written."""
+    """Copy `source` to `target` and return that; or `source` itself if the user's folder cannot be written."""
     if not target.is_absolute():
         return source
     if target.is_dir() and store.is_private(target):
@@ -177,7 +177,7 @@ def _seeded(target: Path, source: Path) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a folder's files, each of them whole or not at all, into folders that only this person may enter."""
+    """Copy a folder's files, each whole or not at all, into private folders."""
     target.mkdir(mode=0o700)
     for path in sorted(source.iterdir()):
         if path.is_dir():
@@ -187,7 +187,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def prune() -> None:
-    """Remove the kernels of sources that nobody has used for KEPT_DAYS; never those of a folder chosen by hand."""
+    """Remove kernels of other sources after KEPT_DAYS without use; never in a folder chosen by hand."""
     own = folder()
     if not _is_ours(own):
         return

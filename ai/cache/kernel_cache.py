@@ -1,7 +1,7 @@
-"""How numba keeps a kernel: in two files of its own, an index and the machine code, as `ai.cache.store` has files.
+"""Numba's cache with two sealed files (`ai.cache.store`) for each kernel: an index and the machine code.
 
-A file that is not sound, or cannot be loaded for whatever reason, counts as missing: the kernel is compiled once more
-and written anew. What cannot be written stays in memory, and the search goes on.
+A file that is unsound or cannot be loaded counts as missing: the kernel is compiled and written again. A kernel that
+cannot be written stays in memory, and the search goes on.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ai.cache import store
 from game.files import write_whole
 
 log = logging.getLogger(__name__)
+# By name, and so as Any: these classes of numba have no types, and one of them is replaced.
 _caching: Any = import_module("numba.core.caching")
 _dispatcher: Any = import_module("numba.core.dispatcher")
 
@@ -27,7 +28,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     """A kernel's two files."""
 
     def save(self, key: Any, data: Any) -> None:
-        """Two processes may give different kernels one name, so each says which it is."""
+        """Write the kernel with its key: two processes may give different kernels one name."""
         super().save(key, (key, data))
 
     def load(self, key: Any) -> Any:
@@ -55,8 +56,8 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
 
 
 class KernelFiles:
-    """The kernels of one function, for each board and model one. Each has its own files, since numba's usual index of
-    them all would lose what is added by processes that compile side by side.
+    """The kernels of one function, one for each board and model. Each has its own files: in numba's usual common index,
+    processes that compile at the same time would overwrite one another's entries.
     """
 
     def __init__(self, folder: str, name: str, stamp: str) -> None:
@@ -65,11 +66,11 @@ class KernelFiles:
         self._stamp = stamp
 
     def save(self, key: Any, data: Any) -> None:
-        """Keep a kernel; `key` is its types and the processor that it is for."""
+        """Save a kernel; `key` has its types and its processor."""
         self._file(key).save(key, data)
 
     def load(self, key: Any) -> Any:
-        """Return a kernel, None if it is not kept."""
+        """Return a kernel, or None if it is not in the cache."""
         return self._file(key).load(key)
 
     def _file(self, key: Any) -> KernelFile:
@@ -83,7 +84,7 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
-        # A name of its own: numba without this cache would not understand what is in the files.
+        # A special name: numba without this cache could not read the files.
         self._cache_file = KernelFiles(self._cache_path, f"{self._impl.filename_base}-sealed", stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -101,5 +102,5 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
 
 
 def install() -> None:
-    """Let numba keep every function that is declared from now on in this way."""
+    """Make numba use this cache for every function declared from now on."""
     _dispatcher.FunctionCache = KernelCache

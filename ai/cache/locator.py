@@ -1,9 +1,8 @@
-"""How numba finds a kernel in the cache again: by module and line, wherever the program lies.
+"""The place of a kernel in the cache: by module and line, wherever the program is installed.
 
-Numba's own locators name a folder by the absolute path of the source, and in a packaged program stamp it with a hash of
-the executable: kernels made on one computer would never be found on another. `ai.cache.cache` already keeps a folder
-for each state of the sources, so that the module's name is enough. Numba imports this by the name in
-`ai.cache.cache.LOCATORS`.
+Numba's own locators use the absolute path of the source, and in a packaged program a hash of the executable: kernels
+made on one computer would never be found on another. `ai.cache.cache` already has a folder for each state of the
+sources, so the name of the module is enough. Numba imports this module by the name in `ai.cache.cache.LOCATORS`.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ class KernelLocator(UserProvidedCacheLocator):
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> KernelLocator | None:
-        """Return the locator of a function. A folder that only can be read will do until something is to be saved."""
+        """Return the locator of a function. The folder may be read-only until a kernel has to be saved."""
         return cls(function, file) if _config.CACHE_DIR else None
 
     def ensure_cache_path(self) -> None:
-        """Make the folder, for this person alone; OSError where that cannot be."""
+        """Make the folder, private to this person. Raises OSError."""
         Path(self._cache_path).mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def get_source_stamp(self) -> str:
-        """Return a text that is different for every state of the sources from which the kernels are compiled."""
+        """Return a text that changes with the sources of the kernels."""
         return _stamp(*self._source)

@@ -1,7 +1,7 @@
 """The kernels that a packaged program brings with it, so that its first start compiles nothing.
 
 They are compiled for a portable processor, not for the one that built them. `python main.py warm --into FOLDER`
-makes them; `ai.cache.cache` copies them into the user's cache folder, where numba reads and adds to them as ever.
+makes them. `ai.cache.cache` copies them into the user's cache folder, where numba reads and extends them as usual.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from ai.commands import PathError, folder_for
 from game.errors import shown
 
 FOLDER = "kernels"
-"""Its name inside a packaged program."""
+"""The name of their folder in a packaged program."""
 MANIFEST = "shipped.txt"
 PORTABLE = {
-    # What the psABI calls x86-64-v3: nearly every desktop processor since about 2015. What it costs: docs/packaging.md.
+    # What the psABI calls x86-64-v3: nearly every desktop processor since about 2015. docs/packaging.md has the cost.
     "x86_64": "+avx,+avx2,+bmi,+bmi2,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave",
     "arm64": "",
 }
-"""The features that portable kernels use, for each machine, as NUMBA_CPU_FEATURES has them."""
+"""The processor features of portable kernels, for each machine, as in NUMBA_CPU_FEATURES."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 
 
 def machine() -> str:
-    """Return this computer's kind of processor by one name on every system, such as `x86_64`."""
+    """Return the kind of this processor by a name that is the same on every system, such as `x86_64`."""
     name = platform.machine().lower()
     return _SAME_MACHINE.get(name, name)
 
@@ -37,17 +37,16 @@ def processor() -> dict[str, str]:
 
 
 def place() -> Path | None:
-    """Return where this program has its kernels, or None if it is not a packaged one."""
+    """Return the folder of the program's own kernels, or None if it is not a packaged program."""
     if not getattr(sys, "frozen", False):
         return None
     return Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)) / FOLDER
 
 
 def seal(folder: Path, stamp: str) -> None:
-    """Write down what `folder` holds, for sources whose fingerprint is `stamp`; done last, when it is complete.
+    """Write the fingerprint `stamp` of the sources into a complete `folder`, as the last step.
 
-    Whoever runs the program may read it then: kernels that are kept for one person are for that person's eyes only.
-    What links lead to stays as it is.
+    It also makes all files readable for every user; kernels in the cache are private. Targets of links stay unchanged.
     """
     lines = [stamp, machine(), processor()["NUMBA_CPU_FEATURES"], *_contents(folder)]
     (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -57,20 +56,20 @@ def seal(folder: Path, stamp: str) -> None:
 
 
 def folder_of_its_own(folder: Path) -> Path:
-    """Return a folder for kernels alone, made if need be.
+    """Return a folder for kernels alone, creating it if needed.
 
     Raises:
-        PathError: if it cannot be written into, or holds other things, which `seal` would let everybody read.
+        PathError: if it cannot be written, or has other files, which `seal` would make readable for everybody.
     """
     folder_for(folder)
     if any(folder.iterdir()) and not (folder / MANIFEST).is_file():
-        told = "{path} holds other things; name a new or an empty folder"
-        raise PathError(told, code="foreign-folder", path=shown(str(folder.resolve())))
+        message = "{path} holds other things; name a new or an empty folder"
+        raise PathError(message, code="foreign-folder", path=shown(str(folder.resolve())))
     return folder
 
 
 def misfit(folder: Path, stamp: str) -> str | None:
-    """Return why the kernels in `folder` cannot be used here, as half a sentence; None if they can."""
+    """Return as half a sentence why the kernels in `folder` cannot be used here; None if they can."""
     try:
         made_for, kind, features, *contents = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
@@ -91,7 +90,7 @@ def _contents(folder: Path) -> list[str]:
 
 
 def _lacking(features: str) -> list[str]:
-    """Return which of the features this processor does not have. Loads LLVM, which takes a tenth of a second."""
+    """Return the features that this processor lacks. Loads LLVM, which takes a tenth of a second."""
     from llvmlite import binding
 
     present = binding.get_host_cpu_features()

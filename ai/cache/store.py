@@ -1,9 +1,8 @@
-"""The files of compiled kernels: checked before they are read, and nobody else's.
+"""The files of compiled kernels: private, and checked before they are read.
 
-Numba reads them with `pickle`, which runs what it is told to run, and trusts whatever lies there. So each file ends
-with a digest of what comes before it, and is read only if its digest is right and nobody but its owner can have written
-it (`is_sound`). The digest is there for damage by accident; against other people there are the owner and the mode of
-file and folder.
+Numba reads them with `pickle`, which can run any code in a file. So each file ends with a digest of its content, and is
+read only if the digest is right and only its owner can have written it (`is_sound`). The digest protects against
+accidental damage; owner and mode of file and folder protect against other people.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def sealed(content: bytes) -> bytes:
-    """Return what a kernel's file holds: the content and its digest."""
+    """Return the bytes of a kernel's file: the content and its digest."""
     return content + _digest(content)
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether a kernel's file is there, whole, and its owner's alone."""
+    """Return whether a kernel's file exists, is complete, and is private."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -36,9 +35,9 @@ def is_sound(path: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Return whether nobody but this person, or the system's owner, can have written a file or folder.
+    """Return whether only this person or the system's owner can have written a file or folder.
 
-    What the program brings along is trusted like the program itself. Windows keeps a person's folder by other means.
+    The program's own files are trusted like the program. On Windows other means protect a person's folder.
     """
     place = shipped.place()
     if not hasattr(os, "geteuid") or (place is not None and path.is_relative_to(place)):

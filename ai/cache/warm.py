@@ -1,10 +1,10 @@
 """Compiling the kernels ahead of the first game: `python main.py warm [GAME ...]`.
 
-Prints a line for each step when it is done, such as `warm 3/8 pathwayz uct`. The kernels end up in the cache
-(`ai.cache.cache`), from which every other process loads them in a fraction of a second.
+It prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels go into the cache (`ai.cache.cache`),
+from which every other process loads them in a fraction of a second.
 
-With `--steps` it takes its steps from standard input, a line such as `pathwayz uct` each, and answers with the same
-line when one is done. So the window (`ui.compiling`) has them done by several processes, in the order that it likes.
+With `--steps` it reads its steps from standard input, a line such as `pathwayz uct` each, and repeats the line after
+the step. So the window (`ui.compiling`) can use several processes, in any order of steps.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ from game.registry import GAMES, find_game
 from game.spec import Game
 
 ORACLE = "oracle"
-"""In the place of a method: what knows a board's late positions, which some of its players ask."""
+"""The name of a board's oracle in the place of a method."""
 UNUSABLE = "unusable"
-"""The last word of an answer to a step some of whose players cannot be used."""
+"""The last word of an answer if some players of the step cannot be used."""
 _NICENESS = 5
-"""How far a process stands back that compiles for a window."""
+"""How far a process that compiles for the window lowers its priority, in steps of `nice`."""
 
 
-class StepError(CodedError):
-    """A line that names no step."""
+class CompileStepError(CodedError):
+    """An error in a line: it names no step."""
 
     code = "no-such-step"
 
 
-class Step(NamedTuple):
-    """The kernels of one method on one board, or of its oracle: what is compiled at a time.
+class CompileStep(NamedTuple):
+    """A unit of compilation: the kernels of one method, or of the oracle, on one board.
 
     Attributes:
         game, method: their names.
-        of_level: whether a level of the board plays by them.
-        of_strongest: whether the highest level does.
+        of_level: whether a level of the board uses them.
+        of_strongest: whether the highest level uses them.
     """
 
     game: str
@@ -63,23 +63,23 @@ class Step(NamedTuple):
     of_strongest: bool
 
 
-def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[Step]:
-    """Return what is to be compiled, as in `steps_of`, board by board: first what levels play with."""
+def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[CompileStep]:
+    """Return the steps of all games, as in `steps_of`, board by board; those of levels come first."""
     found = [step for game in games for step in _steps(game, everyone=everyone)]
     return sorted(found, key=lambda step: not step.of_level)
 
 
-def _steps(game: Game, *, everyone: bool) -> Iterator[Step]:
+def _steps(game: Game, *, everyone: bool) -> Iterator[CompileStep]:
     playing = [level.player.method for level in levels(game.name)]
     for method in steps_of(game, everyone=everyone):
-        yield Step(game.name, method, method in playing, method in playing[-1:])
+        yield CompileStep(game.name, method, method in playing, method in playing[-1:])
 
 
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
-    """Return players of a game by their method, where that has kernels of its own, and those who ask its oracle.
+    """Return the players of a game by the method of their kernels, and those with an oracle under `ORACLE`.
 
-    So exactly those kernels are compiled that somebody plays with, for each model that a player judges by: those that
-    most games need, or with `everyone` those of all players.
+    These players need all kernels worth compiling, one for each of their models: those of most games, or with
+    `everyone` those of all players.
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
@@ -89,7 +89,7 @@ def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec
 
 
 def _usual(game: Game) -> list[PlayerSpec]:
-    """Return who plays most games: the levels, the methods that people may choose, and the strongest, who advises."""
+    """Return the usual players: the levels, the methods that people can choose, and the strongest, for hints."""
     return [
         *(level.player for level in levels(game.name)),
         *(find_player(game, name) for name in (*OFFERED, strongest(game.name))),
@@ -97,9 +97,9 @@ def _usual(game: Game) -> list[PlayerSpec]:
 
 
 def load(game_name: str) -> None:
-    """Have the kernels that most games need in this process's memory: loaded from the cache, or compiled.
+    """Bring the kernels of most games into memory: from the cache, or by compiling them.
 
-    What a board's other players need is loaded when one of them is first asked.
+    Kernels of other players are loaded at their first search.
     """
     cache.use()
     game = find_game(game_name)
@@ -109,10 +109,10 @@ def load(game_name: str) -> None:
 
 
 def load_step(game_name: str, method: str) -> bool:
-    """Have the kernels of a step in this process's memory; return whether all of its players can be used.
+    """Bring the kernels of a step into memory; return whether all of its players can be used.
 
     Raises:
-        StepError: if the game has nothing of that method to compile.
+        CompileStepError: if the game has no kernels of that method.
         RulesError: if there is no such game.
     """
     return _load_step(find_game(game_name), method, everyone=False)
@@ -122,7 +122,9 @@ def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
     players = steps_of(game, everyone=everyone).get(method)
     if players is None:
         line = shown(f"{game.name} {method}".strip())
-        raise StepError("{line} is no line GAME METHOD of something to compile", code=StepError.code, line=line)
+        raise CompileStepError(
+            "{line} is no line GAME METHOD of something to compile", code=CompileStepError.code, line=line
+        )
     if method == ORACLE:
         endgame.load(game)
         return True
@@ -130,7 +132,7 @@ def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> bool:
-    """Load the kernels of those whose weights can be used; return whether these were all."""
+    """Load the kernels of all players with usable weights; return whether these were all players."""
     usable = [_load_usable(game, player) for player in players]
     return all(usable)
 
@@ -145,18 +147,18 @@ def _load_usable(game: Game, player: PlayerSpec) -> bool:
 
 
 def is_complete() -> bool:
-    """Return whether the cache holds the kernels of every game, as these sources have them, each of them sound."""
+    """Return whether the cache has sound kernels of every game for the present sources."""
     listed = _listed()
     return listed is not None and all(store.is_sound(path) for path in listed)
 
 
 def is_damaged() -> bool:
-    """Return whether the cache has been complete, and is so no more."""
+    """Return whether the cache was complete once and is not now."""
     return _listed() is not None and not is_complete()
 
 
 def _listed() -> list[Path] | None:
-    """Return the files that the cache held when it was complete, or None if it never was."""
+    """Return the files of the cache when it was complete, or None if it never was."""
     try:
         stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
@@ -166,7 +168,7 @@ def _listed() -> list[Path] | None:
 
 
 def mark() -> None:
-    """Write down that the cache is complete, and which files that takes; what is not sound and not needed goes.
+    """Record that the cache is complete, with a list of its files; remove unsound files that are not needed.
 
     A cache that cannot be written is never complete.
     """
@@ -208,7 +210,7 @@ def main(arguments: list[str]) -> int:
     cache.use()
     if options.steps:
         return _follow(sys.stdin)
-    # Whoever brings kernels along brings them all.
+    # A packaged program needs all kernels.
     if _warm(games, everyone=options.into is not None) and set(games) == set(GAMES):
         mark()
     if options.into is not None:
@@ -218,15 +220,15 @@ def main(arguments: list[str]) -> int:
 
 
 def _follow(lines: Iterable[str]) -> int:
-    """Compile the steps that are asked for, line by line; return the exit status.
+    """Compile the steps in `lines`, one a line; return the exit status.
 
-    It stands back a little: whoever asks has something better to do with the processor.
+    It lowers its priority, because the window goes first.
 
     Raises:
-        StepError: if a line asks for nothing that is there.
+        CompileStepError: if a line names no step.
         RulesError: if it names no game.
     """
-    if sys.platform != "win32":  # which has another way, that `ui.compiling` takes
+    if sys.platform != "win32":  # there `ui.compiling` sets the priority
         os.nice(_NICENESS)
     for line in lines:
         name, _, method = line.strip().partition(" ")
@@ -240,7 +242,7 @@ def _print_step(report: Report[None]) -> None:
 
 
 def _warm(games: list[Game], *, everyone: bool) -> bool:
-    """Compile what players of these games run, `everyone` or the usual ones; return whether all can be used."""
+    """Compile the kernels of these games' players, all or the usual ones; return whether all can be used."""
     from numba.core import event
 
     began = time.perf_counter()

@@ -1,6 +1,7 @@
-"""What a side has built by itself, whatever the other side does: the longest line of its pieces, or what a board says.
+"""The size of what a side has built, without regard to the other side: by default its longest line of pieces.
 
-By this the yardsticks play (`ai.search.builder`). Plain Python: they only look at positions after their own moves.
+The yardsticks (`ai.search.builder`) play by this. It is plain Python: they only evaluate positions after their own
+moves.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ _RULES: dict[type, Callable[[Any, int], int]] = {}
 
 
 def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
-    """Say what counts on a board on which it is no line: `rule(state, player)` is more, the nearer it is to a win."""
+    """Register the rule of a board without lines: `rule(state, player)` grows towards a win."""
     _RULES[state_type] = rule
 
 
 def built(game: Game, state: Any, player: int) -> int:
-    """Return how much `player` has built, decided or not: the more, the nearer to a win."""
+    """Return how much `player` has built in any position, also a finished one; it grows towards a win."""
     rule = _RULES.get(game.state_type)
     return longest_line(game.board(state), SIDES[player]) if rule is None else rule(state, player)
 
 
 def longest_line(board: Board, letter: str) -> int:
     """Return the most pieces of a letter, small or capital, side by side in a row, a column or a diagonal."""
-    stride = len(board[0]) + 1  # a column more, which is empty: no line goes on in the next row
+    stride = len(board[0]) + 1  # one more column, always empty, so that no line wraps
     cells = 0
     for i, row in enumerate(board):
         for j, piece in enumerate(row):
@@ -37,7 +38,7 @@ def longest_line(board: Board, letter: str) -> int:
 
 
 def _run(cells: int, step: int) -> int:
-    """Return how many of `cells` follow one another at most, each `step` bits after the one before."""
+    """Return the length of the longest run in `cells` with `step` bits from one cell to the next."""
     length = 0
     while cells:
         cells &= cells >> step

@@ -1,6 +1,6 @@
-"""The verbs of models as machine code, where models hold the addresses of their weights (`ai.search.raw.located`).
+"""The verbs of models as machine code, for models with addresses of their weights (`ai.search.raw.located`).
 
-`ai.compiled` imports this. It imports numba, so modules that the first frame needs must not import it.
+`ai.compiled` imports this module. It imports numba, so it must not be imported before the first frame.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""Features: what an evaluation by named measurements is made of, and the sets of weights that go with them.
+"""Features: named measurements of a position, and sets of weights for evaluations by them.
 
 A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` is a
-verb that state and set answer together, like `evaluate`: the searches compile the answer in. Two players with different
-sets meet in one match, and no kernel is compiled again for other weights.
+verb chosen by the types of state and set, like `evaluate`; searches compile it in. Two players with different sets can
+meet in one match, and other weights need no new compilation.
 
-A value is the sum of features times weights, in units of its weights, from the viewpoint of one player and whoever is
-to move. It needs no antisymmetry: what is worth having may be worth more or less to take away.
+A value is the sum of features times weights, in units of the weights, from the viewpoint of one player, whichever side
+is to move. It need not be antisymmetric: a feature may count more for a player than against the other.
 
-Weights have names: those chosen by hand are declared here, learned ones lie in `assets/weights/GAME-NAME.csv`: a line
-`feature,weight` for each feature of a set, below comments (`#`) that say how they were made. Those of players that
-people taught are called as these are (`ai.yours`).
+Weights have names. Those chosen by hand are declared in the code; learned ones are in `assets/weights/GAME-NAME.csv`, a
+line `feature,weight` for each feature of a set, below comments (`#`) on their origin. The weights of a taught player
+have the name of the player (`ai.yours`).
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ Reals = npt.NDArray[np.float64]
 HEADING = "feature,weight"
 
 
-class Group(NamedTuple):
+class FeatureGroup(NamedTuple):
     """Features that measure things of one kind, for both sides.
 
     Attributes:
-        name: of the group, a word or two joined by a hyphen.
-        features: their places in the set.
+        name: its name, a word or two joined by a hyphen.
+        features: indices of its features in the set.
     """
 
     name: str
@@ -49,16 +49,16 @@ class FeatureSet(NamedTuple):
     """A set of features that a game has.
 
     Attributes:
-        kind: the type that holds its weights.
-        names: of the features, in their order.
-        name: of the set, as commands spell it.
+        kind: the type of its weights.
+        names: the names of the features, in order.
+        name: the name of the set in commands.
         groups: every feature is in exactly one of them.
     """
 
     kind: type[Any]
     names: tuple[str, ...]
     name: str
-    groups: tuple[Group, ...]
+    groups: tuple[FeatureGroup, ...]
 
 
 _SETS: dict[type, tuple[FeatureSet, ...]] = {}
@@ -67,9 +67,9 @@ _HAND: dict[type, dict[str, tuple[type[Any], dict[str, float]]]] = {}
 
 @model_verb
 def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
-    """Write the features of a position, decided or not, as `viewer` (0 or 1) sees them to all of `out`.
+    """Write the features of a position, also a finished one, to `out`, from the viewpoint of `viewer` (0 or 1).
 
-    `features` is a set with its weights, which decides what is measured; `out` is as long as its weights.
+    `features` is a set with its weights; its type decides what is measured. `out` is as long as the weights.
     """
     rule = model_rule(describe, type(state), type(features))
     assert rule is not None, f"{type(state).__name__} has no features {type(features).__name__}"
@@ -78,13 +78,13 @@ def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
 
 
 def held_reals(reals: Any, _count: int) -> Reals:
-    """Return the `count` weights that a set of features holds, as an array; see `ai.evaluation.interface.held`."""
+    """Return the `count` weights of a set of features as an array; see `ai.evaluation.interface.held`."""
     return reals  # type: ignore[no-any-return]
 
 
 @jitable
 def weighted(features: Reals, weights: Reals) -> float:
-    """Return the sum of the products, always added in the same order."""
+    """Return the sum of features times weights, always added in the same order."""
     total = 0.0
     for i in range(len(weights)):
         total += features[i] * weights[i]
@@ -93,7 +93,7 @@ def weighted(features: Reals, weights: Reals) -> float:
 
 @jitable
 def share(count: int, most: int) -> float:
-    """Return a count as a feature between 0 and 1: as a part of `most`, and 1 beyond."""
+    """Return a count as a feature between 0 and 1: its share of `most`, at most 1."""
     return min(1.0, count / most)
 
 
@@ -109,16 +109,16 @@ def declare(
     groups: Mapping[str, Sequence[str]] | None = None,
     **by_hand: dict[str, float],
 ) -> None:
-    """Add a set of features to a game, and weights of it that were chosen by hand (0 where not named).
+    """Register a set of features of a game, with sets of weights chosen by hand (0 for unnamed features).
 
-    The set is called by its size, such as `td52`. `groups` has the names of each group's features; what they leave out
-    is in a group `others`.
+    The name of the set comes from its size, such as `td52`. `groups` maps each group to the names of its features; the
+    remaining features are in a group `others`.
     """
     taken = {name: tuple(names.index(each) for each in own) for name, own in (groups or {}).items()}
     grouped = [place for places in taken.values() for place in places]
     assert len(grouped) == len(set(grouped)), "a feature is in two groups"
     others = tuple(place for place in range(len(names)) if place not in grouped)
-    found = tuple(Group(*each) for each in ({**taken, "others": others} if others else taken).items())
+    found = tuple(FeatureGroup(*each) for each in ({**taken, "others": others} if others else taken).items())
     added = FeatureSet(kind, names, f"td{len(names)}", found)
     _SETS[state_type] = (*_SETS.get(state_type, ()), added)
     for name, weights in by_hand.items():
@@ -129,20 +129,20 @@ def declare(
 
 
 def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
-    """Return the sets of features that a game has, none for most games."""
+    """Return the sets of features of a game, possibly none."""
     return _SETS.get(game.state_type, ())
 
 
 def hand_weights(game: Game) -> dict[str, dict[str, float]]:
-    """Return the sets of weights that were chosen by hand: feature to weight for each."""
+    """Return the sets of weights chosen by hand: for each name the weights by feature."""
     return {name: weights for name, (_, weights) in _HAND.get(game.state_type, {}).items()}
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`; an empty name is the game's first ones by hand.
+    """Return a set of features with the weights called `name`; the empty name means the game's first set by hand.
 
     Raises:
-        WeightsError: if there are none, or their file does not fit the game's features.
+        WeightsError: if there are no such weights, or their file does not fit the game's features.
     """
     by_hand = _HAND.get(game.state_type, {})
     if name in by_hand or (not name and by_hand):
@@ -175,7 +175,7 @@ def _taught(game: Game, taught: yours.Taught) -> Any:
 
 
 def read_features(game: Game, path: Path) -> Any:
-    """Return the set of features whose weights are in a file, with these weights.
+    """Return the set of features for the weights in a file, with these weights.
 
     Raises:
         WeightsError: if a line cannot be read, or the features are not those of one of the game's sets.

@@ -1,6 +1,6 @@
-"""What the emitters of vector instructions share, whatever the board: vectors of 64-bit words in LLVM's language.
+"""Helpers of all emitters of vector instructions: vectors of 64-bit words in LLVM's language.
 
-`b` is always the builder that the instructions are emitted through.
+`b` is always the builder that emits the instructions.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from numba.core import cgutils
 
 WORD, HALF = ir.IntType(64), ir.IntType(32)
 EIGHT = 8
-"""Words in a vector of the network, and permanents that are tried at once."""
+"""Words in a vector of the network; also the number of permanents tried at once."""
 VECTOR = ir.VectorType(WORD, EIGHT)
 
 
@@ -28,7 +28,7 @@ def number(value: int, kind: Any = WORD) -> Any:
 
 
 def pack(b: Any, words: list[Any]) -> Any:
-    """Return words, or halves of them, as one vector."""
+    """Return words, or half words, as one vector."""
     vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
     for lane, word in enumerate(words):
         vector = b.insert_element(vector, word, number(lane, HALF))
@@ -36,7 +36,7 @@ def pack(b: Any, words: list[Any]) -> Any:
 
 
 def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
-    """Return the words of a vector at these places as a vector."""
+    """Return a vector of the words at these places of a vector."""
     where = ir.Constant(ir.VectorType(HALF, len(places)), places)
     return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
 
@@ -52,7 +52,7 @@ def repeat(b: Any, vector: Any) -> Any:
 
 
 def concatenate(b: Any, one: Any, two: Any) -> Any:
-    """Return two vectors as one."""
+    """Return the two vectors joined to one."""
     count = one.type.count + two.type.count
     return b.shuffle_vector(one, two, ir.Constant(ir.VectorType(HALF, count), [*range(count)]))
 
@@ -63,13 +63,13 @@ def words_of(b: Any, vector: Any) -> list[Any]:
 
 
 def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
-    """Return what LLVM's intrinsic of this name gives, a value of `kind`."""
+    """Return the result of LLVM's intrinsic with this name, a value of `kind`."""
     form = ir.FunctionType(kind, [argument.type for argument in arguments])
     return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
 
 
 def minimum(b: Any, one: Any, two: Any) -> Any:
-    """Return in each lane the smaller of two numbers."""
+    """Return the smaller of the two numbers in each lane."""
     return b.select(b.icmp_signed("<", one, two), one, two)
 
 
@@ -86,15 +86,15 @@ def popcount(b: Any, vector: Any) -> Any:
 
 
 def members(b: Any, aggregate: Any, count: int) -> list[Any]:
-    """Return the first members of what numba takes for a tuple."""
+    """Return the first `count` members of a tuple of numba's."""
     return [b.extract_value(aggregate, place) for place in range(count)]
 
 
 def as_tuple(b: Any, words: list[Any]) -> Any:
-    """Return words as what numba takes for a tuple."""
+    """Return words as a tuple of numba's."""
     return cgutils.pack_array(b, words)  # type: ignore[no-untyped-call]
 
 
 def tuple_of(kind: Any, count: int) -> Any:
-    """Return numba's type of a tuple of so many."""
+    """Return numba's type of a tuple of `count` values of a kind."""
     return types.UniTuple(kind, count)  # type: ignore[no-untyped-call]

@@ -1,12 +1,12 @@
-"""What a game may know about its positions: the verbs that each board's folder or file in this package answers.
+"""The verbs for knowledge about positions; each board's folder in this package implements them.
 
-`evaluate` says how good a position is; every board answers it, by one model or by several. A model is a NamedTuple type
-that holds its weights, and the type decides which rule is run: so two evaluations of a board can meet in one match, and
-compiled searches decide nothing while they run. Other weights of the same type never recompile.
+`evaluate` rates a position; every board has one model or several for it. A model is a NamedTuple with weights, and its
+type selects the rule. So two evaluations of a board can meet in one match, and compiled searches need no choice at run
+time. Other weights of the same type need no new compilation.
 
-`prefer`, `passed` and `defences` serve the search that does not look at every move (`ai.search.selective_pvs`),
-`is_defenceless` the proof search; each has a default that knows nothing, so that a board may answer none. `prefer` is
-answered by the type of a policy, which is a model too.
+`prefer`, `passed` and `defences` are for the selective search (`ai.search.selective_pvs`), `is_defenceless` is for the
+proof search. Each has a default without knowledge, so that a board need not implement it. The type of a policy, which
+is a model too, selects the rule of `prefer`.
 
 Like the rules, all of this is plain Python, callable at once, and compiled into the searches by `ai.compiled`.
 """
@@ -24,26 +24,26 @@ from game.spec import Game
 from game.verbs import by_default, distinct_actions, rule_of, verb
 
 EVALUATION_LIMIT = 100_000
-"""Evaluations lie strictly between this and its negative; what is proven lies outside (`ai.search.scores`)."""
+"""Evaluations lie strictly between this and its negative; proven scores lie outside (`ai.search.scores`)."""
 SCRATCH = 1024
-"""Words of scratch space that `prefer` may use."""
+"""Words of scratch space for `prefer`."""
 
 Words = npt.NDArray[np.int64]
 Weights = Words
 Boards = npt.NDArray[np.uint64]
 Model: TypeAlias = Any
-"""A NamedTuple type of weights that some board answers verbs for; which fields it has is that board's affair."""
+"""A NamedTuple of weights for which some board implements verbs; its fields are up to the board."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 MODEL_VERBS: list[Callable[..., Any]] = []
-"""Verbs whose rule is chosen by the types of their first two arguments, a state and a model."""
+"""Verbs with rules selected by the types of the first two arguments, a state and a model."""
 _RULES: dict[tuple[Callable[..., Any], type | None, type], Callable[..., Any]] = {}
 _MODELS: dict[type, dict[str, Callable[[Game, str], Any]]] = {}
 _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
 
 
 def model_verb(stub: F) -> F:
-    """Declare a verb that states and models answer together, with `answers`."""
+    """Declare a verb of states and models; `answers` implements it."""
     MODEL_VERBS.append(stub)
     return stub
 
@@ -59,7 +59,7 @@ def answers(stub: Callable[..., Any], state_type: type | None, model_type: type)
 
 
 def model_rule(stub: Callable[..., Any], state_type: type, model_type: type) -> Callable[..., Any] | None:
-    """Return the function that answers a verb for these types, or None if nothing does."""
+    """Return the function that implements a verb for these types, or None."""
     return _RULES.get((stub, state_type, model_type)) or _RULES.get((stub, None, model_type))
 
 
@@ -70,16 +70,16 @@ def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any
 
 
 def held(words: Any, _count: int) -> Weights:
-    """Return the `count` words that a model holds, as an array.
+    """Return the `count` words of a model as an array.
 
-    In Python they are one already; a search's kernels hold the address where they lie (`ai.evaluation.compiled`).
+    In Python they are an array already; a compiled model has their address (`ai.evaluation.compiled`).
     """
     return words  # type: ignore[no-any-return]
 
 
 @model_verb
 def evaluate(state: Any, model: Any) -> int:
-    """Return how good an undecided position is for the side to move, in integer units of the model's own.
+    """Return the evaluation of an undecided position for the side to move, in integer units of the model's own.
 
     Antisymmetric: exchanging the colours and the side to move keeps the value.
     """
@@ -88,18 +88,18 @@ def evaluate(state: Any, model: Any) -> int:
 
 
 def offer_model(state_type: type, kind: str, make: Callable[[Game, str], Any]) -> None:
-    """Add a kind of evaluation to a game; the first one is the board's own.
+    """Register a kind of evaluation of a game; the first one is the board's own.
 
     Args:
-        state_type: the game's.
-        kind: how data files call it.
-        make: returns the model with weights of a name, empty for those that the kind brings.
+        state_type: the state type of the game.
+        kind: its name in data files.
+        make: returns the model with weights of a name; the empty name means the kind's own weights.
     """
     _MODELS.setdefault(state_type, {})[kind] = make
 
 
 def offer_own(state_type: type, kind: str, model_type: Callable[[Weights], Any], weights: Iterable[int]) -> None:
-    """Add a kind of evaluation that has one set of weights, chosen by hand."""
+    """Register a kind of evaluation with one set of weights, chosen by hand."""
 
     def make(_game: Game, name: str) -> Any:
         if name:
@@ -110,9 +110,9 @@ def offer_own(state_type: type, kind: str, model_type: Callable[[Weights], Any],
 
 
 def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
-    """Return an evaluation of a game: of a kind, or the board's own, with weights of a name, or those it brings.
+    """Return an evaluation of a game: a kind, or the board's own one, with weights of a name, or its own weights.
 
-    Nobody may change its weights, which may be shared.
+    The weights may be shared, so the caller must not change them.
 
     Raises:
         WeightsError: if there is no such kind, or its weights cannot be used.
@@ -130,16 +130,16 @@ def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
 
 
 class NoPolicy(NamedTuple):
-    """The policy that prefers no move to another."""
+    """The policy without preferences."""
 
 
 def offer_policy(state_type: type, make: Callable[[Game, str], Any]) -> None:
-    """Give a game an order of moves; `make` returns the policy with weights of a name."""
+    """Register the order of moves of a game; `make` returns the policy with weights of a name."""
     _POLICIES[state_type] = make
 
 
 def find_policy(game: Game, weights: str = "") -> Any:
-    """Return a game's order of moves with weights of a name; for no name, `NoPolicy`.
+    """Return a game's order of moves with weights of a name; for the empty name, `NoPolicy`.
 
     Raises:
         WeightsError: if the game has none, or the weights cannot be used.
@@ -153,10 +153,10 @@ def find_policy(game: Game, weights: str = "") -> Any:
 
 @model_verb
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
-    """Write to `scores` how promising each of the `count` actions looks before any search, the higher the better.
+    """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
 
-    The unit is the order's own, about 1/100 of a logit; a search weighs its history against it (`Selective.history`).
-    `actions` are all distinct ones in the order of `distinct_actions`; `scratch` has SCRATCH words.
+    The unit is about 1/100 of a logit; `Selective.history` weighs the history of a search against it. `actions` are all
+    distinct ones in the order of `distinct_actions`; `scratch` has SCRATCH words.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)
@@ -170,7 +170,7 @@ def _prefer(_state: Any, _policy: NoPolicy, _actions: Words, count: int, scores:
 
 @verb
 def passed(state: Any) -> Any:
-    """Return the position with the other side to move, or `state` itself in a game that cannot imagine it."""
+    """Return the position with the other side to move, or `state` itself if the board does not implement this."""
     rule = rule_of(passed, type(state))
     assert rule is not None
     return rule(state)
@@ -181,8 +181,8 @@ def defences(state: Any, threat: int, out: Words) -> int:
     """Write to `out` the actions that may keep the opponent from playing `threat` next, and return their number.
 
     `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
-    action that is not in `out` the opponent wins by `threat`; after those in it, perhaps by another. They are in the
-    order of `distinct_actions`.
+    action outside `out` the opponent wins by `threat`; after those in `out` it may still win by another action. `out`
+    is in the order of `distinct_actions`.
     """
     rule = rule_of(defences, type(state))
     assert rule is not None
@@ -192,9 +192,9 @@ def defences(state: Any, threat: int, out: Words) -> int:
 
 @verb
 def is_defenceless(state: Any) -> int:
-    """Return 1 if the side to move loses by its own move or the opponent's next one, 0 if not, -1 if it is not known.
+    """Return 1 if the side to move loses by its own move or the opponent's next one, 0 if not, -1 if unknown.
 
-    The side to move cannot win at once, and the sides take turns. A board that answers is quicker than a search.
+    The side to move cannot win at once, and the sides take turns. It saves a search on boards that implement it.
     """
     rule = rule_of(is_defenceless, type(state))
     assert rule is not None

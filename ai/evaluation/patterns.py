@@ -1,12 +1,12 @@
-"""Patterns: an evaluation as a sum of tables, each looked up by how some cells are filled.
+"""Patterns: an evaluation as a sum of table entries, each selected by the filling of some cells.
 
 A `Pattern` is a table and the places on the board that share it. A place is a row of cells; read as digits to base 3,
-the first cell's being the lowest (0 empty, 1 mine, 2 yours), their filling is an index into the table. What is counted
-on the board, such as moves, is a place of one cell whose digit is the number. A weight stands for four phases of the
-game, PHASES numbers of 16 bits in one word: words may be added up like weights, and only the sum is taken apart
-(`value_of`), between the two phases that the ply lies between.
+lowest digit first (0 empty, 1 mine, 2 yours), their filling is an index into the table. A count, such as the number of
+moves, is a place of one cell with the count as its digit. A weight has PHASES values of 16 bits in one word, one for
+each phase of the game. Words are added like weights; only the sum is taken apart (`value_of`) and interpolated between
+the two phases around the ply.
 
-A board says which patterns it has, a `Layout`; `lab.learning.patterns` fits the tables.
+A board declares its patterns as a `Layout`; `lab.learning.patterns` fits the tables.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from game.verbs import jitable
 
 PHASES = 4
 LARGEST = 2**15 - 1
-"""Of what all places together can add up to, either way, in any phase."""
+"""The largest sum of all places, positive or negative, in any phase."""
 _LANE = 16
 _MIDDLE = np.uint64(0x8000_8000_8000_8000)
-"""Half of the range of each lane: added to a sum, it keeps every lane above 0."""
+"""Half the range of each lane; added to a sum, it makes every lane positive."""
 
 Rows = npt.NDArray[np.int64]
 
 
 class Pattern(NamedTuple):
-    """A table and where on the board it is looked up.
+    """A table and its places on the board.
 
     Attributes:
-        name: of the table, as files have it.
-        places: the rows of cells whose fillings are looked up, all of one length; an empty one is filled in one way.
-        alike: other orders of a place's cells that mean the same, as indices into the place.
-        base: how many digits there are.
+        name: the name of the table in files.
+        places: the rows of cells, all of one length; an empty place has one filling.
+        alike: other orders of a place's cells with the same meaning, as indices into the place.
+        base: the number of digits.
     """
 
     name: str
@@ -49,11 +49,11 @@ class Pattern(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many fillings a place has."""
+        """The number of fillings of a place."""
         return int(self.base ** len(self.places[0]))
 
     def classes(self) -> Rows:
-        """Return for each filling the least of those that mean the same: they share one weight."""
+        """Return for each filling the least equivalent one: equivalent fillings share a weight."""
         indices = np.arange(self.size)
         least = indices
         digits = [indices // self.base**i % self.base for i in range(len(self.places[0]))]
@@ -64,7 +64,7 @@ class Pattern(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All patterns of a board, one table after the other, and its phases.
+    """All patterns of a board, with their tables in this order, and the phases.
 
     Attributes:
         first, step: the ply of the first phase, and the plies from one phase to the next.
@@ -76,25 +76,25 @@ class Layout(NamedTuple):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """Where each pattern's table begins."""
+        """The start of each pattern's table."""
         sizes = [pattern.size for pattern in self.patterns]
         return tuple(sum(sizes[:i]) for i in range(len(sizes)))
 
     @property
     def size(self) -> int:
-        """How many weights all tables have together."""
+        """The number of weights in all tables."""
         return sum(pattern.size for pattern in self.patterns)
 
     def classes(self) -> Rows:
-        """Return for each weight the one that stands for it: fillings that mean the same share one."""
+        """Return for each weight the index of its representative: equivalent fillings share a weight."""
         parts = zip(self.starts, self.patterns, strict=True)
         return np.concatenate([start + pattern.classes() for start, pattern in parts])
 
 
 def indices(layout: Layout, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.int32]:
-    """Return which weight each place looks up: shape (positions, places).
+    """Return the index of each place's weight: shape (positions, places).
 
-    `digits` says of each cell whether it is empty, mine or yours (0, 1, 2): shape (positions, cells).
+    `digits` is 0, 1 or 2 for each cell, empty, mine or yours: shape (positions, cells).
     """
     found = []
     for start, pattern in zip(layout.starts, layout.patterns, strict=True):
@@ -107,14 +107,14 @@ def indices(layout: Layout, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.int
 
 
 def packed(weights: Rows) -> Weights:
-    """Return weights, shape (n, PHASES), as words that may be added up."""
+    """Return weights, shape (n, PHASES), as words that can be added."""
     lanes = weights.astype(np.uint64) << (np.arange(PHASES, dtype=np.uint64) * np.uint64(_LANE))
     words: Weights = lanes.sum(axis=1, dtype=np.uint64).view(np.int64)
     return words
 
 
 def unpacked(words: Weights) -> Rows:
-    """Return the weights that words hold, shape (n, PHASES): the inverse of `packed`."""
+    """Return the weights in words, shape (n, PHASES): the inverse of `packed`."""
     lanes = words.view(np.uint64)[:, None] + _MIDDLE
     shifts = np.arange(PHASES, dtype=np.uint64) * np.uint64(_LANE)
     weights: Rows = (lanes >> shifts & np.uint64(2**_LANE - 1)).astype(np.int64) - 2 ** (_LANE - 1)
@@ -123,9 +123,9 @@ def unpacked(words: Weights) -> Rows:
 
 @jitable
 def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) -> int | np.int64:
-    """Return the value that a sum of words has at a ply, with a straight line from each phase to the next.
+    """Return the value of a sum of words at a ply, linear from each phase to the next.
 
-    A step of a power of two is quickest.
+    A power of two is the quickest `step`.
     """
     at = min(max(np.int64(ply) - first, np.int64(0)), np.int64((PHASES - 1) * step))
     phase = min(at // step, np.int64(PHASES - 2))
@@ -138,7 +138,7 @@ def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) 
 
 
 def most(layout: Layout, weights: npt.NDArray[Any]) -> float:
-    """Return what weights, shape (n, PHASES), could add up to at most, either way, in any phase."""
+    """Return the largest possible sum of weights, shape (n, PHASES), positive or negative, in any phase."""
     largest = np.maximum.reduceat(abs(weights), layout.starts)
     places = np.array([len(pattern.places) for pattern in layout.patterns])
     return float((largest * places[:, None]).sum(axis=0).max())
@@ -148,7 +148,7 @@ def read_tables(path: Path, layout: Layout) -> Weights:
     """Return the weights in a file, a word for each filling of each pattern.
 
     Raises:
-        WeightsError: if the file cannot be read, or is not that of this layout.
+        WeightsError: if the file cannot be read, or belongs to another layout.
     """
     weights = np.zeros((layout.size, PHASES), np.int64)
     starts = {
@@ -180,7 +180,7 @@ def read_tables(path: Path, layout: Layout) -> Weights:
 def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> None:
     """Write weights to a file, whole or not at all; `origin` says in a line how they were made.
 
-    Fillings that mean the same stand there once, and those that are worth nothing not at all.
+    Equivalent fillings have one row, and fillings with zero weights have none.
     """
     weights, classes = unpacked(words), layout.classes()
     rows = [_heading(layout)]
@@ -193,7 +193,7 @@ def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> Non
 
 
 def _end(count: int) -> str:
-    """Return the last row, by which a file that was cut short is known."""
+    """Return the last row; without it a file was cut."""
     return f"{count} rows"
 
 

@@ -29,7 +29,7 @@ Notes = npt.NDArray[np.uint64]
 
 
 class AbdadaMemory(Protocol):
-    """What these kernels need of a search's memory.
+    """The part of a search's memory that these kernels use.
 
     Attributes:
         searching: address of the notes, which searches that work together share.

@@ -5,27 +5,29 @@ from __future__ import annotations
 import numpy as np
 
 from ai.evaluation import find_model
-from ai.search.alpha_beta_kernels import Store, list_moves, search_root
-from ai.search.attention import looked_at
+from ai.search.alpha_beta_kernels import AlphaBetaStore, list_moves, search_root
+from ai.search.attention import candidate_moves
 from ai.search.deepening import Deepening
 from ai.search.table import table_size
 from ai.search.task import NODE_LIMIT, Task, Words
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
+    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
     return AlphaBeta(task).run()
 
 
 class AlphaBeta(Deepening):
     """Deepening by full-width search, or of some moves of the root that the seed chooses."""
 
-    store: Store
+    store: AlphaBetaStore
 
-    def new_store(self) -> Store:
+    def new_store(self) -> AlphaBetaStore:
         """Return the arrays of the search, with a table as large as its node limit can use."""
         entries = table_size(int(self.task.counters[NODE_LIMIT]))
-        return Store(self.task, find_model(self.task.game, self.view.model, self.view.weights), entries)
+        return AlphaBetaStore(
+            self.task, find_model(self.task.game, self.attention.model, self.attention.weights), entries
+        )
 
     def root_moves(self) -> Words:
         """Return the moves that are searched and room for their scores, in an order that the seed varies."""
@@ -33,7 +35,7 @@ class AlphaBeta(Deepening):
         out = np.empty(task.game.num_actions, np.int64)
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
         task.chance().shuffle(actions)
-        actions = looked_at(task, self.view, actions)
+        actions = candidate_moves(task, self.attention, actions)
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves

@@ -23,7 +23,7 @@ from ai.search.raw import address, get, located, view
 from ai.search.scores import INFINITE, WIN
 from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store, tt_move_of
 from ai.search.task import Task, Words
-from ai.spec import View
+from ai.spec import Attention
 from game.verbs import (
     Actions,
     State,
@@ -36,13 +36,13 @@ from game.verbs import (
 )
 
 _SORTED = 12
-"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _AGE = 0
 """Of every search: a table serves only one."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class AlphaBetaMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`.
@@ -70,12 +70,12 @@ class Memory(NamedTuple):
     again: np.int64
 
 
-class Store:
-    """The arrays behind a `Memory`, alive as long as this is.
+class AlphaBetaStore:
+    """The arrays of an `AlphaBetaMemory`; they live as long as this object.
 
     Attributes:
-        memory: what kernels are given.
-        lines: shape (plies, plies), as in `Memory`.
+        memory: the kernels' argument.
+        lines: shape (plies, plies), as in `AlphaBetaMemory`.
     """
 
     def __init__(self, task: Task, model: Model, entries: int) -> None:
@@ -94,11 +94,11 @@ class Store:
         }
         self._kept = arrays, model
         options = task.spec.options
-        again = 0 if isinstance(options, View) and options.chains else 1
+        again = 0 if isinstance(options, Attention) and options.chains else 1
         sizes = {"slots": entries - 1, "actions": actions, "plies": plies, "again": again}
         words = {name: np.int64(size) for name, size in sizes.items()}
         addresses = {name: address(array) for name, array in arrays.items()}
-        self.memory = Memory(model=located(model), **addresses, **words)
+        self.memory = AlphaBetaMemory(model=located(model), **addresses, **words)
 
 
 @njit(cache=True, nogil=True)
@@ -108,7 +108,7 @@ def list_moves(state: State, out: Actions) -> int:
 
 
 @register_jitable
-def _leaf(state: State, player: Int, ply: Int, memory: Memory) -> Int:
+def _leaf(state: State, player: Int, ply: Int, memory: AlphaBetaMemory) -> Int:
     """Return the score for `player` of a position that is not searched further: over, or to be evaluated."""
     count_node(memory)
     if is_terminal(state):
@@ -121,7 +121,7 @@ def _leaf(state: State, player: Int, ply: Int, memory: Memory) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912
+def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: AlphaBetaMemory) -> Int:  # noqa: C901, PLR0912
     """Return the score of an undecided `state`, searched `depth` plies deep, for its side to move.
 
     Fail soft: at most alpha means at most that, at least beta means at least that, between them it is exact.
@@ -193,7 +193,9 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: M
 
 
 @njit(cache=True, nogil=True)
-def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, moves: Words, memory: Memory) -> Int:
+def search_root(
+    state: State, depth: Int, alpha: Int, beta: Int, every: bool, moves: Words, memory: AlphaBetaMemory
+) -> Int:
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) holds actions and, on return, their scores: the best first if it beat alpha, the rest in the order

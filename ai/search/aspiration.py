@@ -15,7 +15,7 @@ _WIDER = 4
 _WIDEST = 2000
 
 
-class Window(NamedTuple):
+class AspirationWindow(NamedTuple):
     """Scores strictly between `low` and `high` are exact; `width` is what the last step moved a bound by."""
 
     low: np.int64
@@ -24,27 +24,27 @@ class Window(NamedTuple):
 
 
 @register_jitable
-def open_window(width: Int) -> Window:
+def open_window(width: Int) -> AspirationWindow:
     """Return the window of all scores."""
-    return Window(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
+    return AspirationWindow(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
 
 
 @register_jitable
-def first_window(score: Int, depth: Int) -> Window:
+def first_window(score: Int, depth: Int) -> AspirationWindow:
     """Return the window in which `depth` is searched first: around the `score` of the depth before, or open."""
     if depth > 2 and abs(score) < PROVEN:
-        return Window(np.int64(score - _WIDTH), np.int64(score + _WIDTH), np.int64(_WIDTH))
+        return AspirationWindow(np.int64(score - _WIDTH), np.int64(score + _WIDTH), np.int64(_WIDTH))
     return open_window(_WIDTH)
 
 
 @register_jitable
-def is_settled(score: Int, window: Window) -> bool:
+def is_settled(score: Int, window: AspirationWindow) -> bool:
     """Return whether a search in `window` that returned `score` has found the score itself."""
     return bool(window.low < score < window.high or (window.low == -INFINITE and window.high == INFINITE))
 
 
 @register_jitable
-def widened(window: Window, score: Int, centre: Int) -> Window:
+def widened(window: AspirationWindow, score: Int, centre: Int) -> AspirationWindow:
     """Return the window to search in after `score`, which lies outside of `window`.
 
     The bound that failed is set four times as far from `centre` as the last one: from the new score or from that of the
@@ -54,5 +54,5 @@ def widened(window: Window, score: Int, centre: Int) -> Window:
     if abs(score) > PROVEN or width > _WIDEST:
         return open_window(width)
     if score <= window.low:
-        return Window(np.int64(centre - width), window.high, width)
-    return Window(window.low, np.int64(centre + width), width)
+        return AspirationWindow(np.int64(centre - width), window.high, width)
+    return AspirationWindow(window.low, np.int64(centre + width), width)

@@ -10,26 +10,26 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ai.search.task import Task
-from ai.spec import Heed, View
+from ai.spec import Alertness, Attention
 from game.spec import Game
 from game.text import Board
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 
-def looked_at(task: Task, view: View, actions: list[int]) -> list[int]:
+def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> list[int]:
     """Return those of a position's `actions`, which are in an order by chance, that a player with this view looks at.
 
     Where it heeds wins, a win at once is the only one; where it heeds threats, what lets the opponent win at once is
     among them only if there is nothing else. Of the others it is the first ones, or the nearest of the first ones.
     """
-    if view.heeds != Heed.NOTHING and task.game.winning_action(task.state) is not None:
+    if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]
-    wanted = view.candidates or len(actions)
-    drawn = actions[: wanted * max(1, view.near)]
-    if view.heeds == Heed.THREATS:
+    wanted = attention.candidates or len(actions)
+    drawn = actions[: wanted * max(1, attention.near)]
+    if attention.never_misses == Alertness.THREATS:
         safe = (action for action in actions if is_safe(task.game, task.state, action))
         drawn = list(islice(safe, len(drawn))) or drawn
-    if view.near > 1 and task.before is not None:
+    if attention.near > 1 and task.before is not None:
         drawn = _nearest_first(task, drawn)
     return drawn[:wanted]
 

@@ -15,7 +15,7 @@ from ai.evaluation import EVALUATION_LIMIT
 from ai.evaluation.features import find_features
 from ai.info import Info
 from ai.search import beam_kernels as kernels
-from ai.search.beam_kernels import SURE, Memory, can_win, rank
+from ai.search.beam_kernels import SURE, BeamMemory, can_win, rank
 from ai.search.raw import address, located
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Plan
@@ -27,14 +27,14 @@ _FULL = (0, 0)
 
 
 def search(task: Task) -> int:
-    """Think about `task` by its player's plan, publishing what is known; return the action to play.
+    """Think about `task` by its player's plan, publishing its knowledge; return the action to play.
 
     The limits are looked at between two root moves, so a node limit may be passed by one of them.
     """
-    return Search(task).run()
+    return BeamSearch(task).run()
 
 
-class Ranked:
+class RootRanking:
     """The root's distinct actions, the best-looking first; what looks equal is in an order that the seed varies.
 
     Attributes:
@@ -70,7 +70,7 @@ def clamped(value: float) -> int:
     return round(max(1.0 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1.0, value)))
 
 
-class Search:
+class BeamSearch:
     """One search by a plan.
 
     Attributes:
@@ -81,7 +81,7 @@ class Search:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.plan = task.spec.options_as(Plan)
-        self.ranked = Ranked(task)
+        self.ranked = RootRanking(task)
         self.widths = np.array(self._plies(), np.int64)
         rows = len(self.widths) + 1, task.game.num_actions
         self._arrays = {
@@ -99,7 +99,7 @@ class Search:
         }
         words = {name: np.int64(size) for name, size in sizes.items()}
         addresses = {name: address(array) for name, array in self._arrays.items()}
-        self._memory = Memory(model=located(self.ranked.model), **addresses, **words)
+        self._memory = BeamMemory(model=located(self.ranked.model), **addresses, **words)
 
     def _plies(self) -> tuple[int, ...]:
         """Return how many moves are considered at each ply, 0 for all."""

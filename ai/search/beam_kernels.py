@@ -28,8 +28,8 @@ SURE = WIN / 2
 """A value beyond this, either way, holds a win."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class BeamMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         counters: as in `Task`.
@@ -100,7 +100,7 @@ def bring_forward(k: Int, count: Int, actions: Actions, values: Values) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _below(state: State, viewer: Int, level: Int, low: float, high: float, memory: Memory) -> float:
+def _below(state: State, viewer: Int, level: Int, low: float, high: float, memory: BeamMemory) -> float:
     """Return what `state`, `level` plies below the root, is worth to `viewer`; exact between `low` and `high`."""
     left = memory.depth - level
     scratch = view_reals(memory.scratch, memory.features)
@@ -140,7 +140,7 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
 
 
 @njit(cache=True, nogil=True)
-def search(state: State, action: Int, low: float, memory: Memory) -> float:
+def search(state: State, action: Int, low: float, memory: BeamMemory) -> float:
     """Return what `action` is worth to the mover, looking `depth` plies ahead; at most `low` is not exact."""
     viewer = np.int64(current_player(state))
     return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

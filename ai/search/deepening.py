@@ -13,7 +13,7 @@ from ai.search.aspiration import first_window, is_settled, widened
 from ai.search.pv import read_line
 from ai.search.scores import INFINITE, PROVEN, distance, proven_by
 from ai.search.task import ABORTED, NEXT_POLL, NODES, POLL_EVERY, Task, Words
-from ai.spec import View
+from ai.spec import Attention
 
 
 class SearchStore(Protocol):
@@ -39,7 +39,7 @@ class Deepening(ABC):
     """A search to the depths 1, 2, 3 … of a task, each begun with what the one before has learned.
 
     Attributes:
-        view: what the player sees.
+        attention: what the player sees.
         store: the arrays of the search.
         moves: the root's, shape (n, 2): actions and their scores, the best first where the last search saw one through.
         best: the action to play.
@@ -53,7 +53,7 @@ class Deepening(ABC):
     def __init__(self, task: Task) -> None:
         """Make everything ready."""
         self.task = task
-        self.view = task.spec.options_as(View)
+        self.attention = task.spec.options_as(Attention)
         self.store = self.new_store()
         task.counters[NODES] = task.counters[ABORTED] = 0
         # The first look at the stop flag comes after depth 1, so that there is a move to play however little time.
@@ -81,7 +81,7 @@ class Deepening(ABC):
         return self.search_moves(self.moves, depth, low, high)
 
     def run(self) -> int:
-        """Search until the limit, publishing what is known after each depth; return the action to play."""
+        """Search until the limit, publishing its knowledge after each depth; return the action to play."""
         for depth in range(1, self._deepest() + 1):
             if not self._iterate(depth):
                 break
@@ -89,15 +89,15 @@ class Deepening(ABC):
             plies = distance(self.score)
             if plies is not None and plies <= depth:
                 break
-        if self.view.margin and abs(self.score) <= PROVEN:
+        if self.attention.margin and abs(self.score) <= PROVEN:
             self.best = self._one_of_the_good()
         if self.info.pv[:1] != (self.best,):  # an iteration cut short had already found something better
             self.task.publish(replace(self.info, pv=self.line()))
         return self.best
 
     def _one_of_the_good(self) -> int:
-        """Return a move that looks at most `View.margin` worse than the best one, by the seed."""
-        task, least = self.task, self.score - self.view.margin
+        """Return a move that looks at most `Attention.margin` worse than the best one, by the seed."""
+        task, least = self.task, self.score - self.attention.margin
         good = [self.best]
         for i in range(len(self.moves)):
             move = self.moves[i : i + 1].copy()
@@ -146,7 +146,7 @@ class Deepening(ABC):
         scores = {int(action): int(score) for action, score in self.moves} if self.task.every_move else {}
         line = read_line(self.store.lines)
         task = self.task
-        judge = self.view.weights or task.spec.name
+        judge = self.attention.weights or task.spec.name
         chance = win_probability(task.game, self.score, proven, judge, int(task.state.ply))
         self.info = Info(
             depth=depth, score=self.score, win_probability=chance, pv=line, proven=proven, root_scores=scores
@@ -155,6 +155,6 @@ class Deepening(ABC):
 
     def proven(self, depth: int) -> Proven | None:
         """Return what is proven after `depth`; where moves were left out, only a win is."""
-        if self.view.candidates and self.score <= PROVEN:
+        if self.attention.candidates and self.score <= PROVEN:
             return None
         return proven_by(self.score) or (Proven(0) if depth == self.task.remaining else None)

@@ -13,17 +13,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 
 from ai.chances import win_probability
-from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of, quickness
+from ai.exact import Oracle, has_oracle, is_known, move_values, oracle_of, quickness
 from ai.info import Info, Limit
-from ai.methods import METHODS
+from ai.methods import search_of
 from ai.proven import Proven
 from ai.search.attention import wins
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.spec import Game
 
 _KEPT, _SPEED = "endgame", "endgame speed"
@@ -36,7 +35,7 @@ _MEASURED = 0.02
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
     """Return whether a player asks the board's oracle once it is late."""
-    return isinstance(player.options, View) and player.options.endgame and has_oracle(game)
+    return isinstance(player.options, Attention) and player.options.endgame and has_oracle(game)
 
 
 def is_late(task: Task) -> bool:
@@ -57,7 +56,7 @@ def prepare(task: Task) -> None:
 
 def answer(task: Task) -> int:
     """Return the action of the task's player, whatever its method, with the oracle where it is asked."""
-    method: Callable[[Task], int] = import_module(METHODS[task.spec.method].module).search
+    method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
 
@@ -66,18 +65,18 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)
-    worth = oracle.worth(task.state, share, task.stop)
-    keeping = {} if worth is None else _keeping(task, oracle, worth, share - oracle.nodes + began)
+    value = oracle.value(task.state, share, task.stop)
+    keeping = {} if value is None else _keeping(task, oracle, value, share - oracle.nodes + began)
     used, seconds = oracle.nodes - began, time.perf_counter() - clock
     if seconds > _MEASURED:
         task.kept[_SPEED] = used / seconds
     counted = used // quickness(task.game)
-    action = think(_searching(task, worth, counted))
+    action = think(_searching(task, value, counted))
     task.counters[NODES] += counted
-    if worth is None or not keeping or action in keeping or wins(task.state, action):
+    if value is None or not keeping or action in keeping or wins(task.state, action):
         return action
     best = max(keeping, key=lambda each: result_score(keeping[each]))
-    task.publish(_known(task, Info(pv=(best,)), worth))
+    task.publish(_known(task, Info(pv=(best,)), value))
     return best
 
 
@@ -90,24 +89,24 @@ def _share(task: Task) -> int:
     return (most if seconds is None else min(most, int(seconds * task.kept.get(_SPEED, _SLOWEST)))) // 2
 
 
-def _keeping(task: Task, oracle: Oracle, worth: Proven, nodes: int) -> dict[int, Proven]:
+def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int, Proven]:
     """Return the moves that are known to keep what the position is worth; none where there is nothing to lose."""
-    if worth.result < 0:
+    if value.result < 0:
         return {}
-    found = move_worths(oracle, task.game, task.state, nodes, task.stop)
-    return {action: each for action, each in found if each is not None and each.result == worth.result}
+    found = move_values(oracle, task.game, task.state, nodes, task.stop)
+    return {action: each for action, each in found if each is not None and each.result == value.result}
 
 
-def _searching(task: Task, worth: Proven | None, used: int) -> Task:
+def _searching(task: Task, value: Proven | None, used: int) -> Task:
     """Return the task of the search, with what is left of the limit, telling what is known instead of its score."""
     nodes = task.spec.limit.nodes
     spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
-    if worth is None:
+    if value is None:
         return replace(task, spec=spec)
-    return replace(task, spec=spec, publish=lambda info: task.publish(_known(task, info, worth)))
+    return replace(task, spec=spec, publish=lambda info: task.publish(_known(task, info, value)))
 
 
-def _known(task: Task, info: Info, worth: Proven) -> Info:
+def _known(task: Task, info: Info, value: Proven) -> Info:
     """Return what a search tells, with the exact result in place of its own."""
-    score = result_score(worth)
-    return replace(info, score=score, win_probability=win_probability(task.game, score, worth), proven=worth)
+    score = result_score(value)
+    return replace(info, score=score, win_probability=win_probability(task.game, score, value), proven=value)

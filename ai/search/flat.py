@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.info import Info
-from ai.search.beam import Ranked, publish
+from ai.search.beam import RootRanking, publish
 from ai.search.beam_kernels import SURE
 from ai.search.playout import random_games
 from ai.search.scores import SCORE_UNIT
@@ -17,7 +17,7 @@ ROUND = 250
 
 def search(task: Task) -> int:
     """Return the move among the plan's best-looking ones that wins most of its random games; an open win at once."""
-    ranked = Ranked(task)
+    ranked = RootRanking(task)
     keep = task.spec.options_as(Plan).widths[0] or len(ranked.actions)
     actions = ranked.actions[:keep]
     if ranked.values[0] > SURE or len(actions) == 1:

@@ -14,7 +14,7 @@ from ai.evaluation import find_model
 from ai.info import Info
 from ai.proven import Proven
 from ai.search import tree as trees
-from ai.search.guided_uct_kernels import Memory, grow, winning_action
+from ai.search.guided_uct_kernels import GuidedUctMemory, grow, winning_action
 from ai.search.raw import address, located
 from ai.search.scores import SCORE_UNIT, WIN
 from ai.search.task import NODE_LIMIT, NODES, SEED, Task, Words
@@ -30,7 +30,7 @@ _MOST_NODES = 1 << 22
 """Room of the largest tree: 128 MiB, touched as it grows. A full tree is searched on without growing."""
 
 
-class Tree(trees.Tree):
+class GuidedUctTree(trees.Tree):
     """A tree whose nodes count results for player 0."""
 
     def visited(self, node: int) -> Iterator[int]:
@@ -49,7 +49,7 @@ class Tree(trees.Tree):
 
 
 def search(task: Task) -> int:
-    """Grow the tree until the limit, publishing now and then what is known; return the action to play."""
+    """Grow the tree until the limit, publishing its knowledge now and then; return the action to play."""
     return _Guided(task).run()
 
 
@@ -68,8 +68,8 @@ class _Guided:
         self.path = np.zeros(task.remaining + 2, np.int64)
         self.player = int(current_player(task.state))
         room = _room(task, self.options)
-        found = trees.kept_tree(task, Tree, room, self.memory_of) if self.options.reuse else None
-        self.tree = found or Tree(task.state, room)
+        found = trees.kept_tree(task, GuidedUctTree, room, self.memory_of) if self.options.reuse else None
+        self.tree = found or GuidedUctTree(task.state, room)
 
     def run(self) -> int:
         task, memory = self.task, self.memory_of(self.tree, self.path)
@@ -96,10 +96,10 @@ class _Guided:
         assert best is not None, "the root has a child after its first simulation"
         return winning if winning >= 0 else self.tree.action(best)
 
-    def memory_of(self, tree: trees.Tree, path: Words) -> Memory:
+    def memory_of(self, tree: trees.Tree, path: Words) -> GuidedUctMemory:
         """Return what the kernels are given for a tree."""
         task, options = self.task, self.options
-        return Memory(
+        return GuidedUctMemory(
             stop=address(task.stop),
             counters=address(task.counters),
             model=located(self.model),

@@ -55,8 +55,8 @@ _POLL_EVERY = 16
 """Leaves between two looks at the stop flag; one takes tens of microseconds."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class GuidedUctMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
@@ -86,7 +86,7 @@ class Memory(NamedTuple):
 
 
 @register_jitable
-def _winning_action(state: State, memory: Memory) -> Int:
+def _winning_action(state: State, memory: GuidedUctMemory) -> Int:
     """Return an action that wins at once for the side to move, or -1."""
     player = np.int64(current_player(state))
     out = view(memory.out, memory.actions)
@@ -97,7 +97,7 @@ def _winning_action(state: State, memory: Memory) -> Int:
 
 
 @register_jitable
-def _decided(state: State, memory: Memory) -> Int:
+def _decided(state: State, memory: GuidedUctMemory) -> Int:
     """Return the status of a new node: decided if it is over, or its mover can win at once."""
     if is_terminal(state) or _winning_action(state, memory) < 0:
         return status_of(state)
@@ -105,7 +105,7 @@ def _decided(state: State, memory: Memory) -> Int:
 
 
 @register_jitable
-def _utility(state: State, memory: Memory) -> Int:
+def _utility(state: State, memory: GuidedUctMemory) -> Int:
     """Return the evaluation of a position for player 0; a game that is over is worth as much as its result."""
     if memory.unit == 0:
         return np.int64(0)
@@ -117,7 +117,7 @@ def _utility(state: State, memory: Memory) -> Int:
 
 
 @register_jitable
-def _worth(child: Int, player: Int, log_games: float, memory: Memory) -> float:
+def _worth(child: Int, player: Int, log_games: float, memory: GuidedUctMemory) -> float:
     """Return what following a child is worth to `player`: Q + 1.4 sqrt(ln n / n_a) + U."""
     games = get_field(child, VISITS, memory)
     total, utility = get_field(child, TOTAL, memory), get_field(child, UTILITY, memory)
@@ -132,7 +132,7 @@ def _worth(child: Int, player: Int, log_games: float, memory: Memory) -> float:
 
 
 @register_jitable
-def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
+def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
     """Return the child of highest worth."""
     log_games = math.log(max(1, get_field(node, VISITS, memory)))
     best, best_worth = np.int64(-1), -math.inf
@@ -146,7 +146,7 @@ def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _expand(state: State, node: Int, memory: Memory) -> bool:
+def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
     """Give a node its children, equal ones merged; return whether there was room."""
     out = view(memory.out, memory.actions)
     count = np.int64(distinct_actions(state, out))
@@ -159,7 +159,7 @@ def _expand(state: State, node: Int, memory: Memory) -> bool:
 
 
 @register_jitable
-def _is_leaf(state: State, node: Int, memory: Memory) -> bool:
+def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
     """Return whether a simulation goes no further down than to this node; of a new one, note whether it is decided."""
     if node != 0 and get_field(node, VISITS, memory) == 0:
         put_field(node, STATUS, _decided(state, memory), memory)
@@ -170,7 +170,7 @@ def _is_leaf(state: State, node: Int, memory: Memory) -> bool:
 
 
 @register_jitable
-def _result(state: State, status: Int, memory: Memory) -> Int:
+def _result(state: State, status: Int, memory: GuidedUctMemory) -> Int:
     """Return the sum of the results, for player 0, of a leaf's games."""
     if status != 0:
         return (status - 2) * memory.games * memory.weight
@@ -184,7 +184,7 @@ def _result(state: State, status: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _simulate(state: State, memory: Memory) -> None:
+def _simulate(state: State, memory: GuidedUctMemory) -> None:
     """Go down the tree to a leaf, and add the results of its games to all nodes on the way."""
     node, length = np.int64(0), np.int64(1)
     player = np.int64(current_player(state))
@@ -206,13 +206,13 @@ def _simulate(state: State, memory: Memory) -> None:
 
 
 @njit(cache=True, nogil=True)
-def winning_action(state: State, memory: Memory) -> Int:
+def winning_action(state: State, memory: GuidedUctMemory) -> Int:
     """Return an action that wins at once for the side to move, or -1."""
     return _winning_action(state, memory)
 
 
 @njit(cache=True, nogil=True)
-def grow(state: State, leaves: Int, memory: Memory) -> bool:
+def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
     """Judge up to so many leaves below `state`, the root; return whether there is any use in going on.
 
     An empty tree (`used` 0) gets its root first. Ends early when stopped or at the node limit: a leaf counts as many

@@ -22,7 +22,7 @@ _MOST_STEP = 2048
 
 
 class HistoryMemory(Protocol):
-    """What these kernels need of a search's memory.
+    """The part of a search's memory that these kernels use.
 
     Attributes:
         actions: width of a row of `moves` and of `history`.

@@ -9,7 +9,7 @@ from ai.evaluation import find_model
 from ai.info import Info
 from ai.proven import Proven
 from ai.search.growing import grown
-from ai.search.minimax_kernels import Store, list_root, search_root
+from ai.search.minimax_kernels import MinimaxStore, list_root, search_root
 from ai.search.pv import read_line
 from ai.search.scores import proven_by
 from ai.search.table import table_size
@@ -27,7 +27,7 @@ def search(task: Task) -> int:
     depth = depth_of(task, options)
     model = find_model(task.game, options.model)
     entries = table_size(int(task.counters[NODE_LIMIT])) if options.table else 1
-    store = Store(task, model, options, places(task.game.num_actions, options.order), depth, entries)
+    store = MinimaxStore(task, model, options, places(task.game.num_actions, options.order), depth, entries)
     task.counters[NODES] = task.counters[ABORTED] = task.counters[NEXT_POLL] = 0
     moves = np.zeros((list_root(task.state, store.memory), 2), np.int64)
     moves[:, 0] = store.moves[0, : len(moves)]

@@ -27,8 +27,8 @@ _AGE = 0
 """Of every search: a table serves only one."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class MinimaxMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`.
@@ -58,13 +58,13 @@ class Memory(NamedTuple):
     slots: np.int64
 
 
-class Store:
-    """The arrays behind a `Memory`, alive as long as this is.
+class MinimaxStore:
+    """The arrays of a `MinimaxMemory`; they live as long as this object.
 
     Attributes:
-        memory: what kernels are given.
-        lines: shape (plies, plies), as in `Memory`.
-        moves: shape (plies, actions), as in `Memory`.
+        memory: the kernels' argument.
+        lines: shape (plies, plies), as in `MinimaxMemory`.
+        moves: shape (plies, actions), as in `MinimaxMemory`.
     """
 
     def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:
@@ -89,11 +89,11 @@ class Store:
         sizes = {"actions": actions, "plies": plies, "pruning": options.pruning, "slots": entries - 1}
         sizes["judged"] = options.order.judged
         words = {name: np.int64(size) for name, size in sizes.items()}
-        self.memory = Memory(model=located(model), **addresses, **words)
+        self.memory = MinimaxMemory(model=located(model), **addresses, **words)
 
 
 @register_jitable
-def _key(state: State, action: Int, memory: Memory) -> Int:
+def _key(state: State, action: Int, memory: MinimaxMemory) -> Int:
     """Return what an action of `state` is sorted by, the lowest first."""
     if memory.judged == 0:
         return get(memory.places, action)
@@ -109,7 +109,7 @@ def _key(state: State, action: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _list_moves(state: State, ply: Int, memory: Memory) -> Int:
+def _list_moves(state: State, ply: Int, memory: MinimaxMemory) -> Int:
     """Write the distinct actions of `state` to the row of `ply`, in the player's order, and return how many there are.
 
     They are sorted by insertion: few as they are, most stand in order already.
@@ -130,7 +130,7 @@ def _list_moves(state: State, ply: Int, memory: Memory) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Memory) -> Int:
+def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: MinimaxMemory) -> Int:
     """Return the score of `state`, searched `depth` plies deep, for its side to move.
 
     With pruning, what is returned at or below alpha is only known to be at most that, at or above beta at least that.
@@ -176,13 +176,13 @@ def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Me
 
 
 @njit(cache=True, nogil=True)
-def list_root(state: State, memory: Memory) -> int:
+def list_root(state: State, memory: MinimaxMemory) -> int:
     """Write the moves of the root to the first row of `moves`, in order, and return how many there are."""
     return _list_moves(state, np.int64(0), memory)  # type: ignore[no-any-return]
 
 
 @njit(cache=True, nogil=True)
-def search_root(state: State, depth: Int, every: bool, moves: Words, memory: Memory) -> Int:
+def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
     """Search the root's moves, `moves` (n, 2), give each its score there, and return the row of the best.
 
     Where the search ended before a move was seen through, its score stays -INFINITE. With `every`, each move gets its

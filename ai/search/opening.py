@@ -10,19 +10,19 @@ from ai.info import Info
 from ai.openings import book_line, book_moves
 from ai.search import endgame
 from ai.search.task import NODES, Task
-from ai.spec import View
+from ai.spec import Attention
 
 
 def answer(task: Task) -> int:
     """Return the action of the task's player: from the book where it plays from it, or else as it thinks."""
     options = task.spec.options
-    if not isinstance(options, View) or not options.openings or task.every_move:
+    if not isinstance(options, Attention) or not options.openings or task.every_move:
         return endgame.answer(task)
     moves = book_moves(task.game, task.state)
     return _play_any(task, options, moves) if moves else endgame.answer(task)
 
 
-def _play_any(task: Task, options: View, moves: dict[int, int]) -> int:
+def _play_any(task: Task, options: Attention, moves: dict[int, int]) -> int:
     """Return one of the book's moves, by the seed and the position."""
     action = task.chance("book").choice(sorted(moves))
     score, judge = moves[action], options.weights or task.spec.name

@@ -17,7 +17,7 @@ _PLACES = 1 << 10
 
 
 class MovesMemory(Protocol):
-    """What these kernels need of a search's memory.
+    """The part of a search's memory that these kernels use.
 
     Attributes:
         actions: width of the rows of `moves`, `move_scores` and `history`.

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 
 from ai.chances import chances_of, win_probability
-from ai.exact import Oracle, move_worths, oracle_of
+from ai.exact import Oracle, move_values, oracle_of
 from ai.info import Info, Limit
 from ai.proven import Proven
 from ai.search import alpha_beta
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.spec import PerfectOptions, View
+from ai.spec import Attention, PerfectOptions
 from game.verbs import apply_action, current_player, is_terminal
 
 _KEPT = "oracle"
@@ -37,7 +37,7 @@ _SHORT = 4
 
 
 def search(task: Task) -> int:
-    """Solve every move of `task` within its limit, publishing what is known; return the action to play."""
+    """Solve every move of `task` within its limit, publishing its knowledge; return the action to play."""
     return _Perfect(task).run()
 
 
@@ -51,7 +51,7 @@ class _Perfect:
             task.kept[_KEPT] = oracle_of(task.game, self.options.megabytes, threads)
         self.oracle: Oracle = task.kept[_KEPT]
         self.began = self.oracle.nodes
-        self.worths: dict[int, Proven] = {}
+        self.values: dict[int, Proven] = {}
         self.seen = Info()
         self.certain: Proven | None = None
 
@@ -59,7 +59,7 @@ class _Perfect:
         actions = self.task.game.actions(self.task.state)
         for action in actions:
             self._solve([action], _GLANCE)
-        if len(self.worths) < len(actions):
+        if len(self.values) < len(actions):
             self._solve_position(_GLANCE)
         kept = self._kept_by()
         best = self._choice(kept) if kept else self._best(self._solve_all(actions))
@@ -69,16 +69,16 @@ class _Perfect:
     def _solve_position(self, nodes: int) -> None:
         """Find out what the position is worth, if not all moves have to be known: less work than all of them."""
         if self.certain is None and not self.task.every_move:
-            self.certain = self.oracle.worth(self.task.state, nodes, self.task.stop)
+            self.certain = self.oracle.value(self.task.state, nodes, self.task.stop)
             self.task.counters[NODES] = self.oracle.nodes - self.began
 
     def _kept_by(self) -> list[int]:
         """Return the moves that are known to keep what the position is known to be worth."""
-        return [] if self.certain is None else self._worth(result_score(self.certain))
+        return [] if self.certain is None else self._value(result_score(self.certain))
 
-    def _worth(self, score: int) -> list[int]:
+    def _value(self, score: int) -> list[int]:
         """Return the moves that are known to be worth so much."""
-        return [action for action, worth in self.worths.items() if result_score(worth) == score]
+        return [action for action, value in self.values.items() if result_score(value) == score]
 
     def _is_enough(self) -> bool:
         """Whether one of those moves is known, and it does not matter which of them is played."""
@@ -86,14 +86,14 @@ class _Perfect:
 
     def _solve_all(self, actions: list[int]) -> int | None:
         """Find out what every move is worth; return what to play if the limit comes before."""
-        self._solve([action for action in actions if action not in self.worths], self._left(_AT_ONCE))
-        missing = [action for action in actions if action not in self.worths]
+        self._solve([action for action in actions if action not in self.values], self._left(_AT_ONCE))
+        missing = [action for action in actions if action not in self.values]
         if not missing:
             return None
-        fallback = self._look()
+        fallback = self._short_search()
         self._solve_position(self._left(self.most) * 3 // 4)
         self._solve(sorted(missing, key=lambda action: action != fallback), self._left(self.most))
-        return fallback if len(self.worths) < len(actions) else None
+        return fallback if len(self.values) < len(actions) else None
 
     def _left(self, nodes: int) -> int:
         """Return how many of so many nodes are left."""
@@ -102,48 +102,48 @@ class _Perfect:
     def _solve(self, actions: list[int], nodes: int) -> None:
         """Find out what these actions are worth, as far as so many nodes reach."""
         task = self.task
-        for action, worth in move_worths(self.oracle, task.game, task.state, nodes, task.stop, actions):
+        for action, value in move_values(self.oracle, task.game, task.state, nodes, task.stop, actions):
             task.counters[NODES] = self.oracle.nodes - self.began
-            if worth is not None:
-                self.worths[action] = worth
+            if value is not None:
+                self.values[action] = value
                 if self._is_enough():
                     return
-                self._publish(max(self.worths, key=lambda each: result_score(self.worths[each])))
+                self._publish(max(self.values, key=lambda each: result_score(self.values[each])))
 
-    def _look(self) -> int:
+    def _short_search(self) -> int:
         """Return what alpha-beta plays after a short look."""
         task = self.task
-        spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=View())
-        look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
-        look.publish = self._see
-        return int(alpha_beta.search(look))
+        spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=Attention())
+        short_search = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
+        short_search.publish = self._see
+        return int(alpha_beta.search(short_search))
 
     def _see(self, info: Info) -> None:
         self.seen = info
-        self.task.publish(self._with_worths(info))
+        self.task.publish(self._with_move_values(info))
 
     def _best(self, fallback: int | None) -> int:
         """Return a best action; `fallback` stands for what is not known, unless all are."""
         if fallback is None:
-            return self._choice(self._worth(max(map(result_score, self.worths.values()))))
+            return self._choice(self._value(max(map(result_score, self.values.values()))))
         kept = self._kept_by()
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
         """Return an action that may be the best: a won one, or `fallback` unless that is known to be worse."""
-        most = max(map(result_score, self.worths.values()), default=-1)
-        best = self._worth(most)
+        most = max(map(result_score, self.values.values()), default=-1)
+        best = self._value(most)
         if most > 0:
             return self._any(best)
-        if fallback not in self.worths:
+        if fallback not in self.values:
             return fallback
         is_lost = self.certain is not None and self.certain.result < 0
-        unknown = [action for action in self.task.game.actions(self.task.state) if action not in self.worths]
+        unknown = [action for action in self.task.game.actions(self.task.state) if action not in self.values]
         return self._any(best if most == 0 or is_lost else unknown)
 
     def _choice(self, best: list[int]) -> int:
         """Return one of the best actions, all of them worth the same."""
-        traps = self.options.traps and len(best) > 1 and self.worths[best[0]].result <= 0
+        traps = self.options.traps and len(best) > 1 and self.values[best[0]].result <= 0
         return self._trickiest(best) if traps else self._any(best)
 
     def _any(self, actions: list[int]) -> int:
@@ -162,22 +162,24 @@ class _Perfect:
         task, state = self.task, apply_action(self.task.state, action)
         if is_terminal(state) or current_player(state) == current_player(task.state):
             return 0.0
-        found = dict(move_worths(self.oracle, task.game, state, last - self.oracle.nodes, task.stop))
-        worths = {reply: worth.result for reply, worth in found.items() if worth is not None}
-        if len(worths) < len(found) or task.stop[0]:
+        found = dict(move_values(self.oracle, task.game, state, last - self.oracle.nodes, task.stop))
+        values = {reply: value.result for reply, value in found.items() if value is not None}
+        if len(values) < len(found) or task.stop[0]:
             return 0.0
         likely = self._likely(state)
-        good = sum(likely[reply] for reply, result in worths.items() if result == max(worths.values()))
+        good = sum(likely[reply] for reply, result in values.items() if result == max(values.values()))
         return round(1 - good / sum(likely.values()), 6)
 
     def _likely(self, state: Any) -> dict[int, float]:
         """Return how much a short look draws a weaker player to each action."""
-        task, told = self.task, list[Info]()
-        spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=View())
-        look = replace(task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True)
-        look.publish = told.append
-        alpha_beta.search(look)
-        scores = told[-1].root_scores
+        task, published = self.task, list[Info]()
+        spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=Attention())
+        short_search = replace(
+            task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True
+        )
+        short_search.publish = published.append
+        alpha_beta.search(short_search)
+        scores = published[-1].root_scores
         scale, most = chances_of(task.game).scale, max(scores.values())
         return {action: math.exp(max(-50.0, (score - most) / scale)) for action, score in scores.items()}
 
@@ -186,16 +188,16 @@ class _Perfect:
         task, proven = self.task, self._proven(best)
         if proven is None:
             if self.seen.pv or task.every_move:  # otherwise there is nothing to tell yet
-                task.publish(self._with_worths(self.seen))
+                task.publish(self._with_move_values(self.seen))
             return
         score = result_score(proven)
         chance = win_probability(task.game, score, proven)
-        task.publish(self._with_worths(Info(score=score, win_probability=chance, pv=(best,), proven=proven)))
+        task.publish(self._with_move_values(Info(score=score, win_probability=chance, pv=(best,), proven=proven)))
 
-    def _with_worths(self, info: Info) -> Info:
+    def _with_move_values(self, info: Info) -> Info:
         """Return what is known of the position with what is known of its moves."""
-        scores = {action: result_score(each) for action, each in self.worths.items()}
-        return replace(info, root_scores=scores, worths=dict(self.worths))
+        scores = {action: result_score(each) for action, each in self.values.items()}
+        return replace(info, root_scores=scores, move_values=dict(self.values))
 
     def _proven(self, best: int) -> Proven | None:
         """Return what is certain of the position, if its best move is known to keep that.
@@ -204,7 +206,7 @@ class _Perfect:
         """
         if best in self._kept_by():
             return self.certain
-        worth = self.worths.get(best)
-        if worth is None or len(self.worths) == len(self.task.game.actions(self.task.state)):
-            return worth
-        return worth._replace(exact=False) if worth.result > 0 else None
+        value = self.values.get(best)
+        if value is None or len(self.values) == len(self.task.game.actions(self.task.state)):
+            return value
+        return value._replace(exact=False) if value.result > 0 else None

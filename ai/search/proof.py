@@ -25,7 +25,7 @@ import numpy as np
 
 from ai.info import Limit
 from ai.proven import Proven
-from ai.search.proof_kernels import MOST_PLIES, Store, prove
+from ai.search.proof_kernels import MOST_PLIES, ProofStore, prove
 from ai.search.scores import WIN
 from ai.search.task import ABORTED, HORIZON, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY, Words
 from game.spec import Game
@@ -74,7 +74,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Finding:
+class ProofSearchResult:
     """What a proof search found out.
 
     Attributes:
@@ -132,7 +132,7 @@ def investigate(
     *,
     loses: bool = False,
     forcing: bool = False,
-) -> Finding:
+) -> ProofSearchResult:
     """Look for a forced win in `state`, deeper and deeper until the limit.
 
     Args:
@@ -152,10 +152,10 @@ def investigate(
     if is_terminal(state):
         raise ValueError("the game is over, there is nothing to prove")
     load(game)
-    return _Search(game, state, limit, stop, kept, loses, forcing).run()
+    return _ProofSearch(game, state, limit, stop, kept, loses, forcing).run()
 
 
-class _Search:
+class _ProofSearch:
     def __init__(
         self,
         game: Game,
@@ -177,7 +177,7 @@ class _Search:
         counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         counters[NEXT_POLL] = min(POLL_EVERY, int(counters[NODE_LIMIT]))
 
-    def run(self) -> Finding:
+    def run(self) -> ProofSearchResult:
         began = time.perf_counter()
         proof, excluded = None, 0
         answer = self.game.actions(self.state)[0]
@@ -195,7 +195,7 @@ class _Search:
                 excluded, answer = 0 if self.forcing else depth, int(self.store.answer[0])
                 if self.forcing and not self.store.counters[HORIZON]:
                     break  # every line of threats has come to its end
-        return Finding(proof, excluded, int(self.store.counters[NODES]), time.perf_counter() - began)
+        return ProofSearchResult(proof, excluded, int(self.store.counters[NODES]), time.perf_counter() - began)
 
     @property
     def aborted(self) -> bool:
@@ -252,13 +252,13 @@ class _Search:
         self.store.counters[NODE_LIMIT] = 0  # the flag in `stop` belongs to the caller
 
 
-def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> Store:
+def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> ProofStore:
     """Return the kept arrays, or new ones with a table as large as the search can use: fresh memory is slow."""
     nodes = NO_LIMIT if limit.nodes is None else limit.nodes
     seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
     wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))
     entries = max(_SMALLEST_TABLE, 1 << wanted.bit_length())
     if _KEPT not in kept or kept[_KEPT].entries < entries:
-        kept[_KEPT] = Store(game, entries)
-    store: Store = kept[_KEPT]
+        kept[_KEPT] = ProofStore(game, entries)
+    store: ProofStore = kept[_KEPT]
     return store

@@ -52,13 +52,13 @@ MOST_PLIES = 254
 """The deepest search that the table can write down."""
 _UNKNOWN = 255
 _SORTED = 12
-"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _DEEP = 5
 """From so many plies on, an attacker first looks for a win two plies shorter: far cheaper, and often there."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class ProofMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`; `counters[HORIZON]` becomes 1 where a deeper search could see more.
@@ -82,11 +82,11 @@ class Memory(NamedTuple):
     forcing: np.int64
 
 
-class Store:
-    """The arrays behind a `Memory`, alive as long as this is. What the table knows stays true from search to search.
+class ProofStore:
+    """The arrays of a `ProofMemory`; they live as long as this object. The table stays valid from search to search.
 
     Attributes:
-        counters: as in `Memory`; the caller sets and reads them.
+        counters: as in `ProofMemory`; the caller sets and reads them.
         answer: its only element is the action that decided the root.
         entries: of the table, a power of two.
     """
@@ -110,12 +110,12 @@ class Store:
         }
         self._sizes = {"slots": np.int64(entries - 1), "actions": np.int64(game.num_actions)}
 
-    def memory(self, stop: Words, forcing: bool) -> Memory:
+    def memory(self, stop: Words, forcing: bool) -> ProofMemory:
         """Return what kernels are given, for a search from another root; `stop` must live as long as it runs."""
         self._history[:] = 0
         self._killers[:] = -1
         addresses = {name: address(array) for name, array in self._arrays.items()}
-        return Memory(stop=address(stop), forcing=np.int64(forcing), **addresses, **self._sizes)
+        return ProofMemory(stop=address(stop), forcing=np.int64(forcing), **addresses, **self._sizes)
 
 
 @register_jitable
@@ -144,7 +144,7 @@ def _effort(word: np.uint64) -> Int:
 
 
 @register_jitable
-def _store(key: np.uint64, word: np.uint64, memory: Memory) -> None:
+def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
     """Keep the word of `key`: over its old one, else over the shallower of its bucket's two."""
     place = bucket_of(key, memory)
     if not holds(key, place, memory) and (
@@ -168,7 +168,7 @@ def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64
 
 
 @register_jitable
-def _answer(action: Int, ply: Int, memory: Memory) -> None:
+def _answer(action: Int, ply: Int, memory: ProofMemory) -> None:
     """Remember what decided the root."""
     if ply == 0:
         put(memory.answer, 0, action)
@@ -184,13 +184,13 @@ def _wins_after(state: State, action: Int, attacker: Int, out: Actions) -> bool:
 
 
 @register_jitable
-def _is_quiet(state: State, attacker: Int, ply: Int, memory: Memory) -> bool:
+def _is_quiet(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
     """Return whether `attacker`, who has just moved, neither moves again nor threatens to win at once."""
     return current_player(state) != attacker and not _threatens(state, attacker, ply, memory)
 
 
 @register_jitable
-def _threatens(state: State, attacker: Int, ply: Int, memory: Memory) -> bool:
+def _threatens(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
     """Return whether `attacker`, whose opponent is to move, threatens to win at once.
 
     The verbs know no passing, so two replies stand in for it, the first and the last: few threats are met by both.
@@ -204,7 +204,7 @@ def _threatens(state: State, attacker: Int, ply: Int, memory: Memory) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912
+def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: ProofMemory) -> Int:  # noqa: C901, PLR0912
     """Return 1 if `attacker` wins the undecided `state` within `depth` >= 1 plies by force, 0 if not or if aborted.
 
     At the root (`ply` 0) `answer` becomes the winning move or the defence; -1 where all moves are alike.

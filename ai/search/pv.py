@@ -15,7 +15,7 @@ from ai.search.raw import get, put
 
 
 class LinesMemory(Protocol):
-    """What these kernels need of a search's memory: the address of `plies` rows of as many words."""
+    """The part of a search's memory that these kernels use: the address of `plies` rows of as many words."""
 
     @property
     def lines(self) -> np.int64: ...

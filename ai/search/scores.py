@@ -27,11 +27,11 @@ def proven_by(score: int) -> Proven | None:
     return None if plies is None else Proven(1 if score > 0 else -1, plies)
 
 
-def result_score(worth: Proven) -> int:
+def result_score(value: Proven) -> int:
     """Return the score of a proven result: the other way round; 0 for a draw."""
-    return worth.result * (WIN - (worth.plies or 0))
+    return value.result * (WIN - (value.plies or 0))
 
 
-def value_of(worth: Proven) -> int:
+def value_of(value: Proven) -> int:
     """Return what tells better results from worse ones: the points, where they count, or else the score."""
-    return result_score(worth) if worth.margin is None else worth.margin
+    return result_score(value) if value.margin is None else value.margin

@@ -15,10 +15,10 @@ import numpy as np
 from ai.evaluation import find_model, find_policy
 from ai.proven import Proven
 from ai.search.abdada import Notes, new_notes
-from ai.search.attention import looked_at
+from ai.search.attention import candidate_moves
 from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
-from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
+from ai.search.selective_pvs_kernels import SelectivePvsStore, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
 from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
 from ai.spec import Selective
@@ -28,7 +28,7 @@ _AGE = "age"
 
 
 def search(task: Task) -> int:
-    """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
+    """Think about `task` until its limit, publishing its knowledge after each depth; return the action to play."""
     if task.spec.threads < 2 or task.spec.limit.nodes is not None:
         return SelectivePvs(task, shared_by(task)).run()
     return Team(task).run()
@@ -104,27 +104,27 @@ class Team:
 class SelectivePvs(Deepening):
     """Deepening by a search that leaves moves out."""
 
-    store: Store
+    store: SelectivePvsStore
 
     def __init__(self, task: Task, shared: Shared) -> None:
         """Make everything ready for a search that shares so much with others."""
         self._shared = shared
         super().__init__(task)
 
-    def new_store(self) -> Store:
+    def new_store(self) -> SelectivePvsStore:
         """Return the arrays of a search with the shared table."""
         task, shared = self.task, self._shared
-        model = find_model(task.game, self.view.model, self.view.weights)
-        policy = find_policy(task.game, self.view.policy)
-        return Store(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
+        model = find_model(task.game, self.attention.model, self.attention.weights)
+        policy = find_policy(task.game, self.attention.policy)
+        return SelectivePvsStore(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
         """Return the moves that are searched, the most promising first; the seed chooses those of a limited view."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
-        if self.view.is_limited:
-            seen = set(looked_at(task, self.view, task.chance().sample(sorted(actions), count)))
+        if self.attention.is_limited:
+            seen = set(candidate_moves(task, self.attention, task.chance().sample(sorted(actions), count)))
             actions = [action for action in actions if action in seen]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions

@@ -63,7 +63,7 @@ from game.verbs import (
 )
 
 _SORTED = 40
-"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _VALUES = 1 << 16
 """Evaluations that a search remembers; more would not stay in a processor's second cache."""
 _MOST_DEFERRED = 64
@@ -92,8 +92,8 @@ PROBCUT_DEPTH, PROBCUT_CUT, PROBCUT_MARGIN = range(10, 13)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class SelectivePvsMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
@@ -131,13 +131,13 @@ class Memory(NamedTuple):
     logs: np.int64
 
 
-class Store:
-    """The arrays behind a `Memory`, alive as long as this is.
+class SelectivePvsStore:
+    """The arrays of a `SelectivePvsMemory`; they live as long as this object.
 
     Attributes:
-        memory: what kernels are given.
-        lines: shape (plies, plies), as in `Memory`.
-        moves: shape (plies, actions), as in `Memory`.
+        memory: the kernels' argument.
+        lines: shape (plies, plies), as in `SelectivePvsMemory`.
+        moves: shape (plies, actions), as in `SelectivePvsMemory`.
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class Store:
         }
         words = {name: np.int64(size) for name, size in sizes.items()}
         addresses = {name: address(array) for name, array in arrays.items()}
-        self.memory = Memory(model=located(model), policy=located(policy), **addresses, **words)
+        self.memory = SelectivePvsMemory(model=located(model), policy=located(policy), **addresses, **words)
 
 
 @register_jitable
@@ -200,7 +200,7 @@ def _key_of(state: State, player: Int) -> np.uint64:
 
 
 @register_jitable
-def _static(state: State, player: Int, memory: Memory) -> Int:
+def _static(state: State, player: Int, memory: SelectivePvsMemory) -> Int:
     """Return the evaluation for the side to move, with the task's noise; it is remembered."""
     key = _key_of(state, player)
     place = memory.values + 16 * np.int64(key & np.uint64(memory.value_slots))
@@ -214,7 +214,7 @@ def _static(state: State, player: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, memory: Memory) -> None:
+def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, memory: SelectivePvsMemory) -> None:
     """Score the moves at `ply`: the table's, killers, then what was learned of them."""
     row, history = ply * memory.actions, player * memory.actions
     prefer(
@@ -240,7 +240,7 @@ def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, 
 
 
 @register_jitable
-def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: Memory) -> Int:
+def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: SelectivePvsMemory) -> Int:
     """Drop the moves at `ply` that cannot stop the opponent's `threat`, and return how many are left."""
     row = ply * memory.actions
     left = view(memory.moves + 8 * (row + memory.actions), memory.actions)
@@ -255,14 +255,16 @@ def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: Memo
 
 
 @register_jitable
-def _reduction(depth: Int, i: Int, memory: Memory) -> Int:
+def _reduction(depth: Int, i: Int, memory: SelectivePvsMemory) -> Int:
     """Return by how many plies the search of move `i` is cut short."""
     product = get(memory.logs, depth) * get(memory.logs, i + 1)
     return (product // get(memory.settings, REDUCE_SCALE) + get(memory.settings, REDUCE_BASE)) // 100
 
 
 @njit(cache=True, nogil=True)
-def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_null: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912, PLR0915
+def _search(  # noqa: C901, PLR0912, PLR0915
+    state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_null: Int, memory: SelectivePvsMemory
+) -> Int:
     """Return the score of an undecided `state` for its side to move; `depth` may be 0 or less.
 
     Fail soft: at most alpha means at most that, at least beta means at least that. `allow_null` is 0 right after a null
@@ -439,7 +441,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
 
 
 @register_jitable
-def _prefer_defences(state: State, count: Int, memory: Memory) -> None:
+def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> None:
     """Score the root moves that may stop a threat above any other."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
@@ -456,7 +458,7 @@ def _prefer_defences(state: State, count: Int, memory: Memory) -> None:
 
 
 @njit(cache=True, nogil=True)
-def list_ranked(state: State, memory: Memory) -> Int:
+def list_ranked(state: State, memory: SelectivePvsMemory) -> Int:
     """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
     count = np.int64(distinct_actions(state, view(memory.moves, memory.actions)))
     _score_moves(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
@@ -475,7 +477,9 @@ def _unsearched(order: Int, moves: Words) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, moves: Words, memory: Memory) -> Int:  # noqa: C901, PLR0912, PLR0915
+def search_root(  # noqa: C901, PLR0912, PLR0915
+    state: State, depth: Int, alpha: Int, beta: Int, every: bool, moves: Words, memory: SelectivePvsMemory
+) -> Int:
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) and `every` as for `ai.search.alpha_beta_kernels.search_root`.

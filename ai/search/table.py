@@ -43,7 +43,7 @@ Table = npt.NDArray[np.uint64]
 
 
 class TableMemory(Protocol):
-    """What these kernels need of a search's memory.
+    """The part of a search's memory that these kernels use.
 
     Attributes:
         table: address of the table, ENTRY * (`slots` + 1) words.

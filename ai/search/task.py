@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.info import Info
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game.spec import Game
 from game.verbs import State
 
@@ -64,7 +64,7 @@ class Task:
         limit = self.spec.limit
         self.counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         self.counters[SEED] = self.spec.seed
-        if isinstance(self.spec.options, View):
+        if isinstance(self.spec.options, Attention):
             self.counters[NOISE] = self.spec.options.noise
 
     @property

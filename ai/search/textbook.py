@@ -29,7 +29,7 @@ NOWHERE: Line = ()
 T = TypeVar("T")
 
 
-class Problem(NamedTuple):
+class SearchProblem(NamedTuple):
     """A game as the lecture sees it: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation where depth ends.
 
     Attributes:
@@ -145,7 +145,7 @@ def result_of(search: Generator[Event, None, T]) -> T:
 # -- minimax ---------------------------------------------------------------------------------------------------------
 
 
-def minimax(problem: Problem, state: State, depth: int) -> Search:
+def minimax(problem: SearchProblem, state: State, depth: int) -> Search:
     """MINIMAX-DECISION: values are those of the player who is to move at the root, who is MAX."""
     me = int(current_player(state))
 
@@ -171,7 +171,7 @@ def minimax(problem: Problem, state: State, depth: int) -> Search:
 # -- negamax ---------------------------------------------------------------------------------------------------------
 
 
-def negamax(problem: Problem, state: State, depth: int, line: Line = ()) -> Search:
+def negamax(problem: SearchProblem, state: State, depth: int, line: Line = ()) -> Search:
     """Minimax with one function: each value is that of the player who is to move in its position."""
     player = int(current_player(state))
     yield Visit(line, depth)
@@ -194,7 +194,7 @@ def negamax(problem: Problem, state: State, depth: int, line: Line = ()) -> Sear
 # -- alpha-beta ------------------------------------------------------------------------------------------------------
 
 
-def alpha_beta(problem: Problem, state: State, depth: int) -> Search:
+def alpha_beta(problem: SearchProblem, state: State, depth: int) -> Search:
     """ALPHA-BETA-SEARCH: minimax that leaves out what neither player would let happen.
 
     Alpha is the smallest value that MAX is assured of, beta the largest that MIN is assured of.
@@ -248,7 +248,7 @@ EXPLORATION = 2.0
 
 
 @dataclass(eq=False)
-class Node:
+class TextbookNode:
     """A position of the tree.
 
     Attributes:
@@ -263,7 +263,7 @@ class Node:
     state: State
     line: Line
     untried: list[int]
-    children: dict[int, Node] = field(default_factory=dict)
+    children: dict[int, TextbookNode] = field(default_factory=dict)
     visits: int = 0
     total: float = 0.0
 
@@ -277,10 +277,10 @@ class Node:
         return self.mean + math.sqrt(EXPLORATION * math.log(parent_visits) / self.visits)
 
 
-class Tree:
+class TextbookTree:
     """The tree of UCT, which may be kept for the next move: `move_root`."""
 
-    def __init__(self, problem: Problem, state: State) -> None:
+    def __init__(self, problem: SearchProblem, state: State) -> None:
         self._problem = problem
         self.root = self._node(state, ())
 
@@ -314,7 +314,7 @@ class Tree:
             node = max(node.children.values(), key=lambda child: child.visits)
         return node.line
 
-    def _select(self) -> Generator[Event, None, list[Node]]:
+    def _select(self) -> Generator[Event, None, list[TextbookNode]]:
         """1. Go down by UCB1 to a node which has a child with a 0/0 record, or at which the game is over."""
         path = [self.root]
         while not path[-1].untried and path[-1].children:
@@ -325,7 +325,7 @@ class Tree:
             path.append(node.children[action])
         return path
 
-    def _expand(self, path: list[Node], chance: random.Random) -> Generator[Event, None, None]:
+    def _expand(self, path: list[TextbookNode], chance: random.Random) -> Generator[Event, None, None]:
         """2. Choose a random 0/0 child."""
         node = path[-1]
         if node.untried:
@@ -335,7 +335,7 @@ class Tree:
             path.append(child)
             yield Expand(child.line)
 
-    def _simulate(self, node: Node, chance: random.Random) -> Generator[Event, None, float]:
+    def _simulate(self, node: TextbookNode, chance: random.Random) -> Generator[Event, None, float]:
         """3. Play a random game."""
         state, moves = node.state, list[int]()
         while not is_terminal(state):
@@ -345,7 +345,7 @@ class Tree:
         yield Simulate(node.line, tuple(moves), payout)
         return payout
 
-    def _back_propagate(self, path: list[Node], payout: float) -> Generator[Event, None, None]:
+    def _back_propagate(self, path: list[TextbookNode], payout: float) -> Generator[Event, None, None]:
         """4. Count the payout at every node on the path, for whoever moved there."""
         for parent, node in zip([None, *path], path, strict=False):
             node.visits += 1
@@ -353,17 +353,17 @@ class Tree:
                 node.total += payout if current_player(parent.state) == 0 else 1 - payout
             yield BackPropagate(node.line, node.visits, node.mean)
 
-    def _node(self, state: State, line: Line) -> Node:
-        return Node(state, line, [] if is_terminal(state) else self._problem.actions(state))
+    def _node(self, state: State, line: Line) -> TextbookNode:
+        return TextbookNode(state, line, [] if is_terminal(state) else self._problem.actions(state))
 
 
-def _cut_lines(node: Node, plies: int) -> None:
+def _cut_lines(node: TextbookNode, plies: int) -> None:
     """Take the first plies from the lines of a subtree, whose root they lead to."""
     node.line = node.line[plies:]
     for child in node.children.values():
         _cut_lines(child, plies)
 
 
-def uct(problem: Problem, state: State, simulations: int, seed: int = 0) -> Search:
+def uct(problem: SearchProblem, state: State, simulations: int, seed: int = 0) -> Search:
     """UCT with a new tree: so many random games, each from where UCB1 leads."""
-    return Tree(problem, state).simulations(simulations, random.Random(seed))
+    return TextbookTree(problem, state).simulations(simulations, random.Random(seed))

@@ -17,10 +17,10 @@ from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, Task
 from ai.search.textbook import (
     Backup,
     Event,
-    Problem,
     Search,
+    SearchProblem,
     Simulate,
-    Tree,
+    TextbookTree,
     Value,
     Visit,
     alpha_beta,
@@ -43,7 +43,7 @@ _KEPT = "tree"
 
 def search(task: Task) -> int:
     """Think about `task` by the lecture's algorithm that its player is named after, and return the action to play."""
-    problem = Problem(task.game, partial(evaluate, model=find_model(task.game)))
+    problem = SearchProblem(task.game, partial(evaluate, model=find_model(task.game)))
     task.counters[NODES] = 0
     return _simulated(task, problem) if task.spec.method == "textbook-uct" else _searched(task, problem)
 
@@ -55,7 +55,7 @@ def depth_of(task: Task) -> int:
     return max(1, min(depth, task.remaining, depth if limit is None else limit))
 
 
-def _searched(task: Task, problem: Problem) -> int:
+def _searched(task: Task, problem: SearchProblem) -> int:
     """Play the best action by then; before any is known, the first."""
     depth, state = depth_of(task), task.state
     best, score, scores = problem.actions(state)[0], 0, dict[int, int]()
@@ -72,7 +72,7 @@ def _searched(task: Task, problem: Problem) -> int:
     return best
 
 
-def _algorithm(task: Task) -> Callable[[Problem, State, int], Search]:
+def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
     """Alpha-beta knows only bounds of most moves: where every move's score is wanted, minimax finds them."""
     if task.every_move and task.spec.method == "textbook-alpha-beta":
         return minimax
@@ -96,13 +96,13 @@ def _info(
     return Info(depth, score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=scores or {})
 
 
-def _simulated(task: Task, problem: Problem) -> int:
+def _simulated(task: Task, problem: SearchProblem) -> int:
     """Play the move that UCB1 chose most often in the tree, which is kept for the next search."""
     limit = task.spec.limit
     wanted = limit.nodes or (NO_LIMIT if limit.seconds else task.spec.options_as(Textbook).simulations)
-    tree: Tree = task.kept.setdefault(_KEPT, Tree(problem, task.state))
+    tree: TextbookTree = task.kept.setdefault(_KEPT, TextbookTree(problem, task.state))
     if not tree.move_root(task.state):
-        tree = task.kept[_KEPT] = Tree(problem, task.state)
+        tree = task.kept[_KEPT] = TextbookTree(problem, task.state)
     chance = random.Random(task.spec.seed)
     for _ in _events(task, tree.simulations(wanted, chance)):
         if task.counters[NODES] % _REPORT_EVERY == 1:
@@ -111,7 +111,7 @@ def _simulated(task: Task, problem: Problem) -> int:
     return max(tree.root.children, key=lambda action: tree.root.children[action].visits)
 
 
-def _report(task: Task, tree: Tree) -> None:
+def _report(task: Task, tree: TextbookTree) -> None:
     children, line = tree.root.children, tree.line()
     if line:
         mean = children[line[0]].mean

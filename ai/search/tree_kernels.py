@@ -27,7 +27,7 @@ _STRIDE = 1_000_003
 
 
 class TreeMemory(Protocol):
-    """What these kernels need of a search's memory: addresses of words (`ai.search.raw`).
+    """The part of a search's memory that these kernels use: addresses of words (`ai.search.raw`).
 
     Attributes:
         nodes: the tree, its root first; room for `room` nodes.

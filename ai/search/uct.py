@@ -13,7 +13,7 @@ from ai.search.raw import address
 from ai.search.scores import SCORE_UNIT
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.tree_kernels import STATUS, TOTAL
-from ai.search.uct_kernels import PLAYER, Memory, grow
+from ai.search.uct_kernels import PLAYER, UctMemory, grow
 from ai.spec import TreeOptions
 from game.verbs import current_player
 
@@ -25,7 +25,7 @@ _MOST_NODES = 1 << 20
 """Room of an unlimited search's tree: 32 MiB. A full tree is searched on without growing."""
 
 
-class Tree(trees.Tree):
+class UctTree(trees.Tree):
     """A tree whose nodes count results for the player who moved to them."""
 
     def mean(self, node: int) -> float:
@@ -57,15 +57,15 @@ class Tree(trees.Tree):
 
 
 def search(task: Task) -> int:
-    """Simulate games until the limit, publishing now and then what is known; return the action to play."""
+    """Simulate games until the limit, publishing its knowledge now and then; return the action to play."""
     reuse = task.spec.options_as(TreeOptions).reuse
     out = np.zeros(task.game.num_actions, np.int64)
 
-    def memory_of(tree: trees.Tree, path: Words) -> Memory:
+    def memory_of(tree: trees.Tree, path: Words) -> UctMemory:
         return _memory(task, tree, path, out)
 
-    found = trees.kept_tree(task, Tree, _room(task), memory_of) if reuse else None
-    tree = found or Tree(task.state, _room(task))
+    found = trees.kept_tree(task, UctTree, _room(task), memory_of) if reuse else None
+    tree = found or UctTree(task.state, _room(task))
     path = np.zeros(task.remaining + 2, np.int64)
     memory = memory_of(tree, path)
     task.counters[NODES] = 0
@@ -90,8 +90,8 @@ def _room(task: Task) -> int:
     return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
 
 
-def _memory(task: Task, tree: trees.Tree, path: Words, out: Words) -> Memory:
-    return Memory(
+def _memory(task: Task, tree: trees.Tree, path: Words, out: Words) -> UctMemory:
+    return UctMemory(
         stop=address(task.stop),
         counters=address(task.counters),
         nodes=address(tree.nodes),
@@ -103,7 +103,7 @@ def _memory(task: Task, tree: trees.Tree, path: Words, out: Words) -> Memory:
     )
 
 
-def _info(task: Task, tree: Tree) -> Info:
+def _info(task: Task, tree: UctTree) -> Info:
     line = _line(tree)
     best = tree.best_child(0)
     mean = tree.mean(best) if best is not None else 0.0
@@ -118,14 +118,14 @@ def _info(task: Task, tree: Tree) -> Info:
     )
 
 
-def _verdict(tree: Tree) -> Proven | None:
+def _verdict(tree: UctTree) -> Proven | None:
     result, player = tree.proven(0), current_player(tree.state)
     if result is None:
         return None
     return Proven(result if player == 0 else -result)
 
 
-def _line(tree: Tree) -> tuple[int, ...]:
+def _line(tree: UctTree) -> tuple[int, ...]:
     """Return the moves most visited, from the root on."""
     line: list[int] = []
     node = tree.best_child(0)

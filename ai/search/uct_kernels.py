@@ -53,8 +53,8 @@ _POLL_EVERY = 64
 """Simulations between two looks at the stop flag; a game takes up to some microseconds."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class UctMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
@@ -75,7 +75,7 @@ class Memory(NamedTuple):
 
 
 @register_jitable
-def _next_untried(state: State, node: Int, memory: Memory) -> Int:
+def _next_untried(state: State, node: Int, memory: UctMemory) -> Int:
     """Return the next action to try at `node`, in an order that the pieces decide; -1 if all were tried."""
     untried = get_field(node, UNTRIED, memory)
     if untried == 0:
@@ -89,7 +89,7 @@ def _next_untried(state: State, node: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
+def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
     """Return the child of highest upper confidence bound, lost ones aside; -1 if there is none."""
     spread = _EXPLORATION * _EXPLORATION * math.log(get_field(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
@@ -106,7 +106,7 @@ def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _consequence(node: Int, player: Int, memory: Memory) -> Int:
+def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
     """Return the status of `node`, with `player` to move, that follows from its children's; 0 for none yet."""
     open_yet = get_field(node, UNTRIED, memory) != 0
     drawn = False
@@ -126,7 +126,7 @@ def _consequence(node: Int, player: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _backpropagate(length: Int, result: Int, memory: Memory) -> None:
+def _backpropagate(length: Int, result: Int, memory: UctMemory) -> None:
     """Add `result` (for player 0) to the nodes of the path, and prove what follows from its last one."""
     proving = True
     for i in range(length - 1, -1, -1):
@@ -148,7 +148,7 @@ def _backpropagate(length: Int, result: Int, memory: Memory) -> None:
 
 
 @register_jitable
-def _simulate(state: State, memory: Memory) -> None:
+def _simulate(state: State, memory: UctMemory) -> None:
     """Play one game: down the tree, one node further, and at random to the end."""
     node, length = np.int64(0), np.int64(1)
     put(memory.path, 0, node)
@@ -181,7 +181,7 @@ def _simulate(state: State, memory: Memory) -> None:
 
 
 @njit(cache=True, nogil=True)
-def grow(state: State, simulations: Int, memory: Memory) -> bool:
+def grow(state: State, simulations: Int, memory: UctMemory) -> bool:
     """Simulate up to so many games from `state`, the root; return whether there is any use in going on.
 
     An empty tree (`used` 0) gets its root first. Ends early when stopped, at the node limit, or when the root is

@@ -1,9 +1,7 @@
-"""`python main.py book GAME`: solve a game's first positions, piece by piece, and bind what is solved into its book."""
+"""`python main.py book GAME`: solve a board's early positions job by job and write the results into its book."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,8 +22,8 @@ FOLDER = Path("artifacts") / "books"
 LOCK = "book.lock"
 
 
-class Piece(Protocol):
-    """Work that is done at a time; done is what has a file."""
+class BookJob(Protocol):
+    """A unit of work; it is done when its file exists."""
 
     @property
     def file(self) -> Path: ...
@@ -41,64 +39,64 @@ def main(arguments: list[str]) -> int:
     with (folder / LOCK).open("ab") as lock:
         if not locked(lock):
             raise RequestError("book-in-use", folder=str(folder))
-        pieces = maker.pieces(folder)
-        if not options.bind and pieces:
+        jobs = maker.book_jobs(folder)
+        if not options.bind and jobs:
             with goes_on():
-                _work(maker, folder, pieces, options.workers)
-        _bind(game, maker, pieces)
+                _work(maker, folder, jobs, options.workers)
+        _bind(game, maker, jobs)
     return 0
 
 
-def _work(maker: Any, folder: Path, pieces: list[Piece], processes: Workers) -> None:
-    """Solve the pieces; a book that grows is one piece, and grows from where it was left."""
+def _work(maker: Any, folder: Path, jobs: list[BookJob], processes: Workers) -> None:
+    """Do the missing jobs; a module with `grow` enlarges its one file instead."""
     if hasattr(maker, "grow"):
         with workers(processes) as executor, terminal.progress(text("positions")) as progress:
             maker.grow(folder, executor, progress)
         return
     with terminal.progress(text("first positions")) as progress:
         maker.begin(folder, progress)
-    _solve(maker, pieces, processes)
+    _solve(maker, jobs, processes)
 
 
-def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:
-    solved = sum(piece.file.exists() for piece in pieces)
-    if pieces and not solved:
-        raise RequestError("nothing-solved", folder=str(pieces[0].file.parent), game=game.title)
+def _bind(game: Game, maker: Any, jobs: list[BookJob]) -> None:
+    solved = sum(job.file.exists() for job in jobs)
+    if jobs and not solved:
+        raise RequestError("nothing-solved", folder=str(jobs[0].file.parent), game=game.title)
     origin = {
         "command": f"python main.py book {game.name}",
         "pieces": solved,
-        "of": len(pieces),
+        "of": len(jobs),
         "date": f"{wall_clock.now():%Y-%m-%d}",
     }
-    if pieces:
-        print(text("binding {n} of {all} pieces; that takes some minutes", n=solved, all=len(pieces)), flush=True)
-    maker.write_book(board_file("books", game).with_suffix(".npz"), maker.bind(pieces), origin)
-    if pieces:
-        print(text("{n} of {all} pieces are in the book", n=solved, all=len(pieces)))
+    if jobs:
+        print(text("binding {n} of {all} pieces; that takes some minutes", n=solved, all=len(jobs)), flush=True)
+    maker.write_book(board_file("books", game).with_suffix(".npz"), maker.bind(jobs), origin)
+    if jobs:
+        print(text("{n} of {all} pieces are in the book", n=solved, all=len(jobs)))
     else:
         print(text("the book of {game} is made, which takes no pieces", game=game.title))
 
 
 def _maker(game: Game) -> Any:
-    """Return the module that makes a game's book.
+    """Return the module that makes a board's book.
 
     Raises:
         RequestError: if there is none.
     """
-    module = f"lab.books.{game.module}"
-    if find_spec(module) is None:
+    maker = game.companion("book")
+    if maker is None:
         raise RequestError("no-book", game=game.title)
-    return import_module(module)
+    return maker
 
 
-def _solve(maker: Any, pieces: list[Piece], processes: Workers) -> None:
-    missing = [piece for piece in pieces if not piece.file.exists()]
-    before = len(pieces) - len(missing)
+def _solve(maker: Any, jobs: list[BookJob], processes: Workers) -> None:
+    missing = [job for job in jobs if not job.file.exists()]
+    before = len(jobs) - len(missing)
     with workers(processes) as executor, terminal.progress(text("pieces")) as progress:
-        progress.report(before, len(pieces))
-        for done, (piece, scores) in enumerate(finished(executor, maker.solve_piece, missing), before + 1):
-            maker.keep(scores, piece.file)
-            progress.report(done, len(pieces))
+        progress.report(before, len(jobs))
+        for done, (job, scores) in enumerate(finished(executor, maker.solve_job, missing), before + 1):
+            maker.keep(scores, job.file)
+            progress.report(done, len(jobs))
 
 
 def _parser() -> Parser:

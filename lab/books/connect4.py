@@ -1,8 +1,8 @@
-"""Making the book of Connect Four: the exact score of every position with so many discs that a search needs long.
+"""The book of Connect Four: exact scores of all positions that take a long search.
 
-They are solved one by one, in an order in which neighbours share most of what the solver's table knows, and kept in
-pieces: first those with 8 discs, so that a book that is not finished knows the beginning of every game, then those with
-10 and with PLIES, what is played first (moves near the centre) before what is not. All others follow from them.
+Positions are solved in an order in which neighbours share most of the solver's transposition table. Positions with 8
+discs come first, so that an unfinished book covers the beginning of every game, then those with 10 and with PLIES
+discs. Within each, likely positions (discs near the centre) come first. Scores of earlier positions follow from these.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy.typing as npt
 from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, SIZE, Book, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Connect4Solver, sides
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.evaluation.connect4.threats import threats
 from ai.kernels import njit
@@ -29,20 +29,20 @@ from ai.progress import Progress
 from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
 from game.files import write_whole
 from game.verbs import UNDECIDED
-from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
+from lab.books.connect4_openings import CENTRE_FIRST, OpeningScores, read_openings
 from lab.errors import KeptError
 
-__all__ = ["PLIES", "Piece", "begin", "bind", "keep", "pieces", "solve_piece", "write_book"]
+__all__ = ["PLIES", "PositionsJob", "begin", "bind", "book_jobs", "keep", "solve_job", "write_book"]
 
 Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
-"""By number of discs, in the order in which they are solved: how many positions are a piece, half a minute's work."""
+"""Positions per job by number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
-"""So many plies are ordered by how near the centre they were played; below, a position's replies stay together."""
+"""Number of plies at which positions are sorted by distance from the centre; later, replies stay beside each other."""
 _MEGABYTES = 512
-"""For the table of each process."""
+"""Size of each process's transposition table."""
 _SHORT = 1_000
-"""Nodes that a position with fewer discs may cost: more means that the book lacks what follows."""
+"""Most nodes for a position with fewer discs; a longer search means that the book lacks its successors."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
@@ -53,7 +53,7 @@ class Positions(NamedTuple):
     filled: Words
 
 
-class Piece(NamedTuple):
+class PositionsJob(NamedTuple):
     """Positions that are solved together, and the file for their scores."""
 
     positions: Positions
@@ -62,7 +62,7 @@ class Piece(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the positions with 0, 1, … `ply` discs in which nobody has four, mirror images once."""
+    """Yield the undecided positions with 0, 1, … `ply` discs; of mirror images only one."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -74,7 +74,7 @@ def levels(ply: int) -> Iterator[Positions]:
 
 
 def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, npt.NDArray[np.int64]]:
-    """Return the positions after one more disc, with how far from the centre all discs fell."""
+    """Return the positions after one more disc, with the total distance of all discs from the centre."""
     step = np.uint64(ROWS + 1)
     wins = threats(here.own, BOARD & ~here.filled)
     shape = len(here.own), COLUMNS
@@ -94,29 +94,29 @@ def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, 
 
 
 def undecided(these: Positions) -> Positions:
-    """Return those in which the side to move cannot win at once: a book holds no others."""
+    """Return the positions without an immediate win; a book holds no others."""
     wins = threats(these.own, BOARD & ~these.filled) & (these.filled + BOTTOM)
     return Positions(these.own[wins == 0], these.filled[wins == 0])
 
 
-def pieces(folder: Path) -> list[Piece]:
-    """Return the work: pieces in the order in which they are to be solved. What the program's book knows is solved."""
+def book_jobs(folder: Path) -> list[PositionsJob]:
+    """Return all jobs in solving order; jobs that the program's book covers get their files now."""
     by_ply = list(levels(PLIES))
-    found = [piece for ply in STAGES for piece in _stage(folder, undecided(by_ply[ply]), ply)]
+    found = [job for ply in STAGES for job in _stage(folder, undecided(by_ply[ply]), ply)]
     _take_from(_known(), found)
     return found
 
 
-def _stage(folder: Path, these: Positions, ply: int) -> Iterator[Piece]:
-    """Yield the pieces of all positions with `ply` discs."""
+def _stage(folder: Path, these: Positions, ply: int) -> Iterator[PositionsJob]:
+    """Yield the jobs for all positions with `ply` discs."""
     size = STAGES[ply]
     for number, at in enumerate(range(0, len(these.own), size)):
         some = Positions(these.own[at : at + size], these.filled[at : at + size])
-        yield Piece(some, ply, folder / _name(number, some))
+        yield PositionsJob(some, ply, folder / _name(number, some))
 
 
 def _known() -> Book:
-    """Return the program's book, an empty one instead of a damaged one: that is made anew."""
+    """Return the program's book; empty if it is damaged."""
     try:
         return read_book()
     except BookError:
@@ -124,49 +124,49 @@ def _known() -> Book:
 
 
 def _name(number: int, these: Positions) -> str:
-    """Return the name of a piece's file, which no other positions have."""
+    """Return the name of a job's file, with a checksum of its positions."""
     return f"{number:05}-{crc32(np.array(these).tobytes()):08x}.npy"
 
 
-def _take_from(book: Book, these: list[Piece]) -> None:
-    """Keep the scores of those pieces that a book knows whole."""
-    for piece in these if book.size else ():
-        if not piece.file.exists():
-            scores = np.zeros(len(piece.positions.own), np.int64)
-            read(book, piece.positions, piece.ply, scores)
+def _take_from(book: Book, these: list[PositionsJob]) -> None:
+    """Write the files of those jobs whose scores are all in a book."""
+    for job in these if book.size else ():
+        if not job.file.exists():
+            scores = np.zeros(len(job.positions.own), np.int64)
+            read(book, job.positions, job.ply, scores)
             if (scores != UNKNOWN).all():
-                keep(scores, piece.file)
+                keep(scores, job.file)
 
 
 @cache
-def _solver() -> Solver:
-    """Return the process's one solver: what it learns from a piece serves the next one, and so does the book so far.
+def _solver() -> Connect4Solver:
+    """Return the process's solver, shared by all jobs: its table and the book speed up later positions.
 
-    So its table is large from the first, though a small one is faster: a quarter of the time is saved.
+    The table is large from the start. A small one would be faster at first, but this saves a quarter of the total time.
     """
-    return Solver(_MEGABYTES, book=_known(), grows=False)
+    return Connect4Solver(_MEGABYTES, book=_known(), grows=False)
 
 
-def solve_piece(piece: Piece) -> list[int]:
-    """Solve a piece and return the scores of its positions."""
+def solve_job(job: PositionsJob) -> list[int]:
+    """Solve a job and return the scores of its positions."""
     solver = _solver()
-    return [solver.score(_state(own, filled, piece.ply)) for own, filled in zip(*piece.positions, strict=True)]
+    return [solver.score(_state(own, filled, job.ply)) for own, filled in zip(*job.positions, strict=True)]
 
 
 def keep(scores: npt.ArrayLike, path: Path) -> None:
-    """Write the scores of a piece to its file, whole or not at all."""
+    """Write the scores of a job to its file, atomically."""
     content = io.BytesIO()
     np.save(content, np.array(scores, np.int8), allow_pickle=False)
     write_whole(path, content.getvalue())
 
 
-def _kept(piece: Piece) -> npt.NDArray[np.int64]:
+def _kept(job: PositionsJob) -> npt.NDArray[np.int64]:
     try:
-        scores: npt.NDArray[np.int64] = np.load(piece.file, allow_pickle=False).astype(np.int64)
+        scores: npt.NDArray[np.int64] = np.load(job.file, allow_pickle=False).astype(np.int64)
     except (OSError, ValueError, EOFError) as reason:
-        raise KeptError("damaged-work", file=str(piece.file)) from reason
-    if scores.shape != piece.positions.own.shape:
-        raise KeptError("damaged-work", file=str(piece.file))
+        raise KeptError("damaged-work", file=str(job.file)) from reason
+    if scores.shape != job.positions.own.shape:
+        raise KeptError("damaged-work", file=str(job.file))
     return scores
 
 
@@ -176,19 +176,19 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
 
 
 def begin(folder: Path, progress: Progress[Any]) -> None:
-    """Find out how perfect play begins, before the pieces are solved."""
-    Openings(_openings(folder), Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
+    """Solve the first moves of perfect play, before the jobs."""
+    OpeningScores(_openings(folder), Connect4Solver(_MEGABYTES, os.cpu_count() or 1, _known())).find_out(progress)
 
 
 def _openings(folder: Path) -> Path:
     return folder / "openings.txt"
 
 
-def bind(made: list[Piece]) -> Book:
-    """Return the program's book with what is solved, and what follows from it about positions with fewer discs.
+def bind(made: list[PositionsJob]) -> Book:
+    """Return the program's book with all solved scores, and with earlier scores that follow from them.
 
     Raises:
-        KeptError: if a file of what is solved is damaged.
+        KeptError: if a file of scores is damaged.
     """
     known = _known()
     book = known.copy() if known.size else np.zeros(SIZE, np.uint8)
@@ -196,11 +196,11 @@ def bind(made: list[Piece]) -> Book:
         state = GAME.from_position(position)
         own, filled = (np.array([discs]) for discs in sides(state))
         write(book, Positions(own, filled), int(state.ply), np.array([score]))
-    for piece in made:
-        if piece.file.exists():
-            write(book, piece.positions, piece.ply, _kept(piece))
+    for job in made:
+        if job.file.exists():
+            write(book, job.positions, job.ply, _kept(job))
     for ply, these in reversed(list(enumerate(map(undecided, levels(PLIES - 1))))):
-        solver = Solver(8, book=book)
+        solver = Connect4Solver(8, book=book)
         scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]
         write(book, these, ply, np.array([UNKNOWN if score is None else score for score in scores], np.int64))
     return book

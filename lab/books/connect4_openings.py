@@ -1,8 +1,8 @@
-"""The first moves of perfect play in Connect Four, for a book that does not know everything yet.
+"""First moves of perfect play in Connect Four, for a book that is not finished.
 
-For either side: the positions in which it is to move when it has played perfectly so far, whatever the other did, each
-with its score and with one move that keeps it. So a perfect player opens at once, long before `lab.books.connect4` has
-solved every position. They are kept in a file of text, a line each, `POSITION SCORE`, and gone on with from there.
+For each side: all positions that can arise while that side plays perfectly, each with its score and one best move. So a
+perfect player answers at once long before `lab.books.connect4` has solved everything. The scores are stored in a text
+file, one line `POSITION SCORE` each, and a stopped run continues from there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ai.evaluation.connect4.solver import Solver, sides, winning_score
+from ai.evaluation.connect4.solver import Connect4Solver, sides, winning_score
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.progress import Progress
 from game.connect4 import COLUMNS, GAME, Connect4, landing_row
@@ -20,24 +20,24 @@ from game.verbs import UNDECIDED, apply_action
 from lab.errors import KeptError
 
 _LAST_PLY = 10
-"""Positions with more discs are solved while somebody waits."""
+"""Last ply whose positions are stored; later ones are quick enough to solve during play."""
 CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
-"""The columns."""
+"""Columns, the centre first."""
 
 
-class Openings:
-    """What is known of them, and the file that holds it."""
+class OpeningScores:
+    """Scores of opening positions, and their file."""
 
-    def __init__(self, file: Path, solver: Solver) -> None:
-        """Read what is there; `solver` finds out the rest."""
+    def __init__(self, file: Path, solver: Connect4Solver) -> None:
+        """Read the file; `solver` solves missing positions."""
         self._file = file
         self._solver = solver
         self.scores = read_openings(file)
-        if file.exists():  # what was cut short is cut off
+        if file.exists():  # cut off an incomplete last line
             write_whole(file, "".join(f"{line}\n" for line in _whole_lines(file)))
 
     def find_out(self, progress: Progress[Any]) -> None:
-        """Solve what is missing, one side after the other, the first positions first."""
+        """Solve all missing positions, one side after the other, early positions first."""
         for side in (0, 1):
             here = [GAME.initial_state()] if side == 0 else list(_replies(GAME.initial_state()))
             while here and here[0].ply <= _LAST_PLY:
@@ -47,7 +47,7 @@ class Openings:
         """Yield the positions after a best move and each reply."""
         score = self._score(state)
         progress.report(len(self.scores))
-        if score < winning_score(state):  # it does not win at once
+        if score < winning_score(state):  # no immediate win
             yield from _replies(self._best(state, score))
 
     def _best(self, state: Connect4, score: int) -> Connect4:
@@ -55,17 +55,17 @@ class Openings:
         after = [apply_action(state, column) for column in CENTRE_FIRST if landing_row(state, column) is not None]
         known = [each for each in after if self.scores.get(_text(each)) == -score]
         best: Connect4 = known[0] if known else next(each for each in after if self._solver.is_at_most(each, -score))
-        self._keep(best, -score)
+        self._store(best, -score)
         return best
 
     def _score(self, state: Connect4) -> int:
         found = self.scores.get(_text(state))
         if found is None:
             found = self._solver.score(state)
-            self._keep(state, found)
+            self._store(state, found)
         return found
 
-    def _keep(self, state: Connect4, score: int) -> None:
+    def _store(self, state: Connect4, score: int) -> None:
         if _text(state) not in self.scores:
             self.scores[_text(state)] = score
             with self._file.open("a", encoding="utf-8") as file:
@@ -73,10 +73,10 @@ class Openings:
 
 
 def read_openings(file: Path) -> dict[str, int]:
-    """Return the scores in a file, by position; none where there is no file. A line cut short is left out.
+    """Return the scores of a file by position; empty if there is no file. An incomplete last line is skipped.
 
     Raises:
-        KeptError: if there is something else in it.
+        KeptError: if the file holds something else.
     """
     try:
         return {} if not file.exists() else dict(map(_read, _whole_lines(file)))
@@ -104,12 +104,12 @@ def _replies(state: Connect4) -> Iterator[Connect4]:
 
 
 def _text(state: Connect4) -> str:
-    """Return the text of a position, or of its mirror image: the same for both."""
+    """Return the text of a position; the same for its mirror image."""
     return GAME.to_position(_first(state))
 
 
 def _first(state: Connect4) -> Connect4:
-    """Return a position or its mirror image, whichever a book has."""
+    """Return a position or its mirror image, whichever the book stores."""
     own, filled = sides(state)
     if mirrored(own) + mirrored(filled) < own + filled:
         return state._replace(white=mirrored(state.white), black=mirrored(state.black))
@@ -117,5 +117,5 @@ def _first(state: Connect4) -> Connect4:
 
 
 def _once(states: Iterator[Connect4]) -> list[Connect4]:
-    """Return the states, mirror images once."""
+    """Return the states without duplicates; mirror images count as equal."""
     return list({_text(state): state for state in states}.values())

@@ -1,4 +1,4 @@
-"""Making Kalah's table: the values of all positions of Kalah(6,s) with few seeds in their houses."""
+"""The endgame table of Kalah: values of all positions of Kalah(6,s) with few seeds in the houses."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from ai.bytebook import Bytes, write_values
 from ai.evaluation.kalah.endgame import NAME, find_endgame, packed
 from game.kalah import MOST_HOUSES
 
-__all__ = ["bind", "pieces", "write_book"]
+__all__ = ["bind", "book_jobs", "write_book"]
 
 SEEDS = 14
-"""With so many seeds there are 9.7 million positions, 3.4 MB; a seed more is found out in the time of reading it."""
+"""Most seeds in the houses. 9.7 million positions, 3.4 MB; one seed more is solved as quickly as it would be read."""
 
 
-def pieces(_folder: Path) -> list[Any]:
-    """Return the work in pieces: none, for binding takes some seconds."""
+def book_jobs(_folder: Path) -> list[Any]:
+    """Return no jobs: `bind` takes only seconds."""
     return []
 
 
-def bind(_pieces: list[Any]) -> Bytes:
+def bind(_jobs: list[Any]) -> Bytes:
     """Return the values of all positions."""
     return packed(find_endgame(MOST_HOUSES, SEEDS))
 
 
 def write_book(path: Path, values: Bytes, origin: dict[str, Any]) -> None:
-    """Write the table and how it was made."""
+    """Write the table and its origin."""
     write_values(path, NAME, values, {"command": origin["command"], "seeds": SEEDS, "date": origin["date"]})

@@ -1,14 +1,13 @@
-"""Making Othello's book of openings: a tree of the best lines, grown by the champion's search where it is closest.
+"""The opening book of Othello: a tree of good lines, grown by the champion's search.
 
-A position is expanded by searching the positions after its moves: every move is glanced at, and those that look nearly
-as good as the best one are looked at for long. Their scores are negamaxed back. The next position to be expanded is the
-one at the end of the cheapest line from the start: each ply costs PLY, and each move so much as it is worse than the
-best one there (drop-out expansion: Lincke 2001, Strategies for the Automatic Construction of Opening Books). So
-the book knows best play deeply, and what is nearly as good less deeply. Positions that rotations and reflections
-exchange are one.
+Expanding a position searches the positions after its moves: all moves briefly, then the moves with nearly the best
+score again for long. Scores are negamaxed back to the start. The next position to expand is the end of the cheapest
+line: each ply costs PLY, and each move the difference to the best move's score (drop-out expansion: Lincke 2001,
+Strategies for the Automatic Construction of Opening Books). So the book is deep for best play and less deep for nearly
+equal play. Symmetric positions count as one.
 
-Expansions are lines of a file of text, `POSITION MOVE:SCORE …`, in the order in which they were made; a book that was
-left off is gone on with from there. They are chosen some at a time, so the book is the same whoever works.
+Expansions are stored in a text file, one line `POSITION MOVE:SCORE …` each, and a stopped run continues from there.
+They are chosen in batches, so the number of workers does not change the book.
 """
 
 from __future__ import annotations
@@ -36,50 +35,50 @@ from lab.errors import KeptError
 from lab.pool import finished
 
 SIZE = 4000
-"""Positions that are expanded, or a few more."""
+"""Number of positions to expand; the last batch may exceed it."""
 NODES = 200_000
-"""Of the search that says what a position is worth."""
+"""Nodes of the long search."""
 PLY = 20
-"""What a ply costs, in units of the evaluation."""
+"""Cost of a ply, in evaluation units."""
 _GLANCE = 3_000
-"""Nodes of the search that says whether a position may be worth anything."""
+"""Nodes of the brief search."""
 _NEAR = 80
-"""A move that looks so much worse than the best one at a glance is not looked at for long."""
+"""Largest difference to the best score of the brief search, in evaluation units; worse moves get no long search."""
 _BATCH = 8
 
 
-class Piece(NamedTuple):
-    """All expansions: a line each in one file."""
+class TreeJob(NamedTuple):
+    """The file of all expansions; one line each."""
 
     file: Path
 
 
-class Move(NamedTuple):
-    """A move of an expanded position: where it leads, and what the search said that is worth to who makes it."""
+class BookMove(NamedTuple):
+    """A move of an expanded position: the position after it, and its score for the side that moves."""
 
     after: Othello
     score: int
 
 
-class Job(NamedTuple):
-    """A position to be expanded, and the positions after its moves whose scores are known already."""
+class ExpansionJob(NamedTuple):
+    """A position to expand, with the known scores of positions after its moves."""
 
     state: Othello
     known: dict[Othello, int]
 
 
-Tree = dict[Othello, list[Move]]
-"""The positions that are expanded, in the order in which they were."""
+Tree = dict[Othello, list[BookMove]]
+"""Expanded positions, in the order of expansion."""
 
 
-def pieces(folder: Path) -> list[Piece]:
-    """Return the work: one piece, which grows as long as wanted."""
-    return [Piece(folder / "tree.txt")]
+def book_jobs(folder: Path) -> list[TreeJob]:
+    """Return one job: the file that `grow` enlarges."""
+    return [TreeJob(folder / "tree.txt")]
 
 
 def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
-    """Expand positions until there are SIZE at least, going on from those in the folder."""
-    file = pieces(folder)[0].file
+    """Expand positions until there are at least SIZE; continue from the file in the folder."""
+    file = book_jobs(folder)[0].file
     tree = read_tree(file)
     progress.report(min(len(tree), SIZE), SIZE)
     with file.open("a", encoding="utf-8") as kept:
@@ -92,31 +91,31 @@ def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
             progress.report(min(len(tree), SIZE), SIZE)
 
 
-def expand(job: Job) -> list[Move]:
-    """Return the moves of a position that look nearly as good as its best one, with their scores."""
+def expand(job: ExpansionJob) -> list[BookMove]:
+    """Return the moves with nearly the best score, and their scores."""
     after = dict.fromkeys(first_image(apply_action(job.state, action)) for action in GAME.actions(job.state))
     glances = {each: -worth(each, _GLANCE) for each in after}
     least = max(glances.values()) - _NEAR
     near = [each for each, glance in glances.items() if glance >= least or each in job.known]
-    return [Move(each, job.known[each] if each in job.known else -worth(each, NODES)) for each in near]
+    return [BookMove(each, job.known[each] if each in job.known else -worth(each, NODES)) for each in near]
 
 
 def worth(state: Othello, nodes: int) -> int:
-    """Return what the champion's search thinks a position is worth to the side to move."""
+    """Return the score of the champion's search for the side to move."""
     sign = 1
     while not is_terminal(state) and len(actions := GAME.actions(state)) == 1:
         state, sign = apply_action(state, actions[0]), -sign
-    player, told = find_player(GAME, CHAMPION), list[Info]()
+    player, infos = find_player(GAME, CHAMPION), list[Info]()
     options = replace(player.options_as(Selective), openings=False)
-    think(Task(GAME, state, replace(player, limit=Limit(nodes=nodes), options=options), publish=told.append))
-    return sign * max(-MOST, min(MOST, told[-1].score))
+    think(Task(GAME, state, replace(player, limit=Limit(nodes=nodes), options=options), publish=infos.append))
+    return sign * max(-MOST, min(MOST, infos[-1].score))
 
 
 # -- the tree --------------------------------------------------------------------------------------------------------
 
 
-def worths_of(tree: Tree) -> dict[Othello, int]:
-    """Return what every position of a tree is worth to the side to move: its best move, followed to the end."""
+def tree_values(tree: Tree) -> dict[Othello, int]:
+    """Return the negamax value of every position of a tree, for the side to move."""
     found: dict[Othello, int] = {}
     for state in sorted(tree, key=lambda each: int(each.ply), reverse=True):
         for move in tree[state]:
@@ -126,20 +125,20 @@ def worths_of(tree: Tree) -> dict[Othello, int]:
     return found
 
 
-def next_jobs(tree: Tree, count: int) -> list[Job]:
-    """Return the positions that are to be expanded next, so many, those at the end of the cheapest lines."""
-    worths = worths_of(tree)
-    leaves = (state for state in cheapest_first(tree, worths) if state not in tree and _can_grow(state))
-    return [Job(state, _known(state, worths)) for _, state in zip(range(count), leaves, strict=False)]
+def next_jobs(tree: Tree, count: int) -> list[ExpansionJob]:
+    """Return jobs for the next `count` positions: the ends of the cheapest lines."""
+    values = tree_values(tree)
+    leaves = (state for state in cheapest_first(tree, values) if state not in tree and _can_grow(state))
+    return [ExpansionJob(state, _known(state, values)) for _, state in zip(range(count), leaves, strict=False)]
 
 
-def _known(state: Othello, worths: dict[Othello, int]) -> dict[Othello, int]:
+def _known(state: Othello, values: dict[Othello, int]) -> dict[Othello, int]:
     after = [first_image(apply_action(state, action)) for action in GAME.actions(state)]
-    return {each: -worths[each] for each in after if each in worths}
+    return {each: -values[each] for each in after if each in values}
 
 
-def cheapest_first(tree: Tree, worths: dict[Othello, int]) -> Iterator[Othello]:
-    """Yield the positions of a tree and those after them, by the cost of the cheapest line to them (Dijkstra 1959)."""
+def cheapest_first(tree: Tree, values: dict[Othello, int]) -> Iterator[Othello]:
+    """Yield the positions of a tree and their successors, by the cost of the cheapest line to them (Dijkstra 1959)."""
     queue: list[tuple[int, str, Othello]] = []
     heappush(queue, (0, "", first_image(GAME.initial_state())))
     seen = set[Othello]()
@@ -149,12 +148,12 @@ def cheapest_first(tree: Tree, worths: dict[Othello, int]) -> Iterator[Othello]:
             seen.add(state)
             yield state
             for move in tree.get(state, ()):
-                worse = worths[state] + worths[move.after]
+                worse = values[state] + values[move.after]
                 heappush(queue, (cost + PLY + worse, GAME.to_position(move.after), move.after))
 
 
 def _can_grow(state: Othello) -> bool:
-    """Whether there is something to choose between: passes are no openings."""
+    """Whether a position has a choice of moves; a pass is no choice."""
     return not is_terminal(state) and GAME.actions(state) != [PASS]
 
 
@@ -162,15 +161,15 @@ def _can_grow(state: Othello) -> bool:
 
 
 def read_tree(file: Path) -> Tree:
-    """Return the expansions in a file, none where there is no file; a line cut short is cut off.
+    """Return the expansions of a file; empty if there is no file. An incomplete last line is removed.
 
     Raises:
-        KeptError: if it holds something else.
+        KeptError: if the file holds something else.
     """
     if not file.exists():
         return {}
     try:
-        if not file.is_file():  # a pipe would be waited for
+        if not file.is_file():  # reading a pipe would block
             raise ValueError
         whole, end, torn = file.read_text(encoding="utf-8").rpartition("\n")
         tree = dict(map(_read, whole.splitlines()))
@@ -181,9 +180,9 @@ def read_tree(file: Path) -> Tree:
     return tree
 
 
-def _read(line: str) -> tuple[Othello, list[Move]]:
+def _read(line: str) -> tuple[Othello, list[BookMove]]:
     cells, side, *moves = line.split()
-    found = [Move(_state(after), int(score)) for after, _, score in (each.partition(":") for each in moves)]
+    found = [BookMove(_state(after), int(score)) for after, _, score in (each.partition(":") for each in moves)]
     if not found:
         raise ValueError(line)
     return _state(cells + side), found
@@ -194,18 +193,18 @@ def _state(word: str) -> Othello:
     return state
 
 
-def _line(state: Othello, moves: list[Move]) -> str:
+def _line(state: Othello, moves: list[BookMove]) -> str:
     words = [f"{GAME.to_position(each.after).replace(' ', '')}:{each.score}" for each in moves]
     return " ".join([GAME.to_position(state), *words]) + "\n"
 
 
-def bind(made: list[Piece]) -> Tree:
-    """Return the tree of what is expanded."""
+def bind(made: list[TreeJob]) -> Tree:
+    """Return the tree of all expansions."""
     return read_tree(made[0].file)
 
 
 def write_book(path: Path, tree: Tree, origin: dict[str, Any]) -> None:
-    """Write what every position of a tree is worth."""
-    known = worths_of(tree)
-    told = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
-    write_openings(path, known, {"command": origin["command"], **told, "date": origin["date"]})
+    """Write the values of all positions of a tree."""
+    known = tree_values(tree)
+    sizes = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
+    write_openings(path, known, {"command": origin["command"], **sizes, "date": origin["date"]})

@@ -1,4 +1,4 @@
-"""`python main.py complexity [GAME ...]`: how large games are, measured, beside what was published."""
+"""`python main.py complexity [GAME ...]`: measure the size of games, beside published figures."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.registry import GAMES, find_game
 from game.spec import Game
 from game.texts import text
 from lab.arguments import add_seed, add_workers, many, positive
-from lab.charts import Line, Panel, advice, draw_panels, tell_written
+from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.complexity import counted, played, pruned, sizes
-from lab.complexity.figures import known_of
-from lab.complexity.sizes import PLAYER, Found
-from lab.kept import digest_of, setup_of
+from lab.complexity.figures import figures_of
+from lab.complexity.sizes import PLAYER, Measurements
+from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.table import Table, read_rows
 
 REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
-"""How a table calls games that nobody plays."""
+"""Name of random games in a table."""
 FEWER = 4
-"""So many times fewer games are well played."""
+"""Divisor for the number of well-played games, compared with random games."""
 
 
 def main(arguments: list[str]) -> int:
@@ -49,26 +49,26 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _measured(game: Game, options: argparse.Namespace, folder: Path, executor: Executor) -> Found:
+def _measured(game: Game, options: argparse.Namespace, folder: Path, executor: Executor) -> Measurements:
     skilled = find_player(game, PLAYER).limited(Limit(nodes=options.nodes))
     work = folder_for(folder / "work" / digest_of(setup_of(game, [skilled], played.OPENING, options.seed)))
     chance = played.play(game, None, options.random, options.seed, work / "random", executor)
     skill = played.play(game, skilled, -(-options.random // FEWER), options.seed, work / "played", executor)
     counts = counted.count(game, work / "counts", executor)
     nodes = pruned.rows_of(game, chance, options.positions, options.seed, work / "nodes", executor)
-    return Found(game, known_of(game), chance, skill, counts, nodes)
+    return Measurements(game, figures_of(game), chance, skill, counts, nodes)
 
 
-def _joined(found: Sequence[Found], rows_of: Callable[[Found], list[list[str]]]) -> list[list[str]]:
+def _joined(found: Sequence[Measurements], rows_of: Callable[[Measurements], list[list[str]]]) -> list[list[str]]:
     return [row for each in found for row in rows_of(each)]
 
 
-def _breadths(found: Found) -> list[list[str]]:
+def _breadths(found: Measurements) -> list[list[str]]:
     by_chance = played.rows_of(found.game, CHANCE, found.chance)
     return by_chance + played.rows_of(found.game, PLAYER, found.skill)
 
 
-def _nodes(found: Found) -> list[list[str]]:
+def _nodes(found: Measurements) -> list[list[str]]:
     return found.nodes
 
 
@@ -81,36 +81,38 @@ def _written(table: Table, folder: Path) -> list[Path]:
 
 
 def draw_breadth(table: Path, picture: Path) -> None:
-    """Draw the moves of a position over the plies, a panel for each board."""
+    """Draw the mean number of moves by ply, one panel per board."""
     rows = read_rows(table)
     panels = [
-        Panel(game, text("ply"), [_line(name, here, "ply", "moves") for name, here in _parted(of_game, "games")])
+        ChartPanel(game, text("ply"), [_line(name, here, "ply", "moves") for name, here in _parted(of_game, "games")])
         for game, of_game in _parted(rows, "game")
     ]
     draw_panels(picture, text("Moves of a position, on average"), panels)
 
 
 def draw_nodes(table: Path, picture: Path) -> None:
-    """Draw the nodes in play over the depths, a panel for each board."""
+    """Draw the mean number of nodes by depth, for positions in play, one panel per board."""
     rows = [row for row in read_rows(table) if row["where"] == pruned.PLAY]
     panels = [
-        Panel(game, text("depth"), [_line(column, here, "depth", column) for column in pruned.HEADING[3:-1]], log=True)
+        ChartPanel(
+            game, text("depth"), [_line(column, here, "depth", column) for column in pruned.HEADING[3:-1]], log=True
+        )
         for game, here in _parted(rows, "game")
     ]
     draw_panels(picture, text("Nodes visited, on average over positions in play"), panels)
 
 
 def _parted(rows: Sequence[dict[str, str]], column: str) -> list[tuple[str, list[dict[str, str]]]]:
-    """Return the rows that have the same in a column, under what they have there."""
+    """Return the rows grouped by their value in a column."""
     return [(name, [row for row in rows if row[column] == name]) for name in dict.fromkeys(row[column] for row in rows)]
 
 
-def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> Line:
-    return Line(name, [(float(row[x]), float(row[y])) for row in rows], dashed=name.startswith(("b^", CHANCE)))
+def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> ChartLine:
+    return ChartLine(name, [(float(row[x]), float(row[y])) for row in rows], dashed=name.startswith(("b^", CHANCE)))
 
 
 DRAWN = {played.HEADING: draw_breadth, pruned.HEADING: draw_nodes}
-"""What draws the tables that have a picture, by their columns."""
+"""Drawing functions of the tables that have a picture, by their columns."""
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""Positions and games counted one by one from the start, ply by ply, as far as that is quick."""
+"""Exact numbers of positions and games from the start, ply by ply, as far as counting is quick."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, is_terminal
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
 MOST = 400_000
-"""Moves that are tried at one ply: with more, counting ends."""
+"""Most moves at one ply; counting stops before a ply that has more."""
 
 
-class Count(NamedTuple):
-    """What was counted, by ply.
+class PlyCounts(NamedTuple):
+    """Exact counts by ply.
 
     Attributes:
-        positions: that differ.
-        nodes: of the tree: lines of play that lead to them.
-        ended: of those, the ones where the game is over.
-        whole: whether nothing comes after the last ply.
+        positions: distinct positions.
+        nodes: of the game tree, that is, lines of play.
+        ended: nodes where the game is over.
+        whole: whether counting reached the end of all games.
     """
 
     positions: list[int]
@@ -33,25 +33,27 @@ class Count(NamedTuple):
     whole: bool
 
 
-class Job(NamedTuple):
+class CountJob(NamedTuple):
     """A board to be counted."""
 
     game: str
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.game}-{MOST}"
 
 
-def count(game: Game, folder: Path, executor: Executor) -> Count:
-    """Count, or take from `folder` what was counted before."""
-    return Count(*done(folder, [Job(game.name)], counted, executor, text("{game}: counts", game=game.title))[0])
+def count(game: Game, folder: Path, executor: Executor) -> PlyCounts:
+    """Return the counts of a board; they are stored in `folder`."""
+    return PlyCounts(
+        *run_jobs(folder, [CountJob(game.name)], counted, executor, text("{game}: counts", game=game.title))[0]
+    )
 
 
-def counted(job: Job) -> Count:
-    """Go from ply to ply with the number of lines that lead to each position."""
-    game, found = find_game(job.game), Count([], [], [], True)
+def counted(job: CountJob) -> PlyCounts:
+    """Count ply by ply; each position carries the number of lines that lead to it."""
+    game, found = find_game(job.game), PlyCounts([], [], [], True)
     here: dict[Any, int] = {game.initial_state(): 1}
     while here:
         going = {state: (lines, game.actions(state)) for state, lines in here.items() if not is_terminal(state)}

@@ -1,12 +1,10 @@
-"""Numbers about the size of a game: what they count, how large ones are written, and what was published of a board."""
+"""Figures of a game's size: their kinds, their notation, and the published ones of a board."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -14,11 +12,11 @@ from game.spec import Game
 
 Number: TypeAlias = int | float | Fraction
 _WRITTEN_OUT = 10**15
-"""Larger numbers are written as powers of ten."""
+"""Numbers from here on are written as powers of ten."""
 
 
-class What(StrEnum):
-    """What a number counts."""
+class Quantity(StrEnum):
+    """The kind of a figure."""
 
     BREADTH = "moves in a position"
     LENGTH = "plies in a game"
@@ -27,20 +25,20 @@ class What(StrEnum):
 
 
 class Figure(NamedTuple):
-    """A published number and where it is from."""
+    """A published number and its source."""
 
-    what: What
+    what: Quantity
     number: Number
     source: str
 
 
-class Known(NamedTuple):
-    """What is a board's own.
+class BoardFigures(NamedTuple):
+    """Figures of a board that are not measured.
 
     Attributes:
-        at_most: no more positions than this can be reached; None where nobody has counted.
-        how: which are counted there.
-        published: others' figures.
+        at_most: upper bound of the number of positions; None if unknown.
+        how: description of the counted positions.
+        published: figures of others.
     """
 
     at_most: int | None = None
@@ -48,22 +46,19 @@ class Known(NamedTuple):
     published: tuple[Figure, ...] = ()
 
 
-def known_of(game: Game) -> Known:
-    """Return what is known of a board beside its rules: nothing, where there is no module for it."""
-    name = f"lab.complexity.boards.{game.module}"
-    if find_spec(name) is None:
-        return Known()
-    board = import_module(name)
-    return Known(board.AT_MOST, board.HOW, board.PUBLISHED)
+def figures_of(game: Game) -> BoardFigures:
+    """Return the figures of a board's module; empty if it has none."""
+    board = game.companion("complexity")
+    return BoardFigures() if board is None else BoardFigures(board.AT_MOST, board.HOW, board.PUBLISHED)
 
 
 def filled_in_turn(cells: int) -> int:
-    """Return in how many ways so many cells can be filled, all or some, by two colours in turn."""
+    """Return the number of ways to fill some or all of `cells` cells with two colours in turn."""
     return sum(comb(cells, number) * comb(number, number // 2) for number in range(cells + 1))
 
 
 def written(number: Number) -> str:
-    """Return a number as a person reads it: `4.93`, `5,478`, `7.8e+178`."""
+    """Return a number as text: `4.93`, `5,478`, `7.8e+178`."""
     if isinstance(number, Fraction):
         number = int(number) if number >= _WRITTEN_OUT else float(number)
     if number >= _WRITTEN_OUT:

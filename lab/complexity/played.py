@@ -1,4 +1,4 @@
-"""Breadth and length of games, at random and well played, and Knuth's estimate of how many games there are."""
+"""Breadth and length of random and of well-played games, and Knuth's estimate of the number of games."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab.games import answer, opened
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
-LOT = 20
-"""Games in a piece of work."""
+GAMES_PER_JOB = 20
+"""Games of one job."""
 OPENING = 2
 """Random plies at the start of well-played games."""
 
 
-class Lot(NamedTuple):
-    """Games to be played; by chance where nobody plays."""
+class PlayJob(NamedTuple):
+    """Games to be played; random ones if there is no player."""
 
     game: str
     player: PlayerSpec | None
@@ -34,17 +34,17 @@ class Lot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.game}-{'random' if self.player is None else self.player.name}-{self.seed}-{self.first}"
 
 
 class Ply(NamedTuple):
-    """Positions of games after so many plies.
+    """Positions of all games after the same number of plies.
 
     Attributes:
-        positions: how many games got there.
-        moves: that these positions have in all.
-        least, most: that one of them has.
+        positions: number of games that last so long.
+        moves: total number of moves of these positions.
+        least, most: moves of the position with the fewest, and with the most.
     """
 
     positions: int
@@ -54,18 +54,18 @@ class Ply(NamedTuple):
 
     @property
     def breadth(self) -> float:
-        """Moves of a position, on average."""
+        """Mean number of moves per position."""
         return self.moves / self.positions
 
 
-class Played(NamedTuple):
-    """What was measured in some games.
+class GameStatistics(NamedTuple):
+    """Statistics of some games.
 
     Attributes:
-        plies: by the number of plies played before.
-        lengths: of the games.
-        leaves: for each game the product of its positions' numbers of moves: of a random game, that is on average the
-            number of games there are (Knuth 1975).
+        plies: by number of plies played.
+        lengths: plies of each game.
+        leaves: product of the numbers of moves along each game. For random games, its mean estimates the number of
+            games (Knuth 1975).
     """
 
     plies: list[Ply]
@@ -74,61 +74,63 @@ class Played(NamedTuple):
 
     @property
     def breadth(self) -> float:
-        """Moves of a position, on average over all positions of all games."""
+        """Mean number of moves over all positions of all games."""
         return sum(ply.moves for ply in self.plies) / sum(self.lengths)
 
     @property
     def length(self) -> float:
-        """Plies of a game, on average."""
+        """Mean number of plies per game."""
         return sum(self.lengths) / len(self.lengths)
 
     @property
-    def games(self) -> Fraction:
-        """Knuth's estimate, if the games were random."""
+    def estimated_games(self) -> Fraction:
+        """Knuth's estimate of the number of games, if these games are random."""
         return Fraction(sum(self.leaves), len(self.leaves))
 
 
-def play(game: Game, player: PlayerSpec | None, games: int, seed: int, folder: Path, executor: Executor) -> Played:
-    """Play so many games, or take them from `folder`, and return what is measured in them."""
-    lots = [Lot(game.name, player, seed, first) for first in range(0, games, LOT)]
+def play(
+    game: Game, player: PlayerSpec | None, games: int, seed: int, folder: Path, executor: Executor
+) -> GameStatistics:
+    """Play games, or read those in `folder`, and return their statistics."""
+    jobs = [PlayJob(game.name, player, seed, first) for first in range(0, games, GAMES_PER_JOB)]
     who = text("games at random") if player is None else text("games of {player}", player=player.name)
-    found = done(folder, lots, measured, executor, f"{game.title}: {who}")
-    return together([breadths for lot in found for breadths in lot][:games])
+    found = run_jobs(folder, jobs, measured, executor, f"{game.title}: {who}")
+    return together([breadths for job in found for breadths in job][:games])
 
 
-def measured(lot: Lot) -> list[list[int]]:
-    """Return the number of moves of each position of each game of a lot."""
-    return [list(_breadths(lot, number)) for number in range(lot.first, lot.first + LOT)]
+def measured(job: PlayJob) -> list[list[int]]:
+    """Return the number of moves in each position of each game of a job."""
+    return [list(_breadths(job, number)) for number in range(job.first, job.first + GAMES_PER_JOB)]
 
 
-def _breadths(lot: Lot, number: int) -> Iterator[int]:
-    chance = random.Random(f"complexity {lot.seed} {number}")
-    match = Match(find_game(lot.game))
+def _breadths(job: PlayJob, number: int) -> Iterator[int]:
+    chance = random.Random(f"complexity {job.seed} {number}")
+    match = Match(find_game(job.game))
     memories: list[dict[str, Any]] = [{}, {}]
-    opening = () if lot.player is None else opened(match.game, OPENING, chance).moves
+    opening = () if job.player is None else opened(match.game, OPENING, chance).moves
     while match.outcome is None:
         actions = match.legal_actions()
         yield len(actions)
         if len(match.moves) < len(opening):
             match.push(opening[len(match.moves)])
-        elif lot.player is None:
+        elif job.player is None:
             match.push(chance.choice(actions))
         else:
-            match.push(answer(match, lot.player.seeded(2 * number + match.player), memories[match.player]))
+            match.push(answer(match, job.player.seeded(2 * number + match.player), memories[match.player]))
 
 
-def together(games: Sequence[Sequence[int]]) -> Played:
-    """Return what is measured in games, each told by the number of moves of each of its positions."""
+def together(games: Sequence[Sequence[int]]) -> GameStatistics:
+    """Return the statistics of games, given the number of moves in each of their positions."""
     plies = [
         Ply(len(here), sum(here), min(here), max(here))
         for number in range(max(map(len, games)))
         if (here := [breadths[number] for breadths in games if len(breadths) > number])
     ]
-    return Played(plies, [len(breadths) for breadths in games], [prod(breadths) for breadths in games])
+    return GameStatistics(plies, [len(breadths) for breadths in games], [prod(breadths) for breadths in games])
 
 
-def rows_of(game: Game, who: str, played: Played) -> list[list[str]]:
-    """Return a row for each ply, as HEADING has them."""
+def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
+    """Return a row per ply, in the columns of HEADING."""
     return [
         [game.name, who, f"{number}", f"{ply.positions}", f"{ply.breadth:.2f}", f"{ply.least}", f"{ply.most}"]
         for number, ply in enumerate(played.plies)
@@ -136,4 +138,4 @@ def rows_of(game: Game, who: str, played: Played) -> list[list[str]]:
 
 
 HEADING = ("game", "games", "ply", "positions", "moves", "least", "most")
-"""The columns of the table; `games` says how they were played."""
+"""Columns of the table; `games` says whether they were random."""

@@ -1,4 +1,4 @@
-"""How many nodes alpha-beta saves with good, no and bad order of moves, beside b^m and b^(m/2)."""
+"""Nodes of minimax and of alpha-beta with good, no and bad move ordering, beside b^m and b^(m/2)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ai.spec import Minimax, Order, PlayerSpec
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
-from lab.complexity.played import Played
+from lab.complexity.played import GameStatistics
 from lab.games import nodes_of, opened
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
 LEAVES = 30_000_000
-"""Positions are searched as deep as makes no more leaves, without pruning."""
+"""Most leaves of a search without pruning; it decides the depth."""
 SHARE = 4
-"""Positions in play are those after a quarter of a random game."""
+"""Divisor of a random game's length: positions in play come after a quarter of a game."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
-"""The columns of the table; those from `b^m` on count nodes, the last one leaves."""
+"""Columns of the table; those from `b^m` on count nodes, the last one leaves."""
 
 
-class Search(NamedTuple):
-    """A position to be searched: the start, number 0, or one in play."""
+class SearchJob(NamedTuple):
+    """A position to be searched; number 0 is the start, the others are in play."""
 
     game: str
     plies: int
@@ -38,12 +38,12 @@ class Search(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.game}-{self.plies}-{self.depth}-{self.seed}-{self.number}"
 
 
-def searched(job: Search) -> list[int]:
-    """Return how many moves the position has that differ in what they do, then the nodes of each search."""
+def searched(job: SearchJob) -> list[int]:
+    """Return the number of distinct moves of the position, then the nodes of each search."""
     game = find_game(job.game)
     state = game.initial_state()
     if job.number:
@@ -53,23 +53,25 @@ def searched(job: Search) -> list[int]:
     return [len(game.distinct_actions(state)), *(nodes_of(game, player, state) for player in (whole, *pruning))]
 
 
-def rows_of(game: Game, played: Played, positions: int, seed: int, folder: Path, executor: Executor) -> list[list[str]]:
-    """Return a row for each depth at the start, and on average over so many positions in play, as HEADING has them."""
+def rows_of(
+    game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
+) -> list[list[str]]:
+    """Return a row per depth for the start and for positions in play (their mean), in the columns of HEADING."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []
     for where, (first, numbers) in starts.items():
         depths = range(1, 1 + depth_of(played, first))
-        jobs = [Search(game.name, plies, depth, seed, number) for depth in depths for number in numbers]
-        found = done(folder, jobs, searched, executor, text("{game}: searches", game=game.title))
+        jobs = [SearchJob(game.name, plies, depth, seed, number) for depth in depths for number in numbers]
+        found = run_jobs(folder, jobs, searched, executor, text("{game}: searches", game=game.title))
         for depth in depths:
             of_depth = [nodes for job, nodes in zip(jobs, found, strict=True) if job.depth == depth]
             rows.append([game.name, where, f"{depth}", *(f"{number:.0f}" for number in _means(of_depth, depth))])
     return rows
 
 
-def depth_of(played: Played, plies: int) -> int:
-    """Return how deep a position after so many plies is searched."""
+def depth_of(played: GameStatistics, plies: int) -> int:
+    """Return the search depth for positions after `plies` plies."""
     leaves, depth = 1.0, 0
     for ply in played.plies[plies:]:
         leaves *= ply.breadth
@@ -80,7 +82,7 @@ def depth_of(played: Played, plies: int) -> int:
 
 
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
-    """Return what is in HEADING from `b^m` on, on average over positions."""
+    """Return the columns of HEADING from `b^m` on: means over positions."""
     rows = [
         (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # the last: Knuth and Moore 1975
         for b, *nodes in found

@@ -1,4 +1,4 @@
-"""The numbers about a board, the published ones below those that were measured."""
+"""The table of a board's figures: measured ones first, then published ones."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from typing import NamedTuple, TypeAlias
 
 from game.spec import Game
 from game.texts import text
-from lab.complexity.counted import Count
-from lab.complexity.figures import Known, Number, What, written
-from lab.complexity.played import Played
+from lab.complexity.counted import PlyCounts
+from lab.complexity.figures import BoardFigures, Number, Quantity, written
+from lab.complexity.played import GameStatistics
 
 PLAYER = "alpha-beta"
-"""Who plays well: a player of every board."""
+"""The player of well-played games; every board has it."""
 HEADING = ("game", "what", "how", "number")
-"""The columns of the table."""
-Measured: TypeAlias = Iterator[tuple[str, Number]]
-"""Numbers, and how each was found."""
+"""Columns of the table."""
+NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
+"""Numbers with a description of their method."""
 
 
-class Found(NamedTuple):
-    """What was measured on a board.
+class Measurements(NamedTuple):
+    """Everything measured on a board.
 
     Attributes:
-        known: what is the board's own.
-        chance, skill: games at random, and games of PLAYER.
-        counts: positions and games one by one.
-        nodes: rows of searches (`lab.complexity.pruned`).
+        known: figures of the board's module.
+        chance, skill: statistics of random games, and of games of PLAYER.
+        counts: exact counts.
+        nodes: rows of `lab.complexity.pruned`.
     """
 
     game: Game
-    known: Known
-    chance: Played
-    skill: Played
-    counts: Count
+    known: BoardFigures
+    chance: GameStatistics
+    skill: GameStatistics
+    counts: PlyCounts
     nodes: list[list[str]]
 
 
-def rows_of(found: Found) -> list[list[str]]:
-    """Return a row for each number, as HEADING has them."""
+def rows_of(found: Measurements) -> list[list[str]]:
+    """Return a row per figure, in the columns of HEADING."""
     numbers = {
-        What.BREADTH: _both(found.chance.breadth, found.skill.breadth),
-        What.LENGTH: _both(found.chance.length, found.skill.length),
-        What.GAMES: _games(found),
-        What.POSITIONS: _positions(found),
+        Quantity.BREADTH: _both(found.chance.breadth, found.skill.breadth),
+        Quantity.LENGTH: _both(found.chance.length, found.skill.length),
+        Quantity.GAMES: _games(found),
+        Quantity.POSITIONS: _positions(found),
     }
     return [
         [found.game.name, what, how, written(number)]
@@ -53,26 +53,26 @@ def rows_of(found: Found) -> list[list[str]]:
     ]
 
 
-def _both(chance: Number, skill: Number) -> Measured:
+def _both(chance: Number, skill: Number) -> NamedNumbers:
     yield text("at random"), chance
     yield text("played by {player}", player=PLAYER), skill
 
 
-def _games(found: Found) -> Measured:
+def _games(found: Measurements) -> NamedNumbers:
     for how, number in _both(_power(found.chance), _power(found.skill)):
         yield text("breadth to the power of length, {how}", how=how), number
     many = len(found.chance.lengths)
-    yield text("estimated from {n:,} random games (Knuth 1975)", n=many), found.chance.games
+    yield text("estimated from {n:,} random games (Knuth 1975)", n=many), found.chance.estimated_games
     if found.counts.whole:
         yield text("counted, all"), sum(found.counts.ended)
 
 
-def _power(each: Played) -> int:
-    """Return breadth to the power of length, also beyond what a float holds."""
+def _power(each: GameStatistics) -> int:
+    """Return breadth to the power of length; it may exceed the range of a float."""
     return int(Decimal(each.breadth) ** Decimal(each.length))
 
 
-def _positions(found: Found) -> Measured:
+def _positions(found: Measurements) -> NamedNumbers:
     last = len(found.counts.positions) - 1
     how = text("counted, all") if found.counts.whole else text("counted, to ply {n}", n=last)
     yield how, sum(found.counts.positions)
@@ -80,7 +80,7 @@ def _positions(found: Found) -> Measured:
         yield text("at most: {how}", how=found.known.how), found.known.at_most
 
 
-def _published(what: What, known: Known) -> Measured:
+def _published(what: Quantity, known: BoardFigures) -> NamedNumbers:
     for each in known.published:
         if each.what == what:
             yield text("published: {source}", source=each.source), each.number

@@ -1,4 +1,5 @@
-"""Contests of any players of a board: planned, played in processes, kept as they go, watched and rated.
+"""Contests between players of a board: planned, played by worker processes, stored, watched and rated.
 
-People read of tournaments; a contest is what one is called here, beside the command `lab.tournament` and its presets.
+In go the players' names, limits and a seed; out come games with their moves, and standings in Elo. A contest is what
+people see as a tournament in the window. The command `tournament` is separate (`lab.tournament`).
 """

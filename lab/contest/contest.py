@@ -1,11 +1,11 @@
-"""A contest in its folder: its plan, and every game with its moves, written down as it ends.
+"""A contest in its folder: its plan, and every finished game with its moves.
 
-    FOLDER/plan.json      who meets whom, when it was begun, and who failed and why
-    FOLDER/plan.copy.json the same, for the case that the other file is cut
-    FOLDER/games.jsonl    the games, as `lab.kept` has them
+    FOLDER/plan.json      pairs, time of the beginning, and failed players with reasons
+    FOLDER/plan.copy.json a copy, in case the other file is damaged
+    FOLDER/games.jsonl    the games (`lab.game_store`)
 
-A folder is gone on with where it was left, after a crash too: only games that were not over are played again, and they
-are the same games. Only what the same program, and the same players, began is gone on with; anything can be looked at.
+A contest continues where it was stopped, also after a crash: only unfinished games are played again, and they are the
+same games. It continues only with the same program and the same players; it can always be read.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from game.errors import RulesError
 from game.files import write_whole
 from game.registry import find_game
 from lab.arena import MatchResult
-from lab.contest.plan import Plan, names_of, player_of
+from lab.contest.plan import ContestPlan, names_of, player_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
-from lab.kept import Kept, Result, Setup, data_in, setup_of
+from lab.game_store import GameResult, GameStore, Setup, data_in, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,91 +34,92 @@ if TYPE_CHECKING:
     from lab.arena import Pairing
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
-Games = dict[str, dict[int, Result]]
-"""Finished games by the names of their pair (`lab.arena.pair_of`) and by number."""
-InOrder = dict[tuple[str, int], Result]
-"""The same in the order in which they ended."""
+Games = dict[str, dict[int, GameResult]]
+"""Finished games by pair (`lab.arena.pair_of`) and number."""
+InOrder = dict[tuple[str, int], GameResult]
+"""Finished games in the order of finishing."""
 
 
 class Contest:
-    """One contest. One thread may play it while others look at it and let players join.
+    """One contest. One thread may play it while others read it and add players.
 
     Attributes:
-        folder: where it lies.
-        plan: what is to be played.
-        begun: when it was begun, in UTC.
-        failed: why a player cannot play, by name.
-        is_outdated: whether it was begun by another version of the program, or with other players of the same names,
-            when it was opened.
-        last: pair and number of the games that ended, the latest last.
+        folder: of its files.
+        plan: pairs, games and limits.
+        begun: time of the beginning, in UTC.
+        failed: reasons by name of the players that cannot play.
+        is_outdated: whether the program or a player had changed when it was opened.
+        last: pair and number of the finished games, latest last.
     """
 
-    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: InOrder, failed: Mapping[str, str]) -> None:
+    def __init__(
+        self, folder: Path, plan: ContestPlan, begun: datetime, games: InOrder, failed: Mapping[str, str]
+    ) -> None:
         self.folder, self.plan, self.begun = folder, plan, begun
         self.failed = dict(failed)
         self.last: list[tuple[str, int]] = []
         self._games: Games = {}
-        self._take(games)
+        self._index(games)
         self._lock = threading.RLock()
-        """Held by whoever changes what is kept, or reads more of it than one thing."""
+        """Held while stored data changes, or while several parts of it are read together."""
         self.is_outdated = False
-        self._kept: Kept | None = None
+        self._kept: GameStore | None = None
         self._who: Setup = {}
-        """What decides how those play who do, as it was written down last."""
+        """Set-up of the players, as last written."""
 
     @classmethod
-    def begin(cls, folder: Path, plan: Plan) -> Self:
-        """Begin a contest in a folder of its own; one that lies there with the same plan is gone on with.
+    def create(cls, folder: Path, plan: ContestPlan) -> Self:
+        """Create a contest in its own folder, or continue the one there if it has the same plan.
 
         Raises:
-            RulesError: if a player is not known.
-            ContestError, KeptError: if it cannot be played, or another contest lies there.
-            PathError: if nothing can be written there.
+            RulesError: if a player is unknown.
+            ContestError, KeptError: if the plan cannot be played, or the folder holds another contest.
+            PathError: if the folder cannot be written.
         """
         plan = plan.checked()
         if has_plan(folder):
-            found = cls.open(folder)
+            found = cls.load(folder)
             if found.plan != plan:
                 raise KeptError("other-games", file=str(folder))
-            found.go_on()
+            found.resume()
             return found
         found = cls(folder_for(folder), plan, wall_clock.now(), {}, {})
-        found.go_on()
+        found.resume()
         return found
 
     @classmethod
-    def open(cls, folder: Path) -> Self:
-        """Look at a contest that was kept; `go_on` to play on.
+    def load(cls, folder: Path) -> Self:
+        """Read a stored contest; `resume` prepares it for more games.
 
         Raises:
             OSError: if it cannot be read.
-            ContestError, KeptError: if it holds something else.
+            ContestError, KeptError: if its files hold something else.
         """
         plan, begun = cls.plan_in(folder)
-        setup, games = Kept.look(folder / GAMES)
+        setup, games = GameStore.read(folder / GAMES)
         failed = _read(folder).get("failed")
-        told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
-        found = cls(folder, plan, begun, games, told)
+        reasons = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
+        found = cls(folder, plan, begun, games, reasons)
         found.is_outdated = bool(games) and found._differs_from(setup)
         return found
 
     @staticmethod
-    def plan_in(folder: Path) -> tuple[Plan, datetime]:
-        """Return what is played in a contest that was kept, and since when.
+    def plan_in(folder: Path) -> tuple[ContestPlan, datetime]:
+        """Return the plan of a stored contest, and the time of its beginning.
 
         Raises:
             OSError: if it cannot be read.
-            ContestError: if it holds something else.
+            ContestError: if the file holds something else.
         """
         data = _read(folder)
-        return Plan.from_data(data.get("plan")), _when(data.get("begun"))
+        return ContestPlan.from_data(data.get("plan")), _when(data.get("begun"))
 
-    def go_on(self) -> None:
-        """Be ready for more games; who failed is tried again.
+    def resume(self) -> None:
+        """Open the files for more games; failed players get another try.
 
         Raises:
-            ContestError: if the program or a player is another one by now, or the contest was deleted.
-            PathError, KeptError: if nothing can be written.
+            ContestError: if the program or a player has changed, or the contest was deleted.
+            PathError, KeptError: if its files cannot be written.
         """
         if self._kept is not None:
             return
@@ -129,8 +130,8 @@ class Contest:
             self.is_outdated = True
             raise ContestError("contest-changed")
         with self._lock:
-            kept = Kept(path, self._setup)
-            self._take(kept.games)  # another window may have played on since this one looked
+            kept = GameStore(path, self._setup)
+            self._index(kept.results)  # another window may have added games since this one read the file
             self.failed.clear()
             try:
                 self.write()
@@ -139,8 +140,8 @@ class Contest:
                 raise
             self._kept = kept
 
-    def _take(self, games: InOrder) -> None:
-        """Know these games of those who play, and no others."""
+    def _index(self, games: InOrder) -> None:
+        """Take over the games of the plan's players; other games are ignored."""
         entrants = set(self.plan.entrants)
         self.last = [game for game in games if set(names_of(game[0])) <= entrants]
         self._games = {}
@@ -149,34 +150,34 @@ class Contest:
 
     @property
     def _is_changed(self) -> bool:
-        """Whether games that are played now would not go together with those that were played."""
+        """Whether new games would not fit the stored ones."""
         try:
-            setup, games = Kept.look(self.folder / GAMES)
+            setup, games = GameStore.read(self.folder / GAMES)
         except OSError:
             return True
         return bool(setup or games) and self._differs_from(setup)
 
     def _differs_from(self, setup: Setup) -> bool:
-        """Whether games of a set-up, and the players as they were then, do not go together with those of today."""
+        """Whether a set-up, or the stored players, differ from today's."""
         try:
             return setup != self._setup or _read(self.folder).get("players") != self._players()
         except (OSError, RulesError, KeptError, ContestError):
             return True
 
     def close(self) -> None:
-        """Write no more games."""
+        """Close the file of games."""
         with self._lock:
             kept, self._kept = self._kept, None
             if kept is not None:
                 kept.close()
 
     def join(self, player: str) -> bool:
-        """Let one more player play, at the end of the list; False if it plays already.
+        """Add a player at the end of the list; False if it plays already.
 
         Raises:
-            RulesError: if there is no such player.
-            ContestError: if there are too many.
-            OSError: if it cannot be written down.
+            RulesError: if the player is unknown.
+            ContestError: if there are too many players.
+            OSError: if the plan cannot be written.
         """
         with self._lock:
             plan = self.plan.joined_by(player)
@@ -186,8 +187,8 @@ class Contest:
             self.write()
         return True
 
-    def keep(self, pairing: Pairing, result: Result) -> None:
-        """Keep a game that is over. Raises OSError if it cannot be written; those before it are kept."""
+    def record(self, pairing: Pairing, result: GameResult) -> None:
+        """Store a finished game. Raises OSError if it cannot be written; earlier games are safe."""
         with self._lock:
             if self._kept is not None:
                 self._kept.add(pairing.pair, pairing.number, result)
@@ -195,38 +196,38 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Let a player who cannot play have no more games. Raises OSError if that cannot be written down."""
+        """Exclude a player that cannot play from all further games. Raises OSError if that cannot be written."""
         with self._lock:
             self.failed.setdefault(player, reason)
-            self._write()  # the player may be gone: how it played is known
+            self._write()  # the player may be gone, so its set-up is not read again
 
     @property
-    def games(self) -> Games:
-        """Those that are over, as they are now: what ends later changes nothing in it."""
+    def results(self) -> Games:
+        """A copy of the finished games."""
         with self._lock:
             return {pair: dict(games) for pair, games in self._games.items()}
 
-    def result(self, pair: str, number: int) -> Result | None:
-        """Return how a game went; None while it is not over."""
+    def result(self, pair: str, number: int) -> GameResult | None:
+        """Return the result of a game; None if it is not finished."""
         return self._games.get(pair, {}).get(number)
 
     def has(self, pairing: Pairing) -> bool:
-        """Return whether a game is over."""
+        """Whether a game is finished."""
         return pairing.number in self._games.get(pairing.pair, ())
 
     def missing(self) -> Iterator[Pairing]:
-        """Yield the games that are still to be played, in their order."""
+        """Yield the missing games in their order."""
         return (pairing for pairing in self.plan.pairings(tuple(self.failed)) if not self.has(pairing))
 
     @property
     def played(self) -> int:
-        """How many games are over."""
+        """Number of finished games."""
         with self._lock:
             return sum(min(len(games), self.plan.games) for games in self._games.values())
 
     @property
     def total(self) -> int:
-        """How many games there will have been: those of who failed only as far as they were played."""
+        """Number of games at the end; of failed players, only the finished games count."""
         with self._lock:
             pairs = {" ".join(pair) for pair in self.plan.pairs if not set(pair) & set(self.failed)}
             others = sum(len(games) for pair, games in self._games.items() if pair not in pairs)
@@ -234,21 +235,21 @@ class Contest:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is to be played any more."""
+        """Whether no game is missing."""
         return self.played >= self.total
 
     @property
     def crosstable(self) -> Crosstable:
-        """The results of all pairs, of those too that have not begun."""
+        """Results of all pairs, also of pairs without games."""
         with self._lock:
             plan, results = self.plan, {}
             for pair in plan.pairs:
                 games = self._games.get(" ".join(pair), {})
-                results[pair] = MatchResult.of(game.points for game in games.values())
+                results[pair] = MatchResult.from_points(game.points for game in games.values())
         return Crosstable(list(plan.entrants), results)
 
     def write(self) -> None:
-        """Write down what is played and by whom. Raises OSError if that is not possible."""
+        """Write the plan and the players' set-up. Raises OSError if that fails."""
         with self._lock:
             self._who = self._players()
             self._write()
@@ -265,23 +266,23 @@ class Contest:
 
     @property
     def _setup(self) -> Setup:
-        """What decides how its games go, but for who plays, which may grow."""
+        """Set-up of the games without the players, whose number may grow."""
         return setup_of(find_game(self.plan.game), (), self.plan.openings, self.plan.seed)
 
     def _players(self) -> Setup:
-        """Return what decides how those play who do, beside what decides it for all."""
+        """Return the players' part of the set-up."""
         game, shared, plan = find_game(self.plan.game), self._setup, self.plan
         setup = setup_of(game, [player_of(plan, name) for name in plan.entrants], plan.openings, plan.seed)
         return {key: value for key, value in setup.items() if shared.get(key) != value}
 
 
 def has_plan(folder: Path) -> bool:
-    """Return whether a contest was begun in a folder."""
+    """Whether a folder holds a contest."""
     return any((folder / name).is_file() for name in (PLAN, PLAN_COPY))
 
 
 def _read(folder: Path) -> dict[str, Any]:
-    """Return what the file of the plan says, or its copy where it is missing or cut."""
+    """Return the content of the plan's file, or of its copy if the file is missing or damaged."""
     try:
         data = data_in(folder / PLAN)
     except (OSError, ValueError) as error:
@@ -305,7 +306,7 @@ def _when(text: object) -> datetime:
     try:
         found = datetime.fromisoformat(str(text))
         found = found if found.tzinfo else found.replace(tzinfo=UTC)
-        found.astimezone()  # a day that is shown must be one where it is shown, too
+        found.astimezone()  # a date must also exist in the local time zone, to be shown
     except (ValueError, OverflowError, OSError) as error:
         raise ContestError("unreadable-plan") from error
     return found

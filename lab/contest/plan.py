@@ -1,8 +1,8 @@
-"""Who meets whom in a contest, how often and under what limits: what is agreed before its first game.
+"""The plan of a contest: pairs, number of games, openings and limits.
 
-Everybody meets everybody, or (a gauntlet) each of the players meets those whom they are measured against. The games of
-a pair depend on the plan's seed and on the pair's place alone, and a player who is added at the end changes no place:
-so the same plan plays the same games, whoever came when.
+All players meet each other; in a gauntlet, each player meets only the players it is measured against. The games of a
+pair depend only on the plan's seed and the pair's place, and a player added later changes no earlier place. So the same
+plan gives the same games, whenever players were added.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from lab.arena import Pairing
 from lab.errors import ContestError
 
 GAMES, OPENINGS, NODES = 40, 3, 5_000
-"""Of a pair; random moves at the start; nodes of a move: what is proposed."""
+"""Defaults: games of a pair, random moves at the start, nodes of a move."""
 FOR_EVER = 10_000
-"""Nodes of a move of a player who would think for ever, where the plan sets no limit."""
+"""Nodes of a move for an endless search, if the plan sets no limit."""
 MOST_PLAYERS, MOST_GAMES, MOST_OPENINGS = 100, 10_000, 12
 MOST_NODES = 100_000_000
 _SEEDS_APART = 1000
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is to be played.
+class ContestPlan:
+    """The plan of a contest.
 
     Attributes:
-        game: the name of the board.
-        players: who plays, in the order in which they came; in a gauntlet, who is measured.
-        against: in a gauntlet, those whom each of the players meets; empty where everybody meets everybody.
+        game: name of the board.
+        players: names in the order of joining; in a gauntlet, the measured players.
+        against: in a gauntlet, the opponents of each player; empty otherwise.
         games: of each pair, colours in turn.
-        openings: random moves at the start, shared by two games of a pair.
-        nodes: that a player who counts nodes (or random games) looks at for a move at most; 0 for its own limit.
-        seed: of the openings and of whatever players draw.
+        openings: random moves at the start; two games of a pair share them.
+        nodes: most nodes (or random games) of a move; 0 keeps each player's own limit.
+        seed: of openings and players.
     """
 
     game: str
@@ -51,12 +51,12 @@ class Plan:
     nodes: int = NODES
     seed: int = 1
 
-    def checked(self) -> Plan:
-        """Return the plan, its players by the names that they have for ever (`pinned`).
+    def checked(self) -> ContestPlan:
+        """Return the plan with permanent names of its players (`pinned`).
 
         Raises:
-            RulesError: if the board or a player is not known.
-            ContestError: if nothing can be played by it.
+            RulesError: if the board or a player is unknown.
+            ContestError: if the plan has no pairs or its numbers are out of range.
         """
         players = tuple(dict.fromkeys(pinned(self.game, name) for name in self.players))
         against = tuple(dict.fromkeys(pinned(self.game, name) for name in self.against))
@@ -72,8 +72,8 @@ class Plan:
         games = 1 <= self.games <= MOST_GAMES and 0 <= self.openings <= MOST_OPENINGS
         return games and self.seed >= 0 and 0 <= self.nodes <= MOST_NODES
 
-    def joined_by(self, player: str) -> Plan:
-        """Return the plan with one more player at the end; the same if it plays already.
+    def joined_by(self, player: str) -> ContestPlan:
+        """Return the plan with one more player at the end; unchanged if it plays already.
 
         Raises:
             RulesError, ContestError: as `checked`.
@@ -83,28 +83,28 @@ class Plan:
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """Everybody who plays."""
+        """All players, opponents included."""
         return (*self.players, *self.against)
 
     @property
     def is_gauntlet(self) -> bool:
-        """Whether the players meet others and not each other."""
+        """Whether players meet only the opponents in `against`."""
         return bool(self.against)
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Who meets whom, each pair in its place for ever: a player who comes later has later places."""
+        """All pairs; players added later get later places."""
         if self.against:
             return tuple((player, other) for player in self.players for other in self.against)
         return tuple((earlier, name) for place, name in enumerate(self.players) for earlier in self.players[:place])
 
     @property
     def total(self) -> int:
-        """How many games there are."""
+        """Number of games of all pairs."""
         return self.games * len(self.pairs)
 
     def pairings(self, without: Sequence[str] = ()) -> Iterator[Pairing]:
-        """Yield every game of players who are not among `without`, two of each pair in turn."""
+        """Yield the games of all players not in `without`, two games of each pair in turn."""
         specs = {name: player_of(self, name) for name in self.entrants}
         met = [(place, pair) for place, pair in enumerate(self.pairs) if not set(pair) & set(without)]
         for number in range(0, self.games, 2):
@@ -114,15 +114,15 @@ class Plan:
                     yield Pairing(self.game, (specs[a], specs[b]), self.openings, seed, each)
 
     def data(self) -> dict[str, Any]:
-        """Return the plan as JSON has it."""
+        """Return the plan as JSON values."""
         return asdict(self)
 
     @classmethod
-    def from_data(cls, data: Any) -> Plan:
-        """Return a plan that was written as JSON.
+    def from_data(cls, data: Any) -> ContestPlan:
+        """Return the plan of JSON values.
 
         Raises:
-            ContestError: if it is none.
+            ContestError: if they are no valid plan.
         """
         try:
             lists = {key: tuple(map(str, data[key])) for key in ("players", "against")}
@@ -136,21 +136,21 @@ class Plan:
 
 
 def pinned(game: str, name: str) -> str:
-    """Return the name under which a player plays the same for ever: one that still learns, as it is now.
+    """Return the permanent name of a player: for one that still learns, its present weights.
 
     Raises:
-        RulesError: if there is no such player.
+        RulesError: if the player is unknown.
     """
     player = find_player(find_game(game), name)
     weights = getattr(player.options, "weights", "")
     return weights if weights.startswith(f"{player.name}@") else player.name
 
 
-def player_of(plan: Plan, name: str) -> PlayerSpec:
-    """Return a player under the plan's limit, without a ceiling of seconds: so that its moves depend on no clock.
+def player_of(plan: ContestPlan, name: str) -> PlayerSpec:
+    """Return a player under the plan's limit of nodes, without a limit of seconds, so that its moves are reproducible.
 
     Raises:
-        RulesError: if there is no such player.
+        RulesError: if the player is unknown.
     """
     player = _without_seconds(find_player(find_game(plan.game), name), name)
     if METHODS[player.method].endless and player.limit.is_open:
@@ -162,8 +162,8 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
     return replace(player, name=name, limit=replace(player.limit, seconds=None))
 
 
-def measured(plan: Plan) -> dict[str, float]:
-    """Return the Elo of those levels of the plan that were measured as they play here: under no stricter limit."""
+def measured(plan: ContestPlan) -> dict[str, float]:
+    """Return the measured Elo of those levels that play here under the limits of their measurement."""
     known = {level.player.name: level for level in levels(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0
@@ -173,6 +173,6 @@ def measured(plan: Plan) -> dict[str, float]:
 
 
 def names_of(pair: str) -> tuple[str, str]:
-    """Return both players of a pair as kept games name it (`lab.arena.pair_of`)."""
+    """Return both names of a pair (`lab.arena.pair_of`)."""
     a, _, b = pair.partition(" ")
     return a, b

@@ -1,4 +1,4 @@
-"""A worker's part of a contest: it plays a game, tells each move, and says who failed where one of the players did."""
+"""A worker's part of a contest: it plays a game, publishes each move, and reports a player that fails."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ from game.match import Match
 from game.registry import find_game
 from game.texts import text
 from lab.arena import Pairing, positions_of, result_of
-from lab.contest.slate import shared
-from lab.kept import Result
+from lab.contest.shared_game_state import shared
+from lab.game_store import GameResult
 
 
-class Job(NamedTuple):
-    """A game to be played: under which number, and on which line of the slate, its moves are told."""
+class GameJob(NamedTuple):
+    """A game to be played.
+
+    Attributes:
+        pairing: the game.
+        number: identifies the game in the shared state.
+        line: of the shared state, for its moves.
+    """
 
     pairing: Pairing
     number: int
@@ -24,17 +30,17 @@ class Job(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A game that could not be played to its end: which of its pair failed (0 or 1), and why, for people."""
+    """A game that broke off: the failed player of the pair (0 or 1), and the reason, for people."""
 
     side: int
     reason: str
 
 
-def play(job: Job) -> Result | Failure:
-    """Play one game and return how it went."""
+def play(job: GameJob) -> GameResult | Failure:
+    """Play one game and return its result."""
     pairing, side = job.pairing, 0
     try:
-        for side in (0, 1):  # what is loaded now counts as nobody's thinking
+        for side in (0, 1):  # loading counts for no player's thinking time
             load(find_game(pairing.game), pairing.players[side])
         positions, seconds = positions_of(pairing), [0.0, 0.0]
         match = next(positions)
@@ -49,8 +55,8 @@ def play(job: Job) -> Result | Failure:
         return Failure(side, _reason(error))
 
 
-def _tell(job: Job, match: Match) -> None:
-    """Write down what was played, and wait while all games are held up."""
+def _tell(job: GameJob, match: Match) -> None:
+    """Publish the moves so far, and wait while games are suspended."""
     shared().write(job.line, job.number, match.moves)
     shared().wait()
 

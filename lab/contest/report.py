@@ -1,4 +1,4 @@
-"""A contest as a table: for a text file, a spreadsheet, and a terminal."""
+"""Tables of a contest's standings, for a text file, a spreadsheet and a terminal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from game.texts import text
 from lab.table import Table, csv_text
 
 if TYPE_CHECKING:
-    from lab.contest.standing import Place, Standing
+    from lab.contest.standings import RankedPlayer, Standings
 
 HEADING = ("place", "player", "elo", "low", "high", "points", "games")
 
 
-def table_of(standing: Standing, title: str) -> Table:
-    """Return everybody's rating with its interval, points and games, and the points against everybody else."""
-    names = [place.name for place in standing.places]
+def table_of(standings: Standings, title: str) -> Table:
+    """Return ratings with intervals, points, games, and points against each opponent."""
+    names = [place.name for place in standings.places]
     rows = [
         [
             f"{number}",
@@ -23,9 +23,9 @@ def table_of(standing: Standing, title: str) -> Table:
             *_rating(place),
             f"{place.points:g}",
             f"{place.games}",
-            *_points(standing, place, names),
+            *_points(standings, place, names),
         ]
-        for number, place in enumerate(standing.places, 1)
+        for number, place in enumerate(standings.places, 1)
     ]
     return Table("crosstable", title, [*HEADING, *names], rows)
 
@@ -35,28 +35,28 @@ def csv_of(table: Table) -> str:
     return csv_text([table.head, *table.rows])
 
 
-def text_of(standing: Standing, title: str) -> str:
-    """Return the table for people: opponents by their place, so that lines stay short, and what the scale is."""
-    table = table_of(standing, title)
+def text_of(standings: Standings, title: str) -> str:
+    """Return the table as text; opponents appear by place, to keep lines short. The scale is explained below."""
+    table = table_of(standings, title)
     head = ["", "", "Elo", text("from"), text("to"), text("points"), text("games"), *(row[0] for row in table.rows)]
     lines = Table(table.name, title, head, table.rows).text()
-    return "\n".join([title, "", lines, "", scale_of(standing), ""])
+    return "\n".join([title, "", lines, "", scale_of(standings), ""])
 
 
-def scale_of(standing: Standing) -> str:
-    """Say what the ratings are measured by."""
-    if standing.anchors:
+def scale_of(standings: Standings) -> str:
+    """Return a sentence about the scale of the ratings."""
+    if standings.anchors:
         return text("Elo on the scale of the levels; those who play here stay where they were measured.")
-    return text("Elo, {player} being 0; intervals are those against the average of all (95 %).", player=standing.zero)
+    return text("Elo, {player} being 0; intervals are those against the average of all (95 %).", player=standings.zero)
 
 
-def _rating(place: Place) -> list[str]:
+def _rating(place: RankedPlayer) -> list[str]:
     if place.rating is None:
         return ["", "", ""]
     low, high = ("", "") if place.known else (f"{place.rating.low:.0f}", f"{place.rating.high:.0f}")
     return [f"{place.rating.elo:.0f}", low, high]
 
 
-def _points(standing: Standing, place: Place, names: list[str]) -> list[str]:
-    met = {name: standing.points(place.name, name) for name in names}
+def _points(standings: Standings, place: RankedPlayer, names: list[str]) -> list[str]:
+    met = {name: standings.points(place.name, name) for name in names}
     return ["" if points is None else f"{points:g}" for points in met.values()]

@@ -1,7 +1,7 @@
-"""The contests that are kept, each in a folder of its own: `DATA/tournaments/GAME/2026-11-22-201500`.
+"""The stored contests, one folder each: `DATA/tournaments/GAME/2026-11-22-201500`.
 
-The name is the moment at which the contest was begun, and a number where others of the same moment lie there. While the
-clock is behind the latest of them, that moment is used again with the next number: the names are in order.
+The name is the time of the beginning, with a number if the time is taken. If the clock is behind the latest contest,
+the latest time is used again with the next number, so that names stay in order.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game import wall_clock
 from game.errors import CodedError
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.deleted import lies_away, put_away
 from lab.errors import ContestError, KeptError
 from lab.locking import locked
@@ -26,27 +26,27 @@ _MOST_LISTED = 50
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
 
 
-class Entry(NamedTuple):
-    """A contest as a list shows it: where it lies, what is played and since when (UTC), and how many games are over."""
+class ContestSummary(NamedTuple):
+    """A contest in a list: its folder, its plan, the time of its beginning (UTC) and its number of finished games."""
 
     folder: Path
-    plan: Plan
+    plan: ContestPlan
     begun: datetime
     played: int
 
     @property
     def is_done(self) -> bool:
-        """Whether as many games are over as there are."""
+        """Whether all games are finished."""
         return self.played >= self.plan.total
 
 
 def shelf_of(data: Path, game: Game) -> Path:
-    """Return the folder in which the contests of a board lie; it may not exist yet."""
+    """Return the folder of a board's contests; it may not exist yet."""
     return data / "tournaments" / game.name
 
 
 def new_folder(data: Path, game: Game) -> Path:
-    """Return a folder for a new contest, which nothing lies in yet and which is the latest of its board."""
+    """Return an unused folder for a new contest, the latest of its board by name."""
     shelf = shelf_of(data, game)
     latest = max((_place(folder) for folder in _folders(shelf)), default=("", 0))
     stem = max(f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}", latest[0])
@@ -63,30 +63,30 @@ def _folders(shelf: Path) -> list[Path]:
 
 
 def _place(folder: Path) -> tuple[str, int]:
-    """Return what is compared of a contest's name: its moment and its number; nothing of another name."""
+    """Return the time and the number in a contest's name, for sorting; ("", 0) for other names."""
     found = _NAME.fullmatch(folder.name)
     return (found[1], int(found[2] or 1)) if found else ("", 0)
 
 
-def kept_in(data: Path, game: Game) -> list[Entry]:
-    """Return the contests of a board, the latest first; what cannot be read is left out."""
-    found: list[Entry] = []
+def kept_in(data: Path, game: Game) -> list[ContestSummary]:
+    """Return the contests of a board, latest first; unreadable ones are skipped."""
+    found: list[ContestSummary] = []
     folders = [path for path in _folders(shelf_of(data, game)) if has_plan(path)]
     for folder in sorted(folders, key=lambda path: (_place(path), path.name), reverse=True)[:_MOST_LISTED]:
         with contextlib.suppress(OSError, CodedError):
-            found.append(_entry(folder))
+            found.append(_summary_of(folder))
     return found
 
 
-def _entry(folder: Path) -> Entry:
+def _summary_of(folder: Path) -> ContestSummary:
     plan, begun = Contest.plan_in(folder)
     games = folder / GAMES
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
-    return Entry(folder, plan, begun, max(0, lines - 1))
+    return ContestSummary(folder, plan, begun, max(0, lines - 1))
 
 
 def delete(folder: Path) -> Path:
-    """Put a contest away, and return what `restore` brings it back by.
+    """Delete a contest, and return the path that `restore` takes.
 
     Raises:
         KeptError: if another window or command plays it.
@@ -102,10 +102,10 @@ def delete(folder: Path) -> Path:
 
 
 def restore(data: Path, game: Game, away: Path) -> Path:
-    """Bring a deleted contest back whole, and return its folder.
+    """Restore a deleted contest and return its folder.
 
     Raises:
-        ContestError: if it is no more there, or cannot be moved.
+        ContestError: if it is gone, or cannot be moved.
     """
     folder = shelf_of(data, game) / away.stem
     if not lies_away(away, folder.parent) or folder.exists():
@@ -117,10 +117,10 @@ def restore(data: Path, game: Game, away: Path) -> Path:
 
 
 def drop(folder: Path) -> None:
-    """Remove a contest, if nothing was played in it and nobody plays it; whatever else lies in its folder stays."""
+    """Remove a contest without games that nobody plays; other files in its folder stay."""
     with contextlib.suppress(OSError, CodedError):
         with (folder / GAMES).open("ab") as games:
-            if not locked(games) or _entry(folder).played:
+            if not locked(games) or _summary_of(folder).played:
                 return
         for name in (PLAN, PLAN_COPY, GAMES):
             (folder / name).unlink(missing_ok=True)

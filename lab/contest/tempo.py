@@ -1,9 +1,8 @@
-"""How long a contest takes: from how long its players thought in the games that are over, here and in earlier contests.
+"""Duration of a contest, estimated from the thinking times of its players in finished games, here and earlier.
 
-A player's games of a board are remembered in `speeds.json`, beside the contests of that board, by its name and the
-limit of nodes that it played under:
+Thinking times are stored in `speeds.json` beside a board's contests, by player and limit of nodes:
 
-    {"champion 5000": [120, 260.4]}    games, and the seconds that it thought in all of them
+    {"champion 5000": [120, 260.4]}    number of games, and total seconds of thinking
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.files import write_whole
-from lab.contest.plan import Plan, names_of
-from lab.kept import data_in
+from lab.contest.plan import ContestPlan, names_of
+from lab.game_store import data_in
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest, Games
 
 SPEEDS = "speeds.json"
 _MOST = 1000
-"""Games of a player that are remembered; what is older counts less and less."""
+"""Most games stored per player; older games lose weight."""
 _LONGEST = 1e9
-"""Seconds that nobody spends."""
-Spent = dict[str, tuple[int, float]]
-"""Games of a player, by name, and the seconds that it thought in them."""
+"""Upper bound for stored seconds."""
+ThinkingTimes = dict[str, tuple[int, float]]
+"""Number of games and total seconds of thinking, by player."""
 
 
-def spent_in(games: Games) -> Spent:
-    """Return how long players thought in these games."""
-    found: Spent = {}
+def spent_in(games: Games) -> ThinkingTimes:
+    """Return the thinking times in these games."""
+    found: ThinkingTimes = {}
     for pair, results in games.items():
         for result in results.values():
             for name, seconds in zip(names_of(pair), result.seconds, strict=False):
@@ -41,14 +40,14 @@ def spent_in(games: Games) -> Spent:
     return found
 
 
-def known_speeds(folder: Path, plan: Plan) -> Spent:
-    """Return what is remembered of the plan's players under its limit; nothing where that cannot be read."""
+def known_speeds(folder: Path, plan: ContestPlan) -> ThinkingTimes:
+    """Return the stored thinking times of the plan's players under its limit; empty if unreadable."""
     speeds = _read(folder / SPEEDS)
     return {name: speeds[key] for name in plan.entrants if (key := _key(plan, name)) in speeds}
 
 
-def remember(folder: Path, plan: Plan, spent: Mapping[str, tuple[int, float]]) -> None:
-    """Add what players spent to what is remembered. Raises OSError if that cannot be written."""
+def remember(folder: Path, plan: ContestPlan, spent: Mapping[str, tuple[int, float]]) -> None:
+    """Add thinking times to the stored ones. Raises OSError if they cannot be written."""
     speeds = _read(folder / SPEEDS)
     for name, (games, seconds) in spent.items():
         before = speeds.get(_key(plan, name), (0, 0.0))
@@ -58,8 +57,8 @@ def remember(folder: Path, plan: Plan, spent: Mapping[str, tuple[int, float]]) -
     write_whole(folder / SPEEDS, json.dumps(speeds, indent=1).encode())
 
 
-def seconds_of(plan: Plan, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
-    """Return how long all games of a plan take, so many at once; None while the speed of a player is not known."""
+def seconds_of(plan: ContestPlan, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
+    """Return the seconds for all games of a plan with parallel workers; None if a player's speed is unknown."""
     each = {name: seconds / games for name, (games, seconds) in spent.items() if games}
     if not set(plan.entrants) <= set(each):
         return None
@@ -67,15 +66,15 @@ def seconds_of(plan: Plan, spent: Mapping[str, tuple[int, float]], workers: int)
 
 
 def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], workers: int) -> float | None:
-    """Return how long the games take that are still to be played; None while nobody's speed is known.
+    """Return the seconds for the missing games; None if no speed is known.
 
-    A player who has not played yet is taken for as quick as the others on average.
+    A player without finished games counts as fast as the others on average.
     """
     each = {name: seconds / games for name, (games, seconds) in spent.items() if games}
     if not each:
         return None
     usual = sum(each.values()) / len(each)
-    left, over = 0.0, contest.games
+    left, over = 0.0, contest.results
     for a, b in contest.plan.pairs:
         if not {a, b} & set(contest.failed):
             games = contest.plan.games - len(over.get(f"{a} {b}", ()))
@@ -83,11 +82,11 @@ def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], worke
     return left / max(1, workers)
 
 
-def _key(plan: Plan, name: str) -> str:
+def _key(plan: ContestPlan, name: str) -> str:
     return f"{name} {plan.nodes}"
 
 
-def _read(path: Path) -> Spent:
+def _read(path: Path) -> ThinkingTimes:
     with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, OverflowError):
         data = data_in(path)
         spent = {str(key): (int(games), float(seconds)) for key, (games, seconds) in data.items()}

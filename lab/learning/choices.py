@@ -1,10 +1,9 @@
-"""Weights that make the moves which somebody chose the likeliest: conditional logit (McFadden 1974).
+"""Weights that make chosen moves most likely: conditional logit (McFadden 1974).
 
-A move's chance is taken to be proportional to the exponential of the sum of its features times weights, in logits. The
-sum of the logarithms of the chances of what was chosen has one maximum, found by Newton's method; a weak pull towards
-nought (RIDGE) keeps weights finite where the choices leave them open. Of many alternatives a few drawn by chance serve
-as well as all (McFadden 1978). `lab.learning.pathwayz.policy` fits the same model to other features: a hundred thousand
-that are nearly all 0, which take steps by the gradient.
+The chance of a move is proportional to exp(features · weights). The log-likelihood of all choices has one maximum,
+found by Newton's method; a ridge penalty (RIDGE) keeps weights finite. A few random alternatives per choice serve as
+well as all (McFadden 1978). `lab.learning.pathwayz.policy` fits the same model by gradient steps, because it has a
+hundred thousand features that are mostly 0.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from ai.evaluation.features import Reals
 RIDGE = 0.1
 _STEPS = 40
 _ENOUGH = 1e-4
-"""A step that changes no weight by more, in logits, is the last."""
+"""Largest change of a weight, in logits, at which the fit stops."""
 
 Numbers = npt.NDArray[np.float32]
 Places = npt.NDArray[np.int64]
 
 
 class Choices(NamedTuple):
-    """What was chosen among what.
+    """Chosen rows among their alternatives.
 
     Attributes:
-        rows: float32 (alternatives, features), those of a choice one after the other, the chosen one first.
-        starts: int64 (choices,), the row where each begins.
+        rows: float32 (alternatives, features): the alternatives of each choice in turn, the chosen one first.
+        starts: int64 (choices,): first row of each choice.
     """
 
     rows: Numbers
@@ -38,12 +37,12 @@ class Choices(NamedTuple):
 
 
 def fit(choices: Choices) -> Reals:
-    """Return the weights, in logits, under which the chosen rows are the likeliest."""
+    """Return the weights, in logits, that make the chosen rows most likely."""
     weights = np.zeros(choices.rows.shape[1])
     worth, slope, bend = _worth(choices, weights)
     for _ in range(_STEPS):
         step = np.linalg.solve(bend, slope)
-        while True:  # Newton's step may be too long, far from the maximum: then half of it, and so on
+        while True:  # far from the maximum, Newton's step may be too long: halve it
             found = _worth(choices, weights + step)
             if found[0] >= worth or np.abs(step).max() < _ENOUGH:
                 break
@@ -56,7 +55,7 @@ def fit(choices: Choices) -> Reals:
 
 
 def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
-    """Return the logarithm of the likelihood less the ridge, its gradient, and its negative second derivative."""
+    """Return the penalised log-likelihood, its gradient, and its negative second derivative."""
     from lab.learning.kernels.choices import likelihood
 
     count = len(weights)
@@ -67,7 +66,7 @@ def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:
-    """Return the chances that the chosen score is the best, and among the five best, where equals are drawn by lot."""
+    """Return the chances that the chosen score is the best, and among the best five; ties are broken at random."""
     better = int((scores > scores[chosen]).sum())
     equal = int((scores == scores[chosen]).sum())
     return tuple(min(1.0, max(0.0, (most - better) / equal)) for most in (1, 5))  # type: ignore[return-value]

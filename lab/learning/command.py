@@ -1,16 +1,14 @@
-"""`python main.py learn GAME --features NAME --games N`: learn weights by playing, from where the last run stopped.
+"""`python main.py learn GAME --features NAME --games N`: learn weights by playing; a stopped course continues.
 
-With `--name heron` the player is one of yours, as if the Lab had taught it: it lies in the user's folder, and is called
-`my/heron`. With `--start people` a course begins with what games of people teach (`lab.learning.people`).
+With `--name heron` the course belongs to a player of the user, `my/heron`, as if it were taught in the Lab. With
+`--start people` the first weights are learned from games of people (`lab.learning.people`).
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Iterable
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Iterator
 from pathlib import Path
 
 from ai import yours
@@ -30,7 +28,8 @@ from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
-from lab.learning.people import Played
+from lab.learning.library_games import games_of_people
+from lab.learning.people import PlayedGame
 from lab.learning.recipe import (
     BATCH,
     HIGH,
@@ -44,23 +43,24 @@ from lab.learning.recipe import (
     fixed,
 )
 from lab.pool import workers
+from saves.library import Library
 
 RUNS = Path("artifacts") / "learning"
 
 
 _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "high", "start")
-"""The options that a champion's course does not know: it has its own plan."""
-Games = Callable[[Game], Iterable[Played]]
-"""What people have played of a game."""
+"""Options that a champion's course does not take."""
 
 
-def nobody(_game: Game) -> Iterable[Played]:
-    """Where there is no library: no games of people."""
-    return ()
+def _games_of_people(game: Game) -> Iterator[PlayedGame]:
+    """Yield the games of people in the library of this computer's user."""
+    data = yours.folder(game).parent.parent  # where the library lies too
+    with Library.open(data) as library:
+        yield from games_of_people(library, game)
 
 
-def main(arguments: list[str], played: Games = nobody) -> int:
-    """Run the command `learn`; return its exit status. `played` finds games of people to learn from."""
+def main(arguments: list[str]) -> int:
+    """Run the command `learn`; return its exit status."""
     options = _parser().parse_args(arguments)
     with goes_on():
         if options.features == "champion":
@@ -70,44 +70,44 @@ def main(arguments: list[str], played: Games = nobody) -> int:
         cache.use()
         recipe = _recipe(options)
         learn_by = _learn_weights if options.name is None else _learn_yours
-        return learn_by(recipe, options, played)
+        return learn_by(recipe, options)
 
 
-def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
-    """Learn weights for the program's own folder, or wherever they are to be written."""
+def _learn_weights(recipe: Recipe, options: argparse.Namespace) -> int:
+    """Learn weights for the program's folder, or for the file in `--weights`."""
     start = f"-{recipe.start}" if recipe.start else ""
     run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}{start}"
     folder = folder_for(options.folder or run)
     target = file_for(options.weights or weights_file(find_game(recipe.game), recipe.features))
     with held(folder):
-        _prepare(folder, recipe, options, played)
+        _prepare(folder, recipe, options)
         course = _taught(Course(folder, recipe))
     write_weights(target, course.names, course.weights, course.origin)
     _finish(course, draw(course, course.folder), target)
     return 0
 
 
-def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
-    """Teach one of your players, a new one or the one of that name with the same recipe."""
+def _learn_yours(recipe: Recipe, options: argparse.Namespace) -> int:
+    """Teach one of the user's players: a new one, or the one with this name and recipe."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
-        _prepare(folder, recipe, options, played)
+        _prepare(folder, recipe, options)
         course = _taught(Course(folder, recipe))
     _finish(course, [], folder / "learner.csv")
     print(text("It is called {name}.", name=yours.PREFIX + folder.name))
     return 0
 
 
-def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
-    """Have what a course begins with learned from people, where its recipe says so, and say what was found out."""
+def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace) -> None:
+    """Learn the first weights from people if the recipe asks for it, and print a summary."""
     if not people.is_wanted(folder, recipe):
         return
-    people.give(folder, played(find_game(recipe.game)))
+    people.write_games(folder, _games_of_people(find_game(recipe.game)))
     with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
         people.prepare(folder, recipe, progress, executor)
-    if (told := people.kept(folder)) is not None:
-        print(people.said(told))
+    if (found := people.read_first_weights(folder)) is not None:
+        print(people.summary_text(found))
 
 
 def _taught(course: Course) -> Course:
@@ -117,10 +117,10 @@ def _taught(course: Course) -> Course:
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
-    """Let the board's own course run, where it has one: the module `champion` in its folder here.
+    """Run the board's own course: the module `champion` in its folder.
 
     Raises:
-        RequestError: if it has none, or if the options ask for something else than its recipe.
+        RequestError: if the board has none, or an option contradicts its recipe.
     """
     parser = _parser()
     if vain := [f"--{name}" for name in _OF_A_RECIPE if getattr(options, name) != parser.get_default(name)]:
@@ -128,17 +128,17 @@ def _learn_champion(options: argparse.Namespace) -> int:
     if options.share < 1 and options.weights is None:
         raise RequestError("share-unplaced")
     game = find_game(options.game)
-    folder = f"lab.learning.{game.module}"
-    if find_spec(folder) is None:
+    course = game.companion("course")
+    if course is None:
         raise RequestError("no-course", game=game.title, features=options.features)
-    return int(import_module(f"{folder}.champion").main(options))
+    return int(course.main(options))
 
 
 def _recipe(options: argparse.Namespace) -> Recipe:
-    """Return the recipe that the command line asks for.
+    """Return the recipe of the command line.
 
     Raises:
-        LabError: if no course can be made by it.
+        LabError: if the recipe is not valid.
     """
     game = find_game(options.game)
     sets = [each.name for each in feature_sets(game)]
@@ -165,7 +165,7 @@ def _recipe(options: argparse.Namespace) -> Recipe:
 
 
 def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
-    """Let a course go on until it has so many games; `progress` is told each batch."""
+    """Continue a course up to `games` games; report each batch to `progress`."""
     progress.report(min(course.games, games), games)
     while course.games < games:
         batch = course.play_batch()

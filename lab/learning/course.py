@@ -1,14 +1,14 @@
-"""A course of learning: batches of games, an opponent that follows the learner's success, all kept in one folder.
+"""A course of learning: batches of games against an opponent that adapts to the learner, stored in one folder.
 
-After each batch of 50 games, won or drawn half: under 40 % the opponent becomes the adversarial baseline, which can be
-learned to be beaten; over 60 % it takes over the learner's weights. A recipe may say otherwise. The folder holds a
-course whole at any time, and where one of its files is cut, the course loses one batch at most:
+The opponent changes after a batch of 50 games, by score: under 40 % it becomes the adversarial baseline, a weak player;
+over 60 % it takes the learner's weights. A recipe may set other rules. The folder always holds a complete course; if
+one of its files is damaged, at most one batch is lost:
 
-    batches.csv       a line a batch: games so far, score, opponent, the change of opponent after it
+    batches.csv       one line per batch: games so far, score, opponent, change of the opponent
     learner.csv       the weights learned so far
     course.weights    the weights after each batch (`ai.yours`)
-    course.json       what the course goes on from: recipe, batches, both sides' weights and the random stream
-    course.old.json   the same a batch ago
+    course.json       the state of the course: recipe, batches, weights of both sides, random stream
+    course.old.json   the state one batch earlier
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from lab.learning.recipe import BATCH, COPY, PEOPLE, RULE, Recipe, find_opponent
 
 BASELINE = "adversarial-baseline"
 REWARD = 100.0
-"""What a won game is worth, so that the value of a position tends to 200 times its chance of winning, less 100."""
+"""Value of a won game; the value of a position tends to 200 times its chance of winning, minus 100."""
 START = "start.csv"
-"""First weights that are no player's, where the recipe's `start` is `people`."""
+"""File of the first weights if the recipe's `start` is `people`."""
 _LONGEST_NAME = 80
 
 
 @dataclass(frozen=True)
 class Batch:
-    """How one batch went; `change` is what the opponent became after it: `baseline`, `learner`, or nothing."""
+    """Result of one batch; `change` is what the opponent became after it: `baseline`, `learner`, or empty."""
 
     games: int
     score: float
@@ -50,25 +50,26 @@ class Batch:
 
 
 class Course:
-    """Learning in progress.
+    """A course in progress.
 
     Attributes:
-        weights: the learner's.
-        opponent: the features of the one it meets, with their weights; `opponent_name` says where they are from.
-        batches: what has been played.
+        weights: of the learner.
+        opponent: features and weights of the opponent.
+        opponent_name: origin of the opponent's weights.
+        batches: finished batches.
     """
 
     def __init__(self, folder: Path, recipe: Recipe, teach: Teacher | None = None) -> None:
-        """Begin a course in `folder`, or go on with the one that is there.
+        """Begin a course in `folder`, or continue the one there.
 
         Args:
-            folder: where the course is kept.
-            recipe: what makes it this course.
-            teach: plays the games of a batch; `play_games` unless told otherwise.
+            folder: of the course's files.
+            recipe: of the course.
+            teach: plays the games of a batch; None for `play_games`.
 
         Raises:
-            CourseError: if the course there has another recipe or cannot be read, or the first weights do not fit.
-            WeightsError: if the first weights cannot be found.
+            CourseError: if the folder's course has another recipe or is unreadable, or the first weights do not fit.
+            WeightsError: if the first weights are missing.
         """
         self.folder = folder
         self.recipe = recipe
@@ -79,14 +80,14 @@ class Course:
         self.batches: list[Batch] = []
         self._teach = teach or play_games
         self._is_whole = yours.is_whole(folder / yours.COURSE)
-        """Whether the file of the course is better than the one before it."""
+        """Whether course.json is undamaged, so that it may replace course.old.json."""
         data = read_course(folder, len(self.names))
         if data is None:
-            self._begin()
+            self._start()
         else:
-            self._resume(state_of(data, folder.name))
+            self._resume(snapshot_of(data, folder.name))
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self.weights = self._first_weights() * self.mask
         if self.recipe.opponent == COPY:
             self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), COPY
@@ -109,7 +110,7 @@ class Course:
             raise CourseError("other-size", n=size, found=len(weights), start=start)
         return weights
 
-    def _resume(self, kept: State) -> None:
+    def _resume(self, kept: CourseSnapshot) -> None:
         if kept.recipe.course != self.recipe.course:
             raise CourseError("other-course", folder=self.folder.name)
         self.batches = kept.batches
@@ -124,20 +125,20 @@ class Course:
 
     @property
     def named_weights(self) -> list[tuple[str, float]]:
-        """What has been learned: each feature with its weight."""
+        """Each feature with its weight."""
         return list(zip(self.names, self.weights.tolist(), strict=True))
 
     @property
     def games(self) -> int:
-        """How many games have been played."""
+        """Number of games played."""
         return self.batches[-1].games if self.batches else 0
 
     def play_batch(self) -> Batch:
-        """Play a batch, see who the next opponent is, and save the course.
+        """Play a batch, choose the next opponent, and save the course.
 
         Raises:
-            CourseError: if the weights have grown without bound, or nothing can be written; the course stays as it was
-                saved, and goes on as another `Course`.
+            CourseError: if weights are not finite, or nothing can be written. The saved course stays as it was; a new
+                `Course` continues it.
         """
         counts = np.zeros(3, np.int64)
         self._bits = self._teach(self, self._bits, counts)
@@ -153,7 +154,7 @@ class Course:
         return self.batches[-1]
 
     def _follow(self, score: float) -> str:
-        """Change the opponent if the learner won too few or many; return what it became."""
+        """Change the opponent if the score asks for it; return the change."""
         rule = self.recipe.opponent == RULE
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
@@ -165,7 +166,7 @@ class Course:
 
     @property
     def origin(self) -> str:
-        """The command that makes these weights again."""
+        """The command that reproduces these weights."""
         return replace(self.recipe, games=self.games).command
 
     def _save(self) -> None:
@@ -193,19 +194,19 @@ class Course:
         self._is_whole = True
 
 
-class State:
-    """What a folder holds of a course: what `Course` goes on from.
+class CourseSnapshot:
+    """A saved course.
 
     Attributes:
-        recipe, batches, weights, opponent, opponent_name: as `Course` has them.
-        bits: the state of the random stream.
+        recipe, batches, weights, opponent, opponent_name: as in `Course`.
+        bits: state of the random stream.
     """
 
     def __init__(self, data: Any) -> None:
-        """Take over what a file holds.
+        """Take the values of a course's file.
 
         Raises:
-            CourseError, ValueError, KeyError, TypeError, OverflowError: if that is no course.
+            CourseError, ValueError, KeyError, TypeError, OverflowError: if they are not valid.
         """
         self.recipe = recipe_of(data["recipe"])
         self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]
@@ -235,7 +236,7 @@ def _bits_of(data: Any) -> np.uint64:
 
 
 def _name_of(data: Any) -> str:
-    """Return the name of an opponent: a few words in one line."""
+    """Return the name of an opponent, checked: short and printable."""
     if not isinstance(data, str) or len(data) > _LONGEST_NAME or not data.isprintable():
         raise TypeError(type(data))
     return data
@@ -249,12 +250,12 @@ def _numbers(data: Any, size: int) -> Reals:
 
 
 def read_course(folder: Path, size: int) -> Any:
-    """Return the JSON value of a folder's course, unchecked: `state_of` checks it.
+    """Return the JSON value of a folder's course; `snapshot_of` checks it.
 
-    None before the first batch of the `size` weights is kept, or where that batch was cut: then it is played again.
+    None if no batch is stored, or if the first one is damaged: then it is played again.
 
     Raises:
-        CourseError: if it cannot be read.
+        CourseError: if the file cannot be read.
     """
     try:
         return yours.course_in(folder) if yours.has_course(folder) else None
@@ -264,37 +265,37 @@ def read_course(folder: Path, size: int) -> Any:
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
 
 
-def state_of(data: Any, folder: str) -> State:
-    """Return the course that a JSON value is.
+def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
+    """Return the course of a JSON value.
 
     Raises:
-        CourseError: if it is none; `folder` says which one is meant.
+        CourseError: if it is not valid; `folder` names the course in the message.
     """
     try:
-        return State(data)
+        return CourseSnapshot(data)
     except (ValueError, KeyError, TypeError, OverflowError) as error:
         raise CourseError("unreadable-course", folder=folder, reason=error) from error
 
 
 Teacher = Callable[[Course, np.uint64, Words], np.uint64]
-"""Plays a batch of games, changing the course's weights, and adds the won, drawn and lost ones to the counts.
+"""Plays a batch, changes the course's weights, and adds won, drawn and lost games to the counts.
 
-It is given the state of the random stream, and returns the next one.
+It takes the state of the random stream and returns the next one.
 """
 
 
 def play_games(course: Course, bits: np.uint64, counts: Words, games: int = BATCH) -> np.uint64:
-    """Let the learner play the opponent and learn from each game: the teacher of every real course."""
-    from lab.learning.kernels.lessons import Lesson, learn_games, room
+    """Play a batch against the opponent and learn from each game: the teacher of every real course."""
+    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
 
     own = course.set.kind(course.weights)
-    lesson = Lesson(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
-    space = room(course.game.num_actions, len(course.names), len(course.opponent.weights))
+    lesson = LearningParameters(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
+    space = game_scratch(course.game.num_actions, len(course.names), len(course.opponent.weights))
     return np.uint64(learn_games(course.game.initial_state(), games, own, lesson, bits, space, counts))
 
 
 def prepare(course: Course) -> None:
-    """Have the kernels that a course needs in memory, loaded or compiled, for every opponent that it may meet."""
+    """Load or compile all kernels of a course, for every opponent that it may meet."""
     met = course.opponent
     for opponent in (met, course.set.kind(course.weights.copy())):
         course.opponent = opponent

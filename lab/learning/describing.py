@@ -1,4 +1,6 @@
-"""What of a position a champion learns from: the verb that each board with such a champion answers."""
+"""The verb `describe`: the numbers of a position from which a champion learns. Each board with such a champion answers
+it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from game.verbs import rule_of, verb
 
 @verb
 def describe(state: Any, out: npt.NDArray[np.uint8]) -> None:
-    """Write a position's small numbers, as the side to move sees it, to `out`, which has a place for each."""
+    """Write the numbers of a position to `out`, from the view of the side to move."""
     rule = rule_of(describe, type(state))
     assert rule is not None
     rule(state, out)

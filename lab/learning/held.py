@@ -1,4 +1,4 @@
-"""One course, one process: whoever teaches a player, moves it or deletes it holds its folder meanwhile."""
+"""Exclusive use of a player's folder by one process, for teaching, moving or deleting the player."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _GLANCE = 0.01
 
 @contextlib.contextmanager
 def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
-    """Hold the folder of a player; the system lets go of it when this process ends, however it does.
+    """Lock a player's folder for the block; the system releases the lock if the process dies.
 
     Args:
-        folder: the player's.
-        patience: seconds that another process may take to let go of it.
+        folder: of the player.
+        patience: seconds to wait for another process.
 
     Raises:
-        CourseError: if another process holds it, or nothing can be written there.
+        CourseError: if another process holds the folder, or it cannot be written.
     """
     try:
         file = (folder / LOCK).open("ab")

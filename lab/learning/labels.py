@@ -1,10 +1,10 @@
-"""The kernel that makes what a champion learns from: games of its search with itself, every position with its score.
+"""The kernel that makes training positions for a champion: games of its search against itself, with scores.
 
-A board says by the verb `describe` what of a position is learned from.
+The verb `describe` of a board turns a position into features.
 
-Openings are random, and now and then a random move follows later, so that games differ. Search looks
-mostly at positions after bad moves, which good games never show: so beside most positions of a game stands another one,
-one or two random moves on, with a score from a smaller search of its own.
+Openings are random, and some later moves are random too, so that games differ. A search mostly sees positions after bad
+moves, which good games never reach. So most positions of a game get a side position, one or two random moves later,
+with the score of a smaller search.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from game.bits import next_random, scale
 from game.verbs import apply_action, current_player, is_terminal, random_action, returns
 from lab.learning.describing import describe
 
-game.compiled.teach()  # `describe` too
+game.compiled.teach()  # also for `describe`
 
 BESIDE, ASTRAY = 700, 60
-"""Of 1,000 positions, how many get another one beside them, and how many are followed by a random move."""
+"""Per 1,000 positions: how many get a side position, and how many are followed by a random move."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 
 class Budget(NamedTuple):
-    """How long a game may be and how much is searched in it.
+    """Length of games and amount of search.
 
     Attributes:
         plies: of the longest game.
         nodes: of the search for each move.
-        fewer: of the search for each position beside the game.
-        openings: random plies at the start: fewer than this, each number equally often.
+        fewer: of the search for each side position.
+        openings: upper bound of random plies at the start, exclusive; all numbers are equally likely.
     """
 
     plies: Any
@@ -48,14 +48,14 @@ class Budget(NamedTuple):
     openings: Any
 
 
-class Desk(NamedTuple):
-    """What the searches of a game work with.
+class SearchScratch(NamedTuple):
+    """Memory of the searches of a game.
 
     Attributes:
         memory: of the champion's search.
-        kept: how many words of its killers and of its history are in use.
+        kept: numbers of words in use for killers and for history.
         row: int64 (actions,), scratch for random moves.
-        moves: int64 (actions, 2), scratch for the moves at the root.
+        moves: int64 (actions, 2), scratch for root moves.
     """
 
     memory: Any
@@ -64,13 +64,13 @@ class Desk(NamedTuple):
     moves: Any
 
 
-class Labels(NamedTuple):
-    """What is learned from, a row a position.
+class TrainingLabels(NamedTuple):
+    """Training positions, one per row.
 
     Attributes:
-        features: uint8 (2 * plies, features), what `describe` says of each position.
-        numbers: int64 (2 * plies, 4): its ply, its score for the side to move, 1 if the game itself came there (0
-            beside it), and the game's result for the side to move.
+        features: uint8 (2 * plies, features), written by `describe`.
+        numbers: int64 (2 * plies, 4): ply; score for the side to move; 1 for positions of the game, 0 for side
+            positions; result of the game for the side to move.
     """
 
     features: Any
@@ -79,13 +79,13 @@ class Labels(NamedTuple):
 
 @register_jitable
 def _below(bits: Any, count: Any) -> Any:
-    """Return a number below `count` from the state of a random stream."""
+    """Return a random number below `count`."""
     return scale(bits * _SPREAD, count)
 
 
 @register_jitable
 def _forget(memory: Any, nodes: Any, kept: Any) -> None:
-    """Start a search of so many nodes afresh; `kept` are the words of the killers and of the history."""
+    """Prepare a new search of `nodes` nodes; `kept` are the numbers of words of killers and history."""
     clear_table(memory)
     for i in range(kept[0]):
         put(memory.killers, i, np.int64(-1))
@@ -99,9 +99,9 @@ def _forget(memory: Any, nodes: Any, kept: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, moves: Any) -> Any:
-    """Deepen until so many nodes are searched, at most `left` plies; return the best action and its score.
+    """Search with iterative deepening up to `nodes` nodes and `left` plies; return the best action and its score.
 
-    The score is that of the last whole iteration. `moves` (actions, 2) is scratch.
+    The score is that of the last complete iteration. `moves` (actions, 2) is scratch.
     """
     _forget(memory, nodes, kept)
     count = list_ranked(state, memory)
@@ -128,7 +128,7 @@ def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, mov
 
 @register_jitable
 def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
-    """Return the state after so many random moves, and the random stream's next state; it may be over."""
+    """Return the state after `plies` random moves (or the end of the game), and the next state of the random stream."""
     for _ in range(plies):
         if not is_terminal(state):
             bits = next_random(bits)
@@ -138,7 +138,7 @@ def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
 
 @register_jitable
 def _note(state: Any, score: Any, own: Any, at: Any, labels: Any) -> None:
-    """Write a position's features and its (ply, score, whether it is the game's own, who is to move) to row `at`."""
+    """Write features, ply, score, `own` (1 for a position of the game) and the side to move to row `at`."""
     describe(state, labels.features[at])
     labels.numbers[at, 0], labels.numbers[at, 1], labels.numbers[at, 2] = state.ply, score, own
     labels.numbers[at, 3] = current_player(state)
@@ -146,14 +146,14 @@ def _note(state: Any, score: Any, own: Any, at: Any, labels: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def label_game(start: Any, budget: Any, bits: Any, desk: Any, labels: Any) -> Any:
-    """Play one game and label its positions; return how many rows of `labels` were filled.
+    """Play one game and write its training positions; return the number of rows written.
 
     Args:
-        start: the position before the random opening.
+        start: position before the random opening.
         budget: a Budget.
-        bits: uint64, the state of the random stream.
-        desk: a Desk.
-        labels: a Labels; filled from its first row on.
+        bits: uint64, state of the random stream.
+        desk: a SearchScratch.
+        labels: TrainingLabels; written from the first row on.
     """
     memory, kept, row, moves = desk.memory, desk.kept, desk.row, desk.moves
     state, bits = _at_random(start, _below(bits, budget.openings), bits, row)

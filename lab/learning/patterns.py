@@ -1,8 +1,7 @@
-"""Fitting the tables of any board's patterns (`ai.evaluation.patterns`) to positions: logistic regression.
+"""Fitting of pattern tables (`ai.evaluation.patterns`) to positions, by logistic regression, for any board.
 
-The chance of winning that the tables predict is the logistic function of their sum / UNIT. The weights are found by
-stochastic gradient steps of each weight's own size (AdaGrad, Duchi et al. 2011), a position at a time. A weight of
-which little has been seen stays near 0.
+The predicted chance of winning is the logistic function of the table sum / UNIT. Weights are found by stochastic
+gradient steps with a step size per weight (AdaGrad, Duchi et al. 2011). Rarely seen weights stay near 0.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from ai.evaluation.patterns import LARGEST, PHASES, Layout, indices, most, packe
 from ai.kernels import njit, register_jitable
 
 UNIT = 200.0
-"""Evaluation units to one unit of the logit."""
+"""Evaluation units per unit of the logit."""
 PASSES = 8
 RATE = 0.1
-"""Of the first pass; it falls to a tenth."""
+"""Step size in the first pass; it falls to a tenth."""
 DECAY = 1e-5
-"""By how much of itself a weight shrinks with each step."""
+"""Share by which a weight shrinks at each step."""
 
 Reals = npt.NDArray[np.float64]
 
 
 @register_jitable
 def _logit(row: Any, phase: Any, along: Any, weights: Any) -> Any:
-    """Return what the tables say of a position, between two phases."""
+    """Return the table sum of a position, interpolated between two phases."""
     low, high = 0.0, 0.0
     for index in row:
         low += weights[index, phase]
@@ -41,9 +40,9 @@ def _logit(row: Any, phase: Any, along: Any, weights: Any) -> Any:
 def _pass(
     rows: Any, phases: Any, alongs: Any, worth: Any, order: Any, rate: Any, decay: Any, weights: Any, squares: Any
 ) -> Any:
-    """Go once through the positions in `order`, learning unless the rate is 0; return the mean loss before each step.
+    """Go once through the positions in `order` and learn, unless the rate is 0; return the mean loss before each step.
 
-    `weights` and `squares`, the sums of their squared slopes, have a row for each weight and a column for each phase.
+    `weights` and `squares` (sums of squared slopes) have one row per weight and one column per phase.
     """
     loss = 0.0
     for i in order:
@@ -71,15 +70,15 @@ def fit(
     seed: int,
     passes: int = PASSES,
 ) -> tuple[Weights, float]:
-    """Fit tables to positions; return their words and the loss on the last tenth, which they have not seen.
+    """Fit tables to positions; return the packed weights, and the loss on the last tenth, which is held out.
 
     Args:
         layout: the patterns.
-        digits: shape (positions, cells): whether a cell is empty, mine or yours (0, 1, 2).
+        digits: shape (positions, cells): 0 for an empty cell, 1 for own, 2 for the other side's piece.
         plies: of each position.
-        worth: the chance of winning of the side to move, 0 to 1.
-        seed: of the order in which the positions are gone through.
-        passes: how often.
+        worth: chance of winning of the side to move, 0 to 1.
+        seed: of the order of positions.
+        passes: number of passes over the positions.
     """
     classes = layout.classes()
     rows = classes[indices(layout, digits)].astype(np.int32)
@@ -99,6 +98,6 @@ def fit(
 
 
 def rounded(layout: Layout, weights: Reals) -> Weights:
-    """Return real weights, in logits, as whole ones in units, all smaller if they could add up to too much."""
+    """Return weights in logits as whole evaluation units, scaled down if their sum could overflow."""
     units = weights[layout.classes()] * UNIT
     return packed(np.round(units * min(1.0, 0.99 * LARGEST / max(1.0, most(layout, units)))).astype(np.int64))

@@ -1,22 +1,19 @@
-"""Learning from people: the first weights of a course, under which the moves that people chose are the likeliest.
+"""First weights of a course, learned from people's moves.
 
-    people.give(folder, games)       # puts games into a player's folder, once `shelf.make` made it: quick
-    people.prepare(folder, recipe)   # before its `Course`: learns from them what it begins with; takes long
-    people.kept(folder)              # what was found out then, None before
-    people.said(told)                # the same in words
+    people.write_games(folder, games)        # quick; the folder is made by `shelf.make`
+    people.prepare(folder, recipe)           # slow; before the `Course` is made
+    people.read_first_weights(folder)        # the result, None before `prepare`
+    people.summary_text(found)               # the result as sentences
 
-A window gives the games (`ui.lab.people.hand_over`) and shows what was said. The process that learns beside it
-(`lab.learning.running`) prepares, and so does the command `learn`; without games it begins with those of the levels.
+The window writes the games (`lab.learning.library_games.hand_over`). The course's process (`lab.learning.runner`) or
+the command `learn` prepares the weights. With fewer than FEWEST games of people, games of two levels take their place.
 
-Each position before a person's move is a choice among the legal moves, seen by the features of the positions after
-them (`lab.learning.choices`). Left out are those with one move, and those where a move wins at once: every player of
-features takes it. Every tenth game teaches nothing and tests what was learned. With fewer than FEWEST games of people,
-games of two levels take their place.
+Each move of a person is a choice among the legal moves, described by the features after each (`lab.learning.choices`).
+Positions with one move, or with a winning move, are left out: they teach nothing. Every tenth game is only for testing.
 
-Chances of moves say which weights go together, but not how large a value is. So all weights are multiplied by one
-number: that with which the values of the positions after the chosen moves foretell best how their games ended, won
-REWARD, lost -REWARD (least squares). That is the scale in which a course goes on learning, which has just what a
-position is worth to find out. If they foretell next to nothing, the values are a tenth of the reward on average.
+Choices determine weights up to a common factor. The factor is fitted by least squares: the values after chosen moves
+shall predict the games' results, REWARD for a win and -REWARD for a loss. This is the scale of temporal-difference
+learning, which continues from there. If the values predict almost nothing, their size is a tenth of the reward.
 """
 
 from __future__ import annotations
@@ -55,19 +52,19 @@ from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
 from lab.pool import finished
 
 FEWEST = 100
-"""Games of people that are enough to learn from."""
+"""Fewest games of people to learn from."""
 GAMES, FOUND = "people.jsonl", "people.json"
-"""Games to learn from, a line each; what was found out, beside the weights in `START`."""
+"""Files of games, one per line, and of the result; the weights are in `START`."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
-"""Who plays where people have not: they move at once, and mostly with sense."""
+"""Levels that play if there are too few games: quick and sensible ones."""
 _OPENING = 4
-"""Random plies at the start of their games."""
+"""Random plies at the start of the levels' games."""
 _TESTED = 10
 _OTHERS = 11
-"""Moves beside the chosen one that are looked at in learning; all of them in testing."""
+"""Random alternatives per choice in learning; testing uses all."""
 _MOST_NUMBERS = 20_000_000
-"""Features that are held in memory at a time."""
+"""Most feature values in memory."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
 _LARGEST_FILE = 1 << 26
@@ -75,14 +72,14 @@ _UNPLAYABLE = RulesError, ValueError, TypeError, OverflowError, IndexError, KeyE
 _PEOPLE, _OF_LEVELS = "people", "levels"
 
 
-class Played(NamedTuple):
-    """A game that was played.
+class PlayedGame(NamedTuple):
+    """A played game.
 
     Attributes:
         moves: as texts, or as actions.
-        people: for either side, whether a person played it.
-        start: the position that it began with, None for the board's own.
-        winner: 0, 1 or None where the end on the board does not say it: somebody resigned, say.
+        people: for each side, whether a person played it.
+        start: position at the beginning, None for the board's own.
+        winner: 0, 1 or None; used if the last position does not decide, as after a resignation.
     """
 
     moves: Sequence[str | int]
@@ -91,16 +88,18 @@ class Played(NamedTuple):
     winner: int | None = None
 
 
-class Told(NamedTuple):
-    """What was learned of people.
+class FirstWeights(NamedTuple):
+    """First weights, and how well they predict people's moves.
 
     Attributes:
-        weights: float64, one for each feature of the recipe's set.
-        source: `people` or `levels`, whose games these are.
-        found: games of people that were there; `games` were learned from, the tested ones among them.
-        positions: that were learned from; `tested` were not.
-        top1, top5: how often the tested move is the likeliest, or among the five likeliest; 0 where none was tested.
-        chance1, chance5: how often it would be by chance.
+        weights: float64, one per feature of the recipe's set.
+        source: `people` or `levels`: whose games taught them.
+        found: number of people's games that were available.
+        games: number of games used, for learning and testing.
+        positions: number used for learning.
+        tested: number used for testing.
+        top1, top5: share of tested moves that were predicted first, or among the first five; 0 without tests.
+        chance1, chance5: the same shares for random guesses.
     """
 
     weights: Reals
@@ -115,20 +114,23 @@ class Told(NamedTuple):
     chance5: float
 
 
-def told(
-    recipe: Recipe, played: Iterable[Played], progress: Progress[Any] | None = None, executor: Executor | None = None
-) -> Told:
+def learn_first_weights(
+    recipe: Recipe,
+    played: Iterable[PlayedGame],
+    progress: Progress[Any] | None = None,
+    executor: Executor | None = None,
+) -> FirstWeights:
     """Learn the first weights of a course from games; the same games and recipe give the same weights.
 
     Args:
-        recipe: of the course: its game, features, groups and seed.
-        played: games of that game; one that breaks the rules is left out, from the first wrong move on.
-        progress: hears of it, in steps of 100.
-        executor: who plays the levels' games, where they are needed; None to play them here.
+        recipe: of the course.
+        played: games of the recipe's board; moves after an illegal one are ignored.
+        progress: receives steps up to 100.
+        executor: plays the levels' games if they are needed; None plays them here.
 
     Raises:
-        CourseError: if the recipe's features are none.
-        RequestError: if there are too few games, and the board has no levels.
+        CourseError: if the recipe's features are unknown.
+        RequestError: if there are too few games and the board has no levels.
     """
     cache.use()
     game, heard = find_game(recipe.game), progress or Progress()
@@ -145,19 +147,21 @@ def told(
     chance.shuffle(taught)
     learner = _Learner(recipe, heard)
     weights, positions = learner.learn(taught, chance)
-    return Told(learner.whole(weights), source, len(own), len(found), positions, *learner.tested(tests, weights))
+    return FirstWeights(
+        learner.whole(weights), source, len(own), len(found), positions, *learner.tested(tests, weights)
+    )
 
 
 class _Lesson(NamedTuple):
-    """A position and what was chosen in it; `result` is 1 for a win of who chose, 0, -1, or None: nobody knows."""
+    """A position and the chosen action; `result` is that of the game for the chooser: 1, 0, -1, or None if unknown."""
 
     state: Any
     action: int
     result: int | None
 
 
-def _lessons(game: Game, played: Played) -> list[_Lesson]:
-    """Return what people chose in a game, as far as it can be played."""
+def _lessons(game: Game, played: PlayedGame) -> list[_Lesson]:
+    """Return the choices of people in a game, up to its first illegal move."""
     with suppress(*_UNPLAYABLE):
         match = Match(game, played.start)
         turns = []
@@ -186,15 +190,15 @@ class _Job(NamedTuple):
     number: int
 
 
-def level_game(job: _Job) -> Played:
-    """Return a game of two levels: the work of a process."""
+def level_game(job: _Job) -> PlayedGame:
+    """Return a game of two levels; runs in a worker process."""
     cache.use()
     game, chance = find_game(job.game), random.Random(f"people {job.seed} {job.number}")
     pair = [chance.choice(_players(game)).seeded(2 * job.number + side) for side in range(2)]
     match, memories = opened(game, _OPENING, chance), list[dict[str, Any]]([{}, {}])
     while match.outcome is None:
         match.push(answer(match, pair[match.player], memories[match.player]))
-    return Played([int(action) for action in match.moves], (True, True))
+    return PlayedGame([int(action) for action in match.moves], (True, True))
 
 
 def _players(game: Game) -> list[Any]:
@@ -218,7 +222,7 @@ def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executo
 
 
 class _Learner:
-    """Measures positions after moves and learns from them; the features are those that the recipe's groups name."""
+    """Describes positions after moves, and learns from choices; only features of the recipe's groups are used."""
 
     def __init__(self, recipe: Recipe, progress: Progress[Any]) -> None:
         self._progress = progress
@@ -229,13 +233,13 @@ class _Learner:
         self._rows = np.zeros((self._game.num_actions, len(own.names)))
 
     def whole(self, weights: Reals) -> Reals:
-        """Return the weights of all features, 0 for those that do not count."""
+        """Return the weights of all features; unused ones are 0."""
         found = np.zeros(self._rows.shape[1])
         found[self._used] = weights
         return found
 
     def learn(self, lessons: list[_Lesson], chance: random.Random) -> tuple[Reals, int]:
-        """Return weights in the scale of the reward, and from how many positions they are."""
+        """Return weights in the scale of the reward, and the number of positions used."""
         most = _MOST_NUMBERS // (len(self._used) * (_OTHERS + 1))
         rows, sizes, results = list[Numbers](), list[int](), list[float]()
         for number, lesson in enumerate(lessons):
@@ -256,7 +260,7 @@ class _Learner:
         return scaled(fit(choices), choices, np.array(results)), len(sizes)
 
     def tested(self, lessons: list[_Lesson], weights: Reals) -> tuple[int, float, float, float, float]:
-        """Return how many positions were tested, and how often the move is foretold, as in `Told`."""
+        """Return `tested`, `top1`, `top5`, `chance1` and `chance5`, as in `FirstWeights`."""
         found = list[tuple[float, float, float, float]]()
         for number, lesson in enumerate(lessons[:_MOST_TESTS]):
             if (seen := self._seen(lesson)) is not None:
@@ -269,7 +273,9 @@ class _Learner:
         return len(found), one, five, chance1, chance5
 
     def _seen(self, lesson: _Lesson) -> tuple[Reals, int] | None:
-        """Return the features after each move, a row each, and the row of the chosen one; None if that is no choice."""
+        """Return the features after each move (one row each), and the row of the chosen one; None if there is no real
+        choice.
+        """
         from lab.learning.kernels.choices import describe_moves
 
         count = int(describe_moves(lesson.state, self._features, self._actions, self._rows))
@@ -282,18 +288,18 @@ class _Learner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Tell of a stretch of 20 or 10 steps, now and then."""
+        """Report progress every 200 positions, within a stage of 20 or 10 steps."""
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
 
 
 def scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
-    """Return weights in the scale of the reward, as said above.
+    """Return weights in the scale of the reward (see the module).
 
     Args:
-        weights: float64 (features,), of any size.
-        choices: the positions after the chosen moves and the others.
-        results: float64 (choices,), what the game was worth to who chose, from -REWARD to REWARD; nan where unknown.
+        weights: float64 (features,), in any scale.
+        choices: positions after the chosen moves and after the alternatives.
+        results: float64 (choices,), from -REWARD to REWARD for the chooser; nan if unknown.
     """
     values = choices.rows[choices.starts] @ weights
     known = ~np.isnan(results)
@@ -308,11 +314,11 @@ def scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
 # -- in a player's folder ---------------------------------------------------------------------------------------------
 
 
-def give(folder: Path, played: Iterable[Played]) -> None:
-    """Put games into the folder of a player that is to learn from them.
+def write_games(folder: Path, played: Iterable[PlayedGame]) -> None:
+    """Write games into the folder of a new player.
 
     Raises:
-        CourseError: if nothing can be written.
+        CourseError: if they cannot be written.
     """
     rows = [json.dumps(each._asdict()) for each in played]
     try:
@@ -322,23 +328,23 @@ def give(folder: Path, played: Iterable[Played]) -> None:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
 
 
-def _given(folder: Path) -> Iterator[Played]:
-    """Yield the games that `give` put into a folder; a line that is none is passed by."""
+def _read_games(folder: Path) -> Iterator[PlayedGame]:
+    """Yield the games that `write_games` wrote; damaged lines are skipped."""
     lines = list[str]()
     with suppress(OSError, ValueError):
         lines = bytes_in(folder / GAMES, _LARGEST_FILE).decode().splitlines()
     for line in lines:
         with suppress(ValueError, TypeError):
-            yield Played(**parse_json(line))
+            yield PlayedGame(**parse_json(line))
 
 
 def is_wanted(folder: Path, recipe: Recipe) -> bool:
-    """Return whether a course's first weights are to be learned from people and are not there yet."""
+    """Whether a course still needs first weights from people."""
     return recipe.start == PEOPLE and not (has_course(folder) or _has_start(folder, recipe))
 
 
 def _has_start(folder: Path, recipe: Recipe) -> bool:
-    """Return whether a folder holds first weights that were not cut."""
+    """Whether a folder holds undamaged first weights."""
     try:
         return len(read_features(find_game(recipe.game), folder / START).weights) == len(set_of(recipe).names)
     except WeightsError:
@@ -348,52 +354,56 @@ def _has_start(folder: Path, recipe: Recipe) -> bool:
 def prepare(
     folder: Path, recipe: Recipe, progress: Progress[Any] | None = None, executor: Executor | None = None
 ) -> None:
-    """Have the first weights of a course in its folder, where that is wanted.
+    """Learn and store the first weights of a course, if it needs them.
 
     Args:
-        folder: the player's.
-        recipe: its recipe.
-        progress: as for `told`.
-        executor: as for `told`.
+        folder: of the player.
+        recipe: of the player.
+        progress: as for `learn_first_weights`.
+        executor: as for `learn_first_weights`.
 
     Raises:
-        LabError: if they cannot be learned, or nothing can be written.
+        LabError: if they cannot be learned or written.
     """
     if is_wanted(folder, recipe):
-        keep(folder, recipe, kept(folder) or told(recipe, _given(folder), progress, executor))
+        write_first_weights(
+            folder,
+            recipe,
+            read_first_weights(folder) or learn_first_weights(recipe, _read_games(folder), progress, executor),
+        )
         with suppress(OSError):
             (folder / GAMES).unlink(missing_ok=True)
 
 
-def keep(folder: Path, recipe: Recipe, found: Told) -> None:
-    """Put what was learned into the folder of a course that begins with it.
+def write_first_weights(folder: Path, recipe: Recipe, found: FirstWeights) -> None:
+    """Write first weights into the folder of a course.
 
     Raises:
-        CourseError: if nothing can be written.
+        CourseError: if they cannot be written.
     """
-    told_of = found._asdict() | {"weights": found.weights.tolist()}
+    data = found._asdict() | {"weights": found.weights.tolist()}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / FOUND, json.dumps(told_of, indent=1).encode())
-        write_weights(folder / START, set_of(recipe).names, found.weights, said(found))
+        write_whole(folder / FOUND, json.dumps(data, indent=1).encode())
+        write_weights(folder / START, set_of(recipe).names, found.weights, summary_text(found))
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
 
 
-def kept(folder: Path) -> Told | None:
-    """Return what `keep` has put into a folder; None where that is missing or damaged."""
+def read_first_weights(folder: Path) -> FirstWeights | None:
+    """Return what `write_first_weights` wrote; None if missing or damaged."""
     with suppress(OSError, ValueError, TypeError, OverflowError):
-        found = Told(**json_in(folder / FOUND, _LARGEST_FILE))
+        found = FirstWeights(**json_in(folder / FOUND, _LARGEST_FILE))
         weights = np.array(found.weights, np.float64)
-        numbers = [getattr(found, name) for name in Told._fields[2:]]
+        numbers = [getattr(found, name) for name in FirstWeights._fields[2:]]
         sound = all(type(each) in (int, float) and 0 <= each < math.inf for each in numbers)
         if sound and found.source in (_PEOPLE, _OF_LEVELS) and weights.ndim == 1 and np.isfinite(weights).all():
             return found._replace(weights=weights)
     return None
 
 
-def said(found: Told) -> str:
-    """Return in a few sentences how well people's moves are foretold, or that there were too few games."""
+def summary_text(found: FirstWeights) -> str:
+    """Return sentences about the prediction of people's moves, or about too few games."""
     first = ""
     if found.source == _OF_LEVELS:
         too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)

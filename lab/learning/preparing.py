@@ -1,52 +1,52 @@
-"""The kernels of a board's courses, compiled beside the window before somebody begins one.
+"""Compilation of a board's learning kernels beside the window, before a course is begun.
 
     preparing = Preparing("pathwayz")
     preparing.close()
 
-The first time, that takes half a minute. The process works only where nobody else wants the processor, and ends with
-the window.
+The first compilation takes half a minute. The process runs only when no other process needs the processor, and ends
+with the window.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab.learning.beside import Beside, listen, say
-from lab.pipe import Pipe
-from lab.priority import IDLE, stand_back
+from lab.learning.worker_process import WorkerProcess, listen, send
+from lab.pipe_end import PipeEnd
+from lab.priority import IDLE, lower_priority
 
 if TYPE_CHECKING:
     import threading
 
 
 class Preparing:
-    """Compiles what courses of a board need, or finds it in the cache.
+    """A process that compiles the learning kernels of a board, or finds them in the cache.
 
     Attributes:
         is_over: set when the process has ended.
     """
 
     def __init__(self, game: str) -> None:
-        """Begin; returns at once."""
-        self._beside = Beside(_prepare, game)
+        """Start the process; returns at once."""
+        self._process = WorkerProcess(_prepare, game)
 
     @property
     def is_over(self) -> threading.Event:
-        return self._beside.is_over
+        return self._process.is_over
 
-    def done(self) -> list[str]:
-        """Return the sets of features whose courses can begin at once, as far as that was not told before."""
-        return list(self._beside.heard())
+    def prepared(self) -> list[str]:
+        """Return the feature sets whose kernels became ready since the last call."""
+        return list(self._process.received())
 
     def close(self) -> None:
-        """End the process; whole kernels stay in the cache."""
-        self._beside.end()
+        """End the process; finished kernels stay in the cache."""
+        self._process.end()
 
 
-def _prepare(pipe: Pipe, game: str) -> None:
-    """Be the process."""
+def _prepare(pipe: PipeEnd, game: str) -> None:
+    """Compile the kernels; runs in the process."""
     listen(pipe)
-    stand_back(IDLE)
+    lower_priority(IDLE)
     from ai import yours
     from ai.cache import cache
     from ai.evaluation.features import feature_sets
@@ -55,7 +55,7 @@ def _prepare(pipe: Pipe, game: str) -> None:
     from lab.learning.recipe import Recipe
 
     cache.use()
-    nowhere = yours.folder(find_game(game)) / ".nowhere"  # no course goes on from there, and none is kept
+    nowhere = yours.folder(find_game(game)) / ".nowhere"  # a folder without a course, and none is saved there
     for each in feature_sets(find_game(game)):
         prepare(Course(nowhere, Recipe("", game, each.name)))
-        say(pipe, each.name)
+        send(pipe, each.name)

@@ -1,7 +1,7 @@
-"""What makes one course of learning: features, rate, exploration, opponent, games, seed and first weights.
+"""The recipe of a course: features, rate, exploration, opponent, games, seed and first weights.
 
-A recipe is a JSON object with the fields of `Recipe`. Together with the program it decides every weight to the last
-digit. Its name, and how long it goes on, do not: a course may be renamed and made longer.
+As JSON it is an object with the fields of `Recipe`. Recipe and program determine every weight exactly. The name and the
+number of games do not matter to that: a player may be renamed, and a course made longer.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from game.spec import Game
 from lab.errors import CourseError
 
 BATCH = yours.BATCH
-"""Games between two looks at the learner's success."""
+"""Games of a batch; the opponent may change after each batch."""
 SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
 MOST_EXPLORATION = 0.9
 MOST_GAMES = 10**6
 MOST_SEED = 2**62
 LOW, HIGH = 0.4, 0.6
-"""Shares of a batch at which an opponent changes by the usual rule."""
+"""Scores of a batch at which the opponent changes by default."""
 RULE, COPY = "rule", "copy"
-"""Opponents that are no players: the one that follows the learner's success, and the learner as it was a batch ago."""
+"""Opponents that are no players: one that adapts to the learner's score, and the learner one batch ago."""
 PEOPLE = "people"
-"""First weights that are no player's: learned from games of people (`lab.learning.people`)."""
+"""First weights learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
-"""No path: a recipe may have come from anywhere."""
+"""No path characters: a recipe may come from a stranger."""
 
 
 @dataclass(frozen=True)
@@ -47,18 +47,18 @@ class Recipe:
     """A recipe.
 
     Attributes:
-        name: what people call the player.
-        game, features: the board, and its set of features.
-        groups: of these features, the groups that count; none for all.
-        rate: how much of each error is learned.
-        exploration: the k-th best of the moves is played with probability (1 - x) x^k, k from 0; 0 always plays the
-            best. It holds for the learner and for its opponent.
-        opponent: `rule`, `copy`, or a player of features by name.
-        low, high: of `rule`, the shares of a batch under which the opponent becomes the adversarial baseline, and over
-            which it takes the learner's weights.
-        games: how many in all.
+        name: the player's name for people.
+        game, features: the board, and its feature set.
+        groups: groups of features in use; empty for all.
+        rate: learning rate.
+        exploration: x; the k-th best move is played with probability (1 - x) x^k, k from 0. It holds for both sides; 0
+            always plays the best move.
+        opponent: `rule`, `copy`, or the name of a player with features.
+        low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, above `high` it takes the
+            learner's weights.
+        games: total number of games.
         seed: of the random stream.
-        start: the first weights: a name as for `find_features`, `people`, or none for zeros.
+        start: first weights: a name as for `find_features`, `people`, or empty for zeros.
     """
 
     name: str
@@ -76,14 +76,14 @@ class Recipe:
 
     @property
     def course(self) -> Recipe:
-        """The recipe without what does not matter to a weight."""
+        """The recipe without fields that do not affect weights."""
         return replace(self, name="", games=0)
 
     @property
     def command(self) -> str:
-        """The command that makes these weights again, as long as the recipe is."""
+        """The command that reproduces the weights."""
         usual = Recipe(self.name, self.game, self.features)
-        said = {
+        spelled = {
             "groups": ",".join(self.groups),
             "exploration": f"{self.exploration:g}",
             "opponent": self.opponent,
@@ -91,7 +91,7 @@ class Recipe:
             "high": f"{self.high:g}",
             "start": self.start,
         }
-        others = [f" --{key} {said[key]}" for key in said if getattr(self, key) != getattr(usual, key)]
+        others = [f" --{key} {spelled[key]}" for key in spelled if getattr(self, key) != getattr(usual, key)]
         return (
             f"python main.py learn {self.game} --features {self.features} --games {self.games} "
             f"--rate {self.rate:g} --seed {self.seed}{''.join(others)}"
@@ -99,10 +99,10 @@ class Recipe:
 
 
 def set_of(recipe: Recipe) -> FeatureSet:
-    """Return the set of features that a recipe names.
+    """Return the feature set of a recipe.
 
     Raises:
-        CourseError: if its game has none of that name.
+        CourseError: if the board has no such set.
     """
     game = find_game(recipe.game)
     found = feature_set(game, recipe.features)
@@ -113,7 +113,7 @@ def set_of(recipe: Recipe) -> FeatureSet:
 
 
 def mask_of(recipe: Recipe) -> Reals:
-    """Return 1 for each feature that counts, 0 for the others."""
+    """Return 1 for each feature in use, 0 for the others."""
     found = set_of(recipe)
     mask = np.zeros(len(found.names))
     for group in found.groups:
@@ -123,13 +123,13 @@ def mask_of(recipe: Recipe) -> Reals:
 
 
 def opponents(game: Game) -> tuple[str, ...]:
-    """Return the players of a game that may be a course's opponent: those who judge each move by features, at once."""
+    """Return the names of possible opponents on a board: players that judge each move by features, without search."""
     names = (*own_players(game.name), *yours.names(game))
     return tuple(name for name in names if _weights_of(game, name))
 
 
 def find_opponent(game: Game, name: str) -> Any:
-    """Return the features of a player of that name with its weights; the name may also be that of weights.
+    """Return the features with the weights of the player `name`, or with the weights of that name.
 
     Raises:
         WeightsError: if there are none.
@@ -138,14 +138,14 @@ def find_opponent(game: Game, name: str) -> Any:
 
 
 def _weights_of(game: Game, name: str) -> str:
-    """Return the name of the weights of a player who judges by features at once, else nothing."""
+    """Return the name of a player's weights, if it judges by features without search, else an empty text."""
     entry = own_player(game.name, name)
     plan = entry.spec.options if entry is not None else None
     return plan.weights if isinstance(plan, Plan) and plan.widths == (0,) and not plan.positions else ""
 
 
 def fixed(recipe: Recipe) -> Recipe:
-    """Return the recipe with taught players in it as they are now: what they learn later changes no other course."""
+    """Return the recipe with present versions of taught players, so that their later learning does not affect it."""
     game = find_game(recipe.game)
     now = {name: yours.find(game, name) for name in (recipe.opponent, recipe.start)}
     opponent, start = (found.name if (found := now[name]) else name for name in (recipe.opponent, recipe.start))
@@ -153,10 +153,10 @@ def fixed(recipe: Recipe) -> Recipe:
 
 
 def check(recipe: Recipe) -> None:
-    """See that a course can be begun by a recipe.
+    """Check that a course can be begun.
 
     Raises:
-        CourseError: if not, saying what is wrong.
+        CourseError: if not, with the reason.
     """
     check_form(recipe)
     game, size = find_game(recipe.game), len(set_of(recipe).names)
@@ -171,11 +171,11 @@ def check(recipe: Recipe) -> None:
 
 
 def check_form(recipe: Recipe) -> None:
-    """See that a recipe's name, features and numbers are such as it may have, whoever the other players are.
+    """Check the name, features and numbers of a recipe, without looking for other players.
 
     Raises:
-        CourseError: if not, saying what is wrong.
-        RulesError: if there is no such game.
+        CourseError: if one is not valid, with the reason.
+        RulesError: if the board is unknown.
     """
     check_name(recipe.name)
     known = [group.name for group in set_of(recipe).groups]
@@ -190,7 +190,7 @@ def check_form(recipe: Recipe) -> None:
         ("seed", 0, MOST_SEED),
     ):
         value = getattr(recipe, key)
-        if not least <= value <= most:  # nor is nan
+        if not least <= value <= most:  # refuses nan, too
             raise CourseError("out-of-range", key=key, value=value, least=least, most=most)
     for name in (recipe.opponent, recipe.start):
         if not _WEIGHTS_NAME.fullmatch(name.removeprefix(yours.PREFIX)):
@@ -200,20 +200,20 @@ def check_form(recipe: Recipe) -> None:
 
 
 def check_name(name: str) -> None:
-    """See that a player can have this name.
+    """Check the name of a player.
 
     Raises:
-        CourseError: if not.
+        CourseError: if it is not valid.
     """
     if not yours.is_title(name):
         raise CourseError("bad-name", name=shown(name), n=yours.LONGEST)
 
 
 def recipe_of(data: Any) -> Recipe:
-    """Return the recipe that a JSON value is, whether or not a course can be made by it (`check`).
+    """Return the recipe of a JSON value; `check` tells whether a course can use it.
 
     Raises:
-        CourseError: if it is none.
+        CourseError: if the value is no recipe.
     """
     if not isinstance(data, dict):
         raise CourseError("no-recipe", reason=shown(str(data)[:200]))
@@ -226,11 +226,11 @@ def recipe_of(data: Any) -> Recipe:
 
 
 def _taken(key: str, default: Any, value: Any) -> Any:
-    """Return a field's value in the type of its default."""
+    """Return the value of a field, converted to the type of its default."""
     if isinstance(default, tuple):
         fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
     elif isinstance(default, float):
-        fits = type(value) in (int, float) and -_LARGEST < value < _LARGEST  # nor is nan
+        fits = type(value) in (int, float) and -_LARGEST < value < _LARGEST  # refuses nan, too
     else:
         fits = type(value) is type(default)
     if not fits:
@@ -242,7 +242,7 @@ def read_recipe(folder: Path) -> Recipe:
     """Return the recipe of the player in a folder.
 
     Raises:
-        CourseError: if there is none that can be read.
+        CourseError: if it is missing or unreadable.
     """
     try:
         return recipe_of(yours.recipe_in(folder))
@@ -252,7 +252,7 @@ def read_recipe(folder: Path) -> Recipe:
 
 
 def write_recipe(folder: Path, recipe: Recipe) -> None:
-    """Keep a recipe in a player's folder, as `ai.yours` reads it.
+    """Write a recipe into a player's folder; `ai.yours` reads it.
 
     Raises:
         CourseError: if it cannot be written.

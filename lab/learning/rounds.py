@@ -1,13 +1,13 @@
-"""How a champion learns to judge: rounds of searched games with itself, an evaluation fitted after each.
+"""The course of a champion: rounds of searched games against itself, and an evaluation fitted after each round.
 
     python main.py learn GAME --features champion
 
-The first round is played by an evaluation by hand, each later one by what was fitted to the round before. The last
-evaluation is fitted to the last two rounds. What a position is worth is told by its search (the logistic of its score)
-and, in part, by how the game ended. A folder holds a course whole at any time: `round-R-part-P.npz` for each part of a
-round that has been played, `round-R.csv` for each evaluation. The same command goes on from there.
+A hand-made evaluation plays the first round, and each later round uses the evaluation fitted after the round before.
+The last evaluation is fitted to the last two rounds. The target value of a position mixes the logistic function of its
+score with the game's result. The folder holds `round-R-part-P.npz` for each played part of a round and `round-R.csv`
+for each evaluation, so a stopped course continues.
 
-What differs from board to board is a `Subject`.
+The board-specific parts are a `ChampionSpec`.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from lab.learning.held import held
 from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
 
-PART = 50
-"""Games to a file."""
+GAMES_PER_PART = 50
+"""Games of one file."""
 TRUST = 0.6
-"""How much a position's own score counts in what it is worth; the rest is the game's result."""
+"""Share of the position's own score in its target value; the game's result has the rest."""
 _SCALE_SAMPLES = 20_000
 _TABLE = 1 << 12
 
@@ -53,28 +53,28 @@ class Round(NamedTuple):
     """A round of games.
 
     Attributes:
-        games: how many.
-        nodes: of the search for each move, and of the one for each position beside the game.
+        games: number of games.
+        nodes: of the search for each move, and of the search for each side position.
     """
 
     games: int
     nodes: tuple[int, int]
 
 
-class Minds(NamedTuple):
-    """What the search of a round judges by: an evaluation and an order of moves (`ai.evaluation`)."""
+class Evaluators(NamedTuple):
+    """The models of a round's search: an evaluation and a move ordering (`ai.evaluation`)."""
 
     model: Any
     policy: Any
 
 
-class Sample(NamedTuple):
-    """What an evaluation is fitted to, a row a position.
+class TrainingSet(NamedTuple):
+    """Training positions, one per row.
 
     Attributes:
-        features: uint8, what `describe` says of it.
-        plies: plies played.
-        worth: the chance of winning of the side to move, 0 to 1.
+        features: uint8, written by `describe`.
+        plies: before the position.
+        worth: target value: chance of winning of the side to move, 0 to 1.
     """
 
     features: npt.NDArray[np.uint8]
@@ -83,44 +83,44 @@ class Sample(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """An evaluation's integer weights, and its loss on the tenth of the positions that was held out."""
+    """Integer weights of an evaluation, and its loss on the held-out tenth of the positions."""
 
     weights: Any
     loss: float
 
 
-class Subject(NamedTuple):
-    """What a board brings for its champion to learn. Workers are sent it, so its functions are a module's own.
+class ChampionSpec(NamedTuple):
+    """The board-specific parts of a champion's course. It is sent to workers, so its functions are module-level.
 
     Attributes:
         game: the board's name.
-        features: how many numbers `describe` writes of a position.
-        openings: games begin with fewer random plies than this.
+        features: number of values that `describe` writes.
+        openings: upper bound of random plies at the start, exclusive.
         plan: the rounds.
-        minds: returns what a round judges by, with these weights; with None, by hand.
-        fit: fits an evaluation to positions; the seed decides what is random in it.
-        read, write: of a file of weights; writing takes a line on how they were made too.
+        evaluators: returns the models for weights; None stands for the hand-made evaluation.
+        fit: fits an evaluation to positions; it takes a seed.
+        read, write: read and write a file of weights; writing takes a line about their origin, too.
     """
 
     game: str
     features: int
     openings: int
     plan: tuple[Round, ...]
-    minds: Callable[[Any], Minds]
-    fit: Callable[[Sample, int], Fitted]
+    evaluators: Callable[[Any], Evaluators]
+    fit: Callable[[TrainingSet, int], Fitted]
     read: Callable[[Path], Any]
     write: Callable[[Path, Any, str], None]
 
 
-class Part(NamedTuple):
-    """Some games of a round, to be played by a worker, which may be on another machine.
+class RoundJob(NamedTuple):
+    """Some games of a round, for one worker.
 
     Attributes:
-        path: of the file for what they teach.
-        judge: the weights to judge by; None for the evaluation by hand.
+        path: of the file of training positions.
+        judge: weights of the evaluation; None for the hand-made one.
     """
 
-    subject: Subject
+    spec: ChampionSpec
     path: Path
     judge: Any
     first: int
@@ -129,38 +129,42 @@ class Part(NamedTuple):
 
 
 def rounds(plan: tuple[Round, ...], share: float) -> list[Round]:
-    """Return the rounds of a plan, their games multiplied by `share`."""
-    return [each._replace(games=max(PART, round(each.games * share / PART) * PART)) for each in plan]
+    """Return the rounds of a plan with their numbers of games multiplied by `share`."""
+    return [
+        each._replace(games=max(GAMES_PER_PART, round(each.games * share / GAMES_PER_PART) * GAMES_PER_PART))
+        for each in plan
+    ]
 
 
-def play(part: Part) -> bytes:
-    """Play the games of a part and return what its file holds; called in a worker process."""
+def play(part: RoundJob) -> bytes:
+    """Play the games of a part in a worker; return the content of its file."""
     from ai.cache import cache
 
     cache.use()
-    from ai.search.selective_pvs_kernels import Store
-    from lab.learning.labels import Desk
+    from ai.search.selective_pvs_kernels import SelectivePvsStore
+    from lab.learning.labels import SearchScratch
 
-    game = find_game(part.subject.game)
-    minds = part.subject.minds(part.judge)
+    game = find_game(part.spec.game)
+    evaluators = part.spec.evaluators(part.judge)
     task = Task(game, game.initial_state(), PlayerSpec("", "selective-pvs"))
-    store = Store(task, task.counters, minds.model, minds.policy, np.zeros(2 * _TABLE, np.uint64), 0)
+    memory = np.zeros(2 * _TABLE, np.uint64)
+    store = SelectivePvsStore(task, task.counters, evaluators.model, evaluators.policy, memory, 0)
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
-    features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))
+    features, numbers = _labelled(part, SearchScratch(store.memory, kept, row, moves))
     content = io.BytesIO()
     np.savez_compressed(content, features=features, numbers=numbers)
     return content.getvalue()
 
 
-def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:
-    """Return features and numbers of all positions of a part's games, as in `Labels`."""
-    from lab.learning.labels import Budget, Labels, label_game
+def _labelled(part: RoundJob, desk: Any) -> tuple[Any, Any]:
+    """Return features and numbers of all training positions, as in `TrainingLabels`."""
+    from lab.learning.labels import Budget, TrainingLabels, label_game
 
-    game = find_game(part.subject.game)
+    game = find_game(part.spec.game)
     plies = game.max_plies
-    start, budget = game.initial_state(), Budget(plies, *part.nodes, part.subject.openings)
-    labels = Labels(np.zeros((2 * plies, part.subject.features), np.uint8), np.zeros((2 * plies, 4), np.int64))
+    start, budget = game.initial_state(), Budget(plies, *part.nodes, part.spec.openings)
+    labels = TrainingLabels(np.zeros((2 * plies, part.spec.features), np.uint8), np.zeros((2 * plies, 4), np.int64))
     found = []
     for number in range(part.first, part.first + part.games):
         bits = np.random.default_rng(number).integers(1, 2**63, dtype=np.uint64)
@@ -169,21 +173,21 @@ def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:
     return np.concatenate([features for features, _ in found]), np.concatenate([numbers for _, numbers in found])
 
 
-class Course:
-    """Learning in progress, in a folder."""
+class ChampionCourse:
+    """A champion's course in progress, stored in a folder."""
 
-    def __init__(self, subject: Subject, folder: Path, seed: int, share: float) -> None:
-        """Begin a course or go on with the one in `folder`."""
-        self.subject, self.folder, self.seed = subject, folder, seed
-        self.rounds = rounds(subject.plan, share)
+    def __init__(self, spec: ChampionSpec, folder: Path, seed: int, share: float) -> None:
+        """Begin a course, or continue the one in `folder`."""
+        self.spec, self.folder, self.seed = spec, folder, seed
+        self.rounds = rounds(spec.plan, share)
         folder_for(folder)
-        self._claim({"game": subject.game, "seed": seed, "share": share})
+        self._claim({"game": spec.game, "seed": seed, "share": share})
 
     def _claim(self, settings: dict[str, object]) -> None:
-        """Write down whose folder this is.
+        """Write the settings of this course into the folder.
 
         Raises:
-            CourseError: if it is another course's.
+            CourseError: if the folder belongs to another course.
         """
         path = self.folder / "course.json"
         if not path.is_file():
@@ -192,9 +196,9 @@ class Course:
             raise CourseError("other-course", folder=str(self.folder))
 
     def run(self, executor: Executor, progress: Progress[Path]) -> Any:
-        """Play and fit what is not there yet; return the last weights.
+        """Play and fit all missing rounds; return the last weights.
 
-        `progress` counts games, and is told the file of the last weights as its partial result.
+        `progress` counts games; its partial result is the file of the last weights.
         """
         before: Path | None = None
         for number in range(len(self.rounds)):
@@ -202,46 +206,46 @@ class Course:
             judge = self.folder / f"round-{number}.csv"
             if not judge.is_file():
                 self._play(number, before, executor, progress)
-                self.subject.write(judge, self._fit(number), f"round {number} of a course")
+                self.spec.write(judge, self._fit(number), f"round {number} of a course")
             before = judge
         assert before is not None, "a course has a round"
         return self._read(before)
 
     def _read(self, judge: Path) -> Any:
-        """Return an evaluation that a round was fitted to.
+        """Return the weights of a fitted evaluation.
 
         Raises:
-            KeptError: if its file is damaged.
+            KeptError: if the file is damaged.
         """
         try:
-            return self.subject.read(judge)
+            return self.spec.read(judge)
         except WeightsError as reason:
             raise KeptError("damaged-work", file=str(judge)) from reason
 
     def _report(self, progress: Progress[Path], number: int, judge: Path | None) -> None:
-        """Tell how many games have been played in all rounds, in round `number`."""
+        """Report the number of games of all rounds during round `number`."""
         numbers = range(len(self.rounds))
         total = sum(round_.games for round_ in self.rounds)
-        # A round that has its evaluation is done; its games are still needed by the round after it.
+        # A round with an evaluation is finished, though the next round still needs its games.
         done = sum(
             self.rounds[each].games
             if (self.folder / f"round-{each}.csv").is_file()
-            else PART * sum(part.is_file() for part in self._parts(each))
+            else GAMES_PER_PART * sum(part.is_file() for part in self._parts(each))
             for each in numbers
         )
         progress.report(done, total, text("round {number} of {count}", number=number + 1, count=len(numbers)), judge)
 
     def _parts(self, number: int) -> list[Path]:
-        count = self.rounds[number].games // PART
+        count = self.rounds[number].games // GAMES_PER_PART
         return [self.folder / f"round-{number}-part-{part}.npz" for part in range(count)]
 
     def _play(self, number: int, judge: Path | None, executor: Executor, progress: Progress[Path]) -> None:
-        """Let the missing parts of a round be played."""
+        """Play the missing parts of a round."""
         parts, nodes = self._parts(number), self.rounds[number].nodes
         begin = (self.seed * 100 + number) * 1_000_000
         weights = None if judge is None else self._read(judge)
         missing = [
-            Part(self.subject, path, weights, begin + place * PART, PART, nodes)
+            RoundJob(self.spec, path, weights, begin + place * GAMES_PER_PART, GAMES_PER_PART, nodes)
             for place, path in enumerate(parts)
             if not path.is_file()
         ]
@@ -250,11 +254,11 @@ class Course:
             self._report(progress, number, judge)
 
     def _fit(self, number: int) -> Any:
-        """Fit an evaluation to the round and the one before it."""
-        # A round's scores are worth what its own judge's are, so each round is read by itself.
-        samples = [sample_of(self._parts(each)) for each in range(max(0, number - 1), number + 1)]
-        sample = Sample(*map(np.concatenate, zip(*samples, strict=True)))
-        weights, loss = self.subject.fit(sample, self.seed)
+        """Fit an evaluation to a round and the round before it."""
+        # Scores of different rounds have different scales, so each round is converted separately.
+        samples = [training_set_of(self._parts(each)) for each in range(max(0, number - 1), number + 1)]
+        sample = TrainingSet(*map(np.concatenate, zip(*samples, strict=True)))
+        weights, loss = self.spec.fit(sample, self.seed)
         sentence = text(
             "round {number}: {n} position, loss {loss:.4f} on the tenth held out|"
             "round {number}: {n} positions, loss {loss:.4f} on the tenth held out",
@@ -266,18 +270,18 @@ class Course:
         return weights
 
 
-def sample_of(paths: list[Path]) -> Sample:
-    """Return the positions that some parts of one round hold, one part after the other. Raises as `arrays_in` does."""
+def training_set_of(paths: list[Path]) -> TrainingSet:
+    """Return the training positions of several parts of one round. Raises as `arrays_in` does."""
     features, numbers = arrays_in(paths, ("features", "numbers"))
-    return Sample(features, numbers[:, 0], worth(numbers))
+    return TrainingSet(features, numbers[:, 0], worth(numbers))
 
 
 def arrays_in(paths: list[Path], names: Sequence[str]) -> list[npt.NDArray[Any]]:
-    """Return each of these arrays, that of one file after that of the other.
+    """Return the named arrays of all files, concatenated.
 
     Raises:
         KeptError: if a file is damaged.
-        OSError: if it cannot be opened.
+        OSError: if a file cannot be opened.
     """
     parts = [_arrays(path, names) for path in paths]
     return [np.concatenate(found) for found in zip(*parts, strict=True)]
@@ -293,27 +297,27 @@ def _arrays(path: Path, names: Sequence[str]) -> list[npt.NDArray[Any]]:
 
 
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
-    """Return the chance of winning that a label gives its side to move; `numbers` are those of one round's games.
+    """Return the target values of training positions: chances of winning of the side to move.
 
-    They are as `label_game` writes them. What a score is worth is fitted to the first of them.
+    `numbers` are those of `label_game` for one round; the scale of scores is fitted to the first of them.
     """
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
     pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)
     scale = fit_scale(list(pairs))
-    told = 1 / (1 + np.exp(-np.clip(scores / scale, -20, 20)))
-    chance = np.where(own, TRUST * told + (1 - TRUST) * results, told)
+    by_score = 1 / (1 + np.exp(-np.clip(scores / scale, -20, 20)))
+    chance = np.where(own, TRUST * by_score + (1 - TRUST) * results, by_score)
     return np.clip(chance, 1e-3, 1 - 1e-3).astype(np.float32)
 
 
-def learn(subject: Subject, options: argparse.Namespace) -> int:
-    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
-    folder = options.folder or Path("artifacts") / "learning" / f"{subject.game}-champion-{options.seed}"
-    target = file_for(options.weights or weights_file(find_game(subject.game), "champion"))
-    course = Course(subject, folder, options.seed, options.share)
+def learn(spec: ChampionSpec, options: argparse.Namespace) -> int:
+    """Run the course of the command `learn` and write the weights; return the exit status."""
+    folder = options.folder or Path("artifacts") / "learning" / f"{spec.game}-champion-{options.seed}"
+    target = file_for(options.weights or weights_file(find_game(spec.game), "champion"))
+    course = ChampionCourse(spec, folder, options.seed, options.share)
     with held(folder), workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         weights = course.run(executor, progress)
     extra = "" if math.isclose(options.share, 1.0) else f" --share {options.share:g}"
-    origin = f"python main.py learn {subject.game} --features champion --seed {options.seed}{extra}"
-    subject.write(target, weights, origin)
+    origin = f"python main.py learn {spec.game} --features champion --seed {options.seed}{extra}"
+    spec.write(target, weights, origin)
     print(text("weights in {target}", target=target))
     return 0

@@ -1,4 +1,4 @@
-"""The weights after each batch of a course, in their file: a long course has more of them than anybody looks at."""
+"""The file of weights after each batch of a course, read row by row, since a long course has many."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class Rows:
-    """So many rows of `size` weights, the oldest first; each is read when it is asked for.
+    """The weights after each of `count` batches, oldest first; `size` weights per row, read on demand.
 
-    Where the file lacks the newest one, the course has it too: `newest`.
+    If the file lacks the last row, `newest` replaces it.
     """
 
     def __init__(self, folder: Path, size: int, count: int, newest: Reals | None = None) -> None:
         self._folder, self._size, self._count, self._newest = folder, size, count, newest
 
     def check(self) -> None:
-        """Read the last row.
+        """Read the last row as a check.
 
         Raises:
-            CourseError: if it cannot be read, as where the folder has fewer rows.
+            CourseError: if it is missing or unreadable.
         """
         if self._count:
             _ = self[-1]
@@ -37,10 +37,10 @@ class Rows:
         return self._count
 
     def __getitem__(self, number: int) -> Reals:
-        """Return the weights after a batch, the first being 0.
+        """Return the weights after a batch, counted from 0.
 
         Raises:
-            CourseError: if they cannot be read, or are no numbers.
+            CourseError: if they are unreadable or not finite.
         """
         place = range(self._count)[number]
         try:
@@ -52,10 +52,10 @@ class Rows:
         return row
 
     def together(self) -> Reals:
-        """Return all of them, (batches, weights).
+        """Return all rows as one array (batches, weights).
 
         Raises:
-            CourseError: as for one.
+            CourseError: if one is unreadable or not finite.
         """
         return self._read(0, self._count)
 
@@ -72,7 +72,7 @@ class Rows:
 
 
 def keep(folder: Path, row: Reals, count: int) -> None:
-    """Make a row the last of so many, on the disk when this returns; rows before it that are missing become NaN.
+    """Write a row as the last of `count` rows and sync the file; missing earlier rows become NaN.
 
     Raises:
         OSError: if it cannot be written.
@@ -89,7 +89,7 @@ def keep(folder: Path, row: Reals, count: int) -> None:
 
 
 def mend(folder: Path, newest: Reals, count: int) -> None:
-    """Write the newest of so many rows again, where the file has another one in its place, or none.
+    """Rewrite the newest of `count` rows if the file lacks it or has another one.
 
     Raises:
         OSError: if it cannot be written.

@@ -1,7 +1,7 @@
-"""Your players: those that were taught in the Lab, as the list of them shows, moves and keeps them.
+"""The user's players, taught in the Lab: listed, renamed, deleted, exported and imported.
 
-Each lies in a folder of its own (`ai.yours`). A player travels as one file of JSON, which is read with care:
-whatever it holds, nothing of it is run.
+Each player has its own folder (`ai.yours`). A player is exported as one JSON file; imported files are checked, and
+nothing in them is executed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.registry import find_game
 from game.texts import text
 from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
-from lab.learning.course import START, Batch, read_course, state_of
+from lab.learning.course import START, Batch, read_course, snapshot_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
 from lab.learning.rows import Rows
@@ -40,24 +40,25 @@ if TYPE_CHECKING:
 RATING = "rating.json"
 FORMAT = "pathwayz-player"
 SUFFIX = ".player.json"
-"""How the files are called in which players travel."""
+"""Ending of exported files."""
 _LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
 _MOST_NAMESAKES = 1000
 _DAY = 86400.0
-"""Seconds by which clocks may differ that are right: that of a disk elsewhere, or one in another time zone."""
+"""Tolerated difference between clocks, in seconds: a remote disk or a time zone may be wrong."""
 _PATIENCE = 2.0
-"""Seconds that a process may take to end which was told to."""
+"""Seconds to wait for a process that was told to end."""
 
 
-class Rating(NamedTuple):
-    """How strong a player was measured to be.
+class MeasuredRating(NamedTuple):
+    """A measured strength.
 
     Attributes:
-        elo: on the scale of the levels, `low` and `high` its 95 % interval.
-        games: it was measured by.
-        against: the names of those it met.
-        after: games of its course, after which it was measured.
-        when: the day, as `2026-11-22`.
+        elo: on the scale of the levels.
+        low, high: 95 % interval of `elo`.
+        games: number of games of the measurement.
+        against: names of the opponents.
+        after: games of the course at the time of the measurement.
+        when: date, as `2026-11-22`.
     """
 
     elo: float
@@ -70,15 +71,15 @@ class Rating(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Own:
-    """A player of yours.
+class TaughtPlayer:
+    """A player of the user.
 
     Attributes:
-        slug: the name of its folder; `my/SLUG` is the player's.
-        title: what people call it.
-        recipe: what it learns by; None where that cannot be read, and `sentence` says why.
-        games: that it has learned from.
-        rating: None where it was not measured.
+        slug: name of its folder; the player's name is `my/SLUG`.
+        title: its name for people.
+        recipe: None if unreadable; then `sentence` says why.
+        games: number of games learned from.
+        rating: None if not measured.
     """
 
     folder: Path
@@ -86,7 +87,7 @@ class Own:
     title: str
     recipe: Recipe | None
     games: int
-    rating: Rating | None
+    rating: MeasuredRating | None
     sentence: str = ""
 
     @property
@@ -96,16 +97,16 @@ class Own:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has learned all that its recipe says."""
+        """Whether it has played all games of its recipe."""
         return self.recipe is not None and self.games >= self.recipe.games
 
 
-class Kept(NamedTuple):
-    """A course as its folder holds it.
+class StoredCourse(NamedTuple):
+    """A stored course.
 
     Attributes:
-        weights: those after each batch.
-        opponent_name: who is met next; empty before the first batch.
+        weights: after each batch.
+        opponent_name: next opponent; empty before the first batch.
     """
 
     recipe: Recipe
@@ -114,14 +115,14 @@ class Kept(NamedTuple):
     opponent_name: str = ""
 
 
-def players(game: Game) -> list[Own]:
-    """Return your players of a game, the last one that learned first; a damaged one is among them, and says so."""
+def players(game: Game) -> list[TaughtPlayer]:
+    """Return the user's players of a board, last taught first; damaged ones are included with their reason."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
-    return sorted((_own(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
+    return sorted((_player_in(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
 
 
 def _age(place: Path) -> float:
-    """Return how many seconds ago a player learned, or was made. A date that is still to come counts as the oldest."""
+    """Return the seconds since a player learned or was made; infinity for a date in the future."""
     for name in (yours.COURSE, yours.COURSE_BEFORE, yours.RECIPE):
         with suppress(OSError):
             found = wall_clock.age(place / name)
@@ -129,27 +130,27 @@ def _age(place: Path) -> float:
     return math.inf
 
 
-def _own(place: Path, game: Game) -> Own:
+def _player_in(place: Path, game: Game) -> TaughtPlayer:
     try:
         recipe = read_recipe(place)
         found = yours.read(place, game)
     except (CourseError, DataError) as error:
-        return Own(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
-    return Own(place, place.name, found.title, recipe, found.games, _rating(place))
+        return TaughtPlayer(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
+    return TaughtPlayer(place, place.name, found.title, recipe, found.games, _rating(place))
 
 
-def _rating(place: Path) -> Rating | None:
-    """Return the rating in a folder, None where there is none that can be read: then it has to be measured again."""
+def _rating(place: Path) -> MeasuredRating | None:
+    """Return the rating in a folder; None if missing or unreadable."""
     with suppress(OSError, ValueError):
         return _rating_of(yours.json_in(place / RATING, _LARGEST_RATING))
     return None
 
 
-def _rating_of(data: Any) -> Rating:
-    """Return the rating that a JSON value is.
+def _rating_of(data: Any) -> MeasuredRating:
+    """Return the rating of a JSON value.
 
     Raises:
-        ValueError: if it is none.
+        ValueError: if it is no rating.
     """
     if not isinstance(data, dict):
         raise ValueError(type(data))
@@ -164,7 +165,7 @@ def _rating_of(data: Any) -> Rating:
         raise ValueError("against")
     elo, low, high = map(float, numbers)  # type: ignore[arg-type]
     games, after = map(int, counts)  # type: ignore[arg-type]
-    return Rating(elo, low, high, games, tuple(against), after, when)
+    return MeasuredRating(elo, low, high, games, tuple(against), after, when)
 
 
 def rate(
@@ -177,40 +178,42 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Keep how strong a player was measured to be, `after` so many games of its course (None: as it is now).
+    """Store a player's measured strength, `after` that many games of its course (None: all so far).
 
     Raises:
-        CourseError: if there is no such player, or nothing can be written.
+        CourseError: if there is no such player, or it cannot be written.
     """
     place = _place(game, slug)
     learned = yours.read(place, game).games if after is None else after
-    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, wall_clock.today().isoformat())
+    found = MeasuredRating(
+        float(elo), float(low), float(high), games, tuple(against), learned, wall_clock.today().isoformat()
+    )
     _write(place / RATING, json.dumps(found._asdict(), indent=1))
 
 
-def load(folder: Path) -> Kept:
-    """Return what the folder of a player holds; no batches and no weights before the first batch.
+def load(folder: Path) -> StoredCourse:
+    """Return the stored course of a player; without batches before the first one.
 
     Raises:
-        CourseError: if it cannot be read.
+        CourseError: if it is unreadable.
     """
     recipe = read_recipe(folder)
     size = len(set_of(recipe).names)
     data = read_course(folder, size)
     if data is None:
-        return Kept(recipe, (), Rows(folder, size, 0))
-    state = state_of(data, folder.name)
+        return StoredCourse(recipe, (), Rows(folder, size, 0))
+    state = snapshot_of(data, folder.name)
     rows = Rows(folder, size, len(state.batches), state.weights)
     rows.check()
-    return Kept(recipe, tuple(state.batches), rows, state.opponent_name)
+    return StoredCourse(recipe, tuple(state.batches), rows, state.opponent_name)
 
 
 def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
-    """Make the folder of a new player and return it; of two with one name the second is called `NAME-2`.
+    """Make a new player's folder and return it; a second player with the same name gets `NAME-2`.
 
     Args:
-        recipe: the player's.
-        fill: puts into the folder what the course begins with; where it raises, there is no player.
+        recipe: of the player.
+        fill: writes further files into the folder; if it raises, the folder is removed.
 
     Raises:
         CourseError: if nothing can be written.
@@ -222,10 +225,10 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
 
 
 def found(recipe: Recipe) -> Path | None:
-    """Return the folder of the player that a command names, None if there is none yet.
+    """Return the folder of the player that a recipe names; None if there is none.
 
     Raises:
-        CourseError: if there is one that learns by another recipe.
+        CourseError: if that player has another recipe.
     """
     place = yours.folder(find_game(recipe.game)) / yours.slug_of(recipe.name)
     if not place.is_dir():
@@ -237,7 +240,7 @@ def found(recipe: Recipe) -> Path | None:
 
 @contextmanager
 def _new_place(game: Game, slug: str) -> Iterator[Path]:
-    """Yield a folder that was not there: of two who want it at once, one gets the next name. An error takes it away."""
+    """Yield a new folder; of two simultaneous requests one gets the next name. An exception removes the folder."""
     place = _made(game, slug)
     try:
         yield place
@@ -265,10 +268,10 @@ def _names_like(slug: str) -> Iterator[str]:
 
 
 def rename(game: Game, slug: str, name: str) -> None:
-    """Call a player by another name; its folder, and the games that it played, keep the old one.
+    """Change a player's name for people; the folder and the played games keep the old name.
 
     Raises:
-        CourseError: if there is no such player, the name is none, or nothing can be written.
+        CourseError: if there is no such player, the name is not valid, or nothing can be written.
     """
     place = _place(game, slug)
     check_name(name)
@@ -276,7 +279,7 @@ def rename(game: Game, slug: str, name: str) -> None:
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:
-    """Let a player learn from so many games in all, and return its recipe.
+    """Set a player's total number of games, and return its recipe.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.
@@ -288,10 +291,10 @@ def lengthen(game: Game, slug: str, games: int) -> Recipe:
 
 
 def delete(game: Game, slug: str) -> Path:
-    """Put a player away and return what `restore` brings it back by.
+    """Delete a player, and return the path that `restore` takes.
 
     Raises:
-        CourseError: if there is no such player, it is being taught, or nothing can be moved.
+        CourseError: if there is no such player, it is being taught, or it cannot be moved.
     """
     place = _place(game, slug)
     with held(place, _PATIENCE):
@@ -303,16 +306,16 @@ def delete(game: Game, slug: str) -> Path:
 
 
 def restore(game: Game, away: Path) -> str:
-    """Bring a deleted player back whole, and return its slug: the old one, unless another player has it by now.
+    """Restore a deleted player and return its slug; a new one if the old slug is taken.
 
     Raises:
-        CourseError: if it is no more there, or nothing can be moved.
+        CourseError: if it is gone, or cannot be moved.
     """
     if not lies_away(away, yours.folder(game)):
         raise CourseError("no-player", name=away.stem)
     place = _made(game, away.stem)
     try:
-        place.rmdir()  # Windows renames no folder to one that is there
+        place.rmdir()  # Windows cannot rename a folder to an existing one
         away.rename(place)
     except OSError as error:
         raise CourseError("unkept", folder=place.name, reason=error) from error
@@ -326,21 +329,21 @@ def _place(game: Game, slug: str) -> Path:
     return place
 
 
-# -- a player as a file ----------------------------------------------------------------------------------------------
+# -- export and import -----------------------------------------------------------------------------------------------
 
 
 def copy_to(game: Game, slug: str, file: Path) -> None:
-    """Write a player to a file, whole or not at all.
+    """Export a player to a file, atomically.
 
     Raises:
-        CourseError: if there is no such player, it cannot be read, or nothing can be written.
+        CourseError: if there is no such player, it is unreadable, or the file cannot be written.
     """
     place = _place(game, slug)
     recipe = read_recipe(place)
     data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(recipe)}
     if (course := read_course(place, len(set_of(recipe).names))) is not None:
         data["course"] = course
-        state = state_of(data["course"], slug)
+        state = snapshot_of(data["course"], slug)
         data["weights"] = _spelled(Rows(place, len(state.weights), len(state.batches)).together())
     if (place / START).is_file():
         data["start"] = _spelled(_first_weights(place, game))
@@ -354,10 +357,10 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
 
 
 def take_in(file: Path) -> tuple[Game, str]:
-    """Make a player of a file that `copy_to` wrote, and return its game and slug.
+    """Import a player from a file of `copy_to`; return its board and slug.
 
     Raises:
-        CourseError: if the file is none that can be used, or nothing can be written.
+        CourseError: if the file is not valid, or nothing can be written.
     """
     try:
         carried = _carried(yours.json_in(file, _LARGEST_FILE))
@@ -368,7 +371,7 @@ def take_in(file: Path) -> tuple[Game, str]:
             _write(place / name, content)
         if carried.start is not None:
             write_weights(place / START, set_of(carried.recipe).names, carried.start, "")
-        write_recipe(place, carried.recipe)  # last: until then it is nobody
+        write_recipe(place, carried.recipe)  # last, since a folder without a recipe is no player
     return find_game(carried.recipe.game), place.name
 
 
@@ -379,7 +382,7 @@ class _Carried(NamedTuple):
 
 
 def _carried(data: Any) -> _Carried:
-    """Return what a file brought, checked.
+    """Return the checked content of an exported file.
 
     Raises:
         ValueError, CourseError: if it is no player.
@@ -398,7 +401,7 @@ def _carried(data: Any) -> _Carried:
 
 
 def _course_files(data: Any, recipe: Recipe) -> dict[str, bytes]:
-    state = state_of(data["course"], recipe.name)
+    state = snapshot_of(data["course"], recipe.name)
     if state.recipe.course != recipe.course:
         raise CourseError("other-course", folder=recipe.name)
     rows = _numbers(data.get("weights"), len(state.batches) * len(state.weights))
@@ -410,10 +413,10 @@ def _spelled(numbers: Reals) -> str:
 
 
 def _numbers(spelled: Any, count: int) -> Reals:
-    """Return so many numbers as `_spelled` wrote them.
+    """Return `count` numbers from the text that `_spelled` returns.
 
     Raises:
-        ValueError: if these are others, or none.
+        ValueError: if the text is not valid or has another number of them.
     """
     if not isinstance(spelled, str):
         raise ValueError(type(spelled))

@@ -1,9 +1,11 @@
-"""What papers asked about a board, and how it is answered here: a package a board, named like its rules in `game`."""
+"""Repeated experiments of published papers: a package per board, named like its rules in `game`.
+
+In go the number of games, openings and a seed (`PaperRun`); out come tables and pictures beside the paper's numbers.
+Each package has a module `answers` with `players`, `answer`, `GAMES` and `OPENINGS`.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 
 from game.spec import Game
@@ -11,11 +13,12 @@ from lab.errors import RequestError
 
 
 def paper_of(game: Game) -> ModuleType:
-    """Return the module whose `answer` finds what the paper about a game asked for.
+    """Return the module `answers` of a board's paper.
 
     Raises:
         RequestError: if there is none.
     """
-    if find_spec(f"{__name__}.{game.module}") is None:
+    paper = game.companion("paper")
+    if paper is None:
         raise RequestError("no-paper", game=game.title)
-    return import_module(f"{__name__}.{game.module}.answers")
+    return paper

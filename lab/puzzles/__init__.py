@@ -1,1 +1,5 @@
-"""Puzzles, made from games that the levels play with each other."""
+"""Puzzles from games between levels: positions with exactly one right move, proven and rated.
+
+In go the number of puzzles and games, and a seed; out come puzzles with solutions, themes and ratings (`making.made`).
+`finding` looks for positions, `lines` and `points` find solutions, `proving` proves them, and `rating` lets levels try.
+"""

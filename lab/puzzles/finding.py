@@ -1,7 +1,7 @@
-"""Puzzles of games: the levels play, and near the end of each game it is looked for positions with one right move.
+"""Search for puzzles near the end of games between levels: positions with exactly one right move.
 
-One looks at the last positions of a game and at what follows from them after another move than the one played, since
-most wrong moves that people make are not made by the levels. A game gives at most one draft of each length.
+It examines the last positions of a game, and positions after moves that were not played there, since levels avoid most
+mistakes of people. A game gives at most one draft of each length.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
 from lab.games import answer, opened
 from lab.puzzles.lines import Finder, Soonest
-from lab.puzzles.looks import is_seen
+from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
 from lab.puzzles.proving import prover_of
 from lab.puzzles.symmetry import id_of
 
-LOT = 10
-"""Games in a piece of work."""
+GAMES_PER_JOB = 10
+"""Games of one job."""
 _OPENING = 4
 """Random plies at the start of a game."""
 _LAST = {False: 14, True: 28}
-"""Positions of a game that are looked at, the last ones: more where an exact solver answers, which takes no time."""
+"""Number of last positions examined, by whether an exact solver answers at once."""
 _EARLY = 1 / 3
-"""Of the longest game: before that, positions of a solved board are not looked at; there its solver takes long."""
+"""Share of the longest game; earlier positions of a solved board are skipped, since solving them takes long."""
 _ASIDE = {False: 1, True: 6}
-"""Other moves of each of these positions that are tried, drawn by chance: likewise."""
+"""Number of unplayed moves tried per position, drawn at random, by whether the board is solved."""
 _WEAKEST, _STRONGEST = 2, 8
-"""Levels that play: level 1 plays as if there were no opponent, and those above level 8 would take too long."""
+"""Levels that play: level 1 ignores its opponent, and levels above 8 take too long."""
 
 
-class Lot(NamedTuple):
+class DraftJob(NamedTuple):
     """Games to be played and searched for puzzles."""
 
     game: str
@@ -49,22 +49,22 @@ class Lot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.seed}-{self.first}"
 
 
-class Draft(NamedTuple):
-    """A puzzle without rating; plain enough for JSON.
+class PuzzleDraft(NamedTuple):
+    """A puzzle without a rating, as JSON values.
 
     Attributes:
-        id: as of `lab.puzzles.symmetry`.
+        id: see `lab.puzzles.symmetry`.
         moves: actions from the board's start to the position.
-        plies: of the win, or 1 for a hold; where points decide, those of the solution.
-        hold: whether its move only holds.
+        plies: of the win; 1 for a hold; length of the solution where points decide.
+        hold: whether the right move only draws.
         solution: actions: the solver's, the strongest defence, the solver's and so on.
-        number: of the game that it is from.
-        source: that game, for people.
-        length: in how many turns of the solver it is solved.
+        number: of its game.
+        source: its game, for people.
+        length: number of the solver's turns.
     """
 
     id: str
@@ -77,40 +77,40 @@ class Draft(NamedTuple):
     length: int
 
 
-def drafts_of(lot: Lot) -> list[Draft]:
-    """Return the puzzles of a lot of games."""
+def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
+    """Return the puzzles of a job's games."""
     cache.use()
-    return [draft for number in range(lot.first, lot.first + LOT) for draft in _drafts(lot, number)]
+    return [draft for number in range(job.first, job.first + GAMES_PER_JOB) for draft in _drafts(job, number)]
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return the levels that play, under their limits of nodes and depth alone."""
+    """Return the levels that play, without limits of seconds."""
     found = [level.player for level in levels(game.name) if _WEAKEST <= level.number <= _STRONGEST]
     return [replace(player, limit=replace(player.limit, seconds=None)) for player in found]
 
 
 def finder_of(game: Game) -> Finder:
-    """Return a new finder of a board: what is right there where points decide, or whoever is first."""
+    """Return a finder of solutions for a board: by points, or by the soonest win."""
     return ByPoints(game) if by_points(game) else Soonest(game, prover_of(game))
 
 
-def _drafts(lot: Lot, number: int) -> Iterator[Draft]:
-    game, chance = find_game(lot.game), random.Random(f"puzzles {lot.seed} {number}")
+def _drafts(job: DraftJob, number: int) -> Iterator[PuzzleDraft]:
+    game, chance = find_game(job.game), random.Random(f"puzzles {job.seed} {number}")
     match, pair = _played(game, chance, number)
-    source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {lot.seed}"
+    source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {job.seed}"
     finder, found = finder_of(game), set[tuple[int | None, int]]()
     for moves, state in _positions(game, match, chance):
         right = finder.right(state)
         if right is None or (right.plies, len(right.solution)) in found:
             continue
-        if not is_seen(game, state, right.solution[0], right.plies):
+        if not is_found_in_one_ply(game, state, right.solution[0], right.plies):
             found.add((right.plies, len(right.solution)))
             name, hold = id_of(game, moves), right.plies is None
-            yield Draft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)
+            yield PuzzleDraft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)
 
 
 def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list[PlayerSpec]]:
-    """Return a game that is over, and who played it: levels drawn by chance, each strength as often."""
+    """Return a finished game and its players: random levels, each equally likely."""
     pair = [chance.choice(players_of(game)).seeded(2 * number + side) for side in range(2)]
     match, memories = opened(game, _OPENING, chance), list[dict[str, Any]]([{}, {}])
     while match.outcome is None:
@@ -119,7 +119,9 @@ def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list
 
 
 def _positions(game: Game, match: Match, chance: random.Random) -> Iterator[tuple[list[int], State]]:
-    """Yield the last positions of a game, the last one first, each with moves that lead to it; then those aside."""
+    """Yield the last positions of a game, latest first, with the moves that lead to them; then positions after other
+    moves.
+    """
     moves, states, solved = match.moves, match.states[:-1], is_solved(game)
     last = _LAST[solved or by_points(game)]
     first = max(len(states) - last, int(_EARLY * game.max_plies) if solved else 0)

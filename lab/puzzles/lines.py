@@ -1,8 +1,8 @@
-"""What is right in a position, with the line of the solution; for boards on which whoever is first has won.
+"""Right moves and solutions, on boards where the first to reach a goal wins.
 
     right = Soonest(game, prover_of(game)).right(state)          # None: the position is no puzzle
 
-Where points decide, nobody asks how soon: `lab.puzzles.points`.
+For boards where points decide, see `lab.puzzles.points`.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from game.verbs import State, apply_action, current_player, is_terminal
 from lab.puzzles.proving import Prover
 
 _DEFENCES = 6
-"""Of equally strong ones, so many are tried until one leaves the solver a single winning move again."""
+"""Most equally strong defences that are tried, to find one that continues the solution."""
 
 
 class Right(NamedTuple):
-    """What is right in a position.
+    """The right move of a position, with its solution.
 
     Attributes:
-        plies: of the win, or of the solution where points decide; None where the move only holds.
-        solution: actions: the solver's and the strongest defence, up to the solver's last one.
-        turns: how many of them the solver has.
+        plies: of the win, or length of the solution where points decide; None if the move only draws.
+        solution: actions: the solver's and the strongest defences in turn, up to the solver's last one.
+        turns: number of the solver's turns.
     """
 
     plies: int | None
@@ -33,20 +33,20 @@ class Right(NamedTuple):
 
 
 class Finder(Protocol):
-    """Says what is right in the positions of one game, in the order in which it is asked."""
+    """Finds right moves in the positions of one game; answers may depend on earlier questions."""
 
     def right(self, state: State) -> Right | None:
-        """Return the only right move of a position, with what follows; None if the position is no puzzle."""
+        """Return the only right move with its solution; None if the position is no puzzle."""
         ...
 
 
 class Soonest:
-    """Of wins the soonest one is right, on a board whose sides take turns."""
+    """Finds the soonest win, on a board whose sides take turns."""
 
     def __init__(self, game: Game, prover: Prover) -> None:
         self._game, self._prover = game, prover
         self._likely = [True, True]
-        """Of each side, whether it won in the last position asked about in which it was to move."""
+        """For each side, whether it won in all its positions asked about so far."""
 
     def right(self, state: State) -> Right | None:
         """See `Finder.right`."""
@@ -54,18 +54,19 @@ class Soonest:
         plies = self._prover.plies(state, thorough=self._likely[mover])
         self._likely[mover] &= plies is not None
         if plies is None:
-            held = self._prover.hold(state)
+            held = self._prover.only_drawing_move(state)
             return None if held is None else Right(None, [held], 1)
         solution = self._solution(state, plies)
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-        """Return the line that wins in `plies`, as far as the solver has exactly one winning move; None if it has more.
+        """Return the line that wins in `plies`, as long as the solver has exactly one winning move; None if it has more
+        at once.
 
-        At its first turn it is the only one at all, then the only one that wins as soon. Of equally strong defences one
-        is played that leaves the solver the most such turns.
+        At the first turn no other move may win at all (`ever`); later, no other move may win as soon. Among equally
+        strong defences, one with the longest line is chosen.
         """
-        action = self._prover.win(state, plies, ever=ever)
+        action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:
             return None
         after = apply_action(state, action)
@@ -79,7 +80,7 @@ class Soonest:
         return longest
 
     def _defences(self, state: State, plies: int) -> list[int]:
-        """Return the strongest defences; where all lose in two plies, those first that stop what else wins."""
+        """Return the strongest defences; if all lose in two plies, those that stop a threatened win come first."""
         found = self._prover.defences(state, plies)
         if plies > 2 or not found:
             return found
@@ -87,5 +88,5 @@ class Soonest:
         return sorted(found, key=lambda action: threat is not None and self._wins(apply_action(state, action), threat))
 
     def _wins(self, state: State, action: int) -> bool:
-        """Return whether an action is legal and wins at once."""
+        """Whether an action is legal and wins at once."""
         return action in self._game.actions(state) and wins(state, action)

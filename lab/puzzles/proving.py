@@ -1,21 +1,21 @@
-"""What is right in a position, proven: by the board's solver where it is solved, else by the proof search.
+"""Proofs of right moves: by the board's solver if it is solved, else by the proof search.
 
     prover = prover_of(game)
-    plies = prover.plies(state)                     # the side to move wins within so many, or None
-    prover.win(state, plies)                        # the only move that wins, or None
-    prover.defences(after, plies - 1)               # the replies that last longest
-    prover.win(later, plies - 2, ever=False)        # the only move that wins as soon
-    prover.hold(state)                              # the only move that does not lose, or None
+    plies = prover.plies(state)                             # plies of a proven win, or None
+    prover.only_winning_move(state, plies)                  # None if other moves may win
+    prover.defences(after, plies - 1)                       # replies that last longest
+    prover.only_winning_move(later, plies - 2, ever=False)  # None if other moves may win as soon
+    prover.only_drawing_move(state)                         # None if there is none
 
-A prover is for one game: what it has found out serves the next question, so that equal questions in equal order have
-equal answers, on every machine.
+Use one prover per game: it remembers earlier results. Equal questions in equal order get equal answers on every
+machine.
 """
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ai.exact import is_known, is_solved, move_worths, oracle_of
+from ai.exact import is_known, is_solved, move_values, oracle_of
 from ai.info import Limit
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT
@@ -23,29 +23,29 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 LONGEST = 9
-"""Plies of the longest win that is looked for: five moves of the solver."""
+"""Plies of the longest win: five moves of the solver."""
 _AT_ONCE = 3
-"""Where a move wins at once, no other one wins within so many plies, where nobody knows about ever."""
+"""Fewest plies within which no other move may win."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
-"""Nodes of the proof search: for a win in a position, the same where one is likely, and for a win after other moves."""
+"""Nodes of the proof search: for a win, for a win where one is likely, and for wins after other moves."""
 _SOLVE = 1_000_000
-"""Positions that a solver of late positions may look at for a hold."""
+"""Most nodes of a solver of late positions for a hold."""
 _MEGABYTES = 64
 _FEWEST = 2
-"""Moves that a hold has more than: with fewer there is nothing to find."""
+"""A hold has more moves than this; with fewer there is nothing to find."""
 
 
 class Prover(Protocol):
-    """Knows what is right in the positions of one game."""
+    """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return within how many plies the side to move wins, LONGEST at most; None if that is not proven."""
+        """Return the plies within which the side to move wins, LONGEST at most; None if no win is proven."""
         ...
 
-    def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """Return the only winning move of a position that is won within `plies`; None if others may win, too.
+    def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
+        """Return the only winning move of a position that is won within `plies`; None if others may win too.
 
-        Unless `ever`, others may win later than within `plies`.
+        Unless `ever`, other moves may win later than within `plies`.
         """
         ...
 
@@ -53,18 +53,18 @@ class Prover(Protocol):
         """Return the moves that last longest in a position that is lost within `plies`."""
         ...
 
-    def hold(self, state: State) -> int | None:
-        """Return the move that draws where every other one loses; None if there is none, or nobody knows."""
+    def only_drawing_move(self, state: State) -> int | None:
+        """Return the move that draws where all others lose; None if there is none, or if it is unknown."""
         ...
 
 
 def prover_of(game: Game) -> Prover:
-    """Return a new prover of a board."""
+    """Return a new prover for a board."""
     return SolverProver(game) if is_solved(game) else SearchProver(game)
 
 
 class SolverProver:
-    """Asks the board's solver: what it says of a move is exact, however long the win."""
+    """Uses the board's solver, which is exact for any length of win."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -72,31 +72,33 @@ class SolverProver:
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
         """See `Prover.plies`."""
-        found = self._oracle.worth(state)
+        found = self._oracle.value(state)
         won = found is not None and found.result > 0 and found.plies is not None and found.plies <= LONGEST
         return found.plies if found is not None and won else None
 
-    def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.win`."""
-        worths = self._worths(state).items()
-        winning = [action for action, found in worths if found.result > 0 and (ever or found.plies == plies)]
+    def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
+        """See `Prover.only_winning_move`."""
+        proven = self._move_values(state).items()
+        winning = [action for action, found in proven if found.result > 0 and (ever or found.plies == plies)]
         return winning[0] if len(winning) == 1 else None
 
     def defences(self, state: State, plies: int) -> list[int]:
         """See `Prover.defences`."""
-        return [action for action, found in self._worths(state).items() if found.result < 0 and found.plies == plies]
+        return [
+            action for action, found in self._move_values(state).items() if found.result < 0 and found.plies == plies
+        ]
 
-    def hold(self, state: State) -> int | None:
-        """See `Prover.hold`."""
-        return _hold(self._oracle, self._game, state, NO_LIMIT)
+    def only_drawing_move(self, state: State) -> int | None:
+        """See `Prover.only_drawing_move`."""
+        return _only_drawing_move(self._oracle, self._game, state, NO_LIMIT)
 
-    def _worths(self, state: State) -> dict[int, Proven]:
-        """Return what every move is worth."""
-        return {action: found for action, found in move_worths(self._oracle, self._game, state) if found is not None}
+    def _move_values(self, state: State) -> dict[int, Proven]:
+        """Return the exact value of every move."""
+        return {action: found for action, found in move_values(self._oracle, self._game, state) if found is not None}
 
 
 class SearchProver:
-    """Asks the proof search, and for a draw the solver of late positions where the board has one."""
+    """Uses the proof search, and for draws the solver of late positions if the board has one."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -108,8 +110,8 @@ class SearchProver:
         proof = self._search(state, LONGEST, _THOROUGH if thorough else _LOOK).proof
         return None if proof is None else int(proof.plies)
 
-    def win(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.win`."""
+    def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
+        """See `Prover.only_winning_move`."""
         proof = self._search(state, plies, _EXCLUDE).proof
         if proof is None:
             return None
@@ -118,7 +120,7 @@ class SearchProver:
         return None if any(self._may_win(state, action, reach) for action in others) else int(proof.action)
 
     def _may_win(self, state: State, action: int, plies: int) -> bool:
-        """Return whether `action` wins within `plies`, or the search could not tell."""
+        """Whether `action` wins within `plies`, or the search was not finished."""
         after = apply_action(state, action)
         if is_terminal(after):
             return int(returns(after)) == (-1 if current_player(state) else 1)
@@ -133,18 +135,18 @@ class SearchProver:
         return [action for action in self._game.actions(state) if self._lasts(apply_action(state, action), plies - 1)]
 
     def _lasts(self, state: State, plies: int) -> bool:
-        """Return whether a lost position is not lost sooner than within `plies`."""
+        """Whether a lost position lasts at least `plies`."""
         if is_terminal(state):
             return False
         return plies <= 2 or self._search(state, plies - 2, _EXCLUDE).proof is None
 
-    def hold(self, state: State) -> int | None:
-        """See `Prover.hold`."""
+    def only_drawing_move(self, state: State) -> int | None:
+        """See `Prover.only_drawing_move`."""
         if not is_known(self._game, state):
             return None
         if self._oracle is None:
             self._oracle = oracle_of(self._game, _MEGABYTES)
-        return _hold(self._oracle, self._game, state, _SOLVE)
+        return _only_drawing_move(self._oracle, self._game, state, _SOLVE)
 
     def _search(self, state: State, plies: int, nodes: int, *, loses: bool = False) -> Any:
         from ai.search.proof import investigate
@@ -152,13 +154,13 @@ class SearchProver:
         return investigate(self._game, state, Limit(depth=plies, nodes=nodes), kept=self._kept, loses=loses)
 
 
-def _hold(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
-    """Return the only move that does not lose, if it draws; None if there is none, or that takes more than `nodes`."""
-    worth = oracle.worth(state, nodes)
+def _only_drawing_move(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
+    """Return the only move that does not lose, if it draws; None if there is none, or if it takes more than `nodes`."""
+    worth = oracle.value(state, nodes)
     if worth is None or worth.result != 0:
         return None
     saving: list[int] = []
-    for action, found in move_worths(oracle, game, state, nodes):
+    for action, found in move_values(oracle, game, state, nodes):
         saving += [action] if found is None or found.result >= 0 else []
         if len(saving) > 1 or found is None:
             return None

@@ -1,9 +1,9 @@
-"""What a puzzle is worth in Elo: the rating at which a level would solve it half of the time.
+"""Rating of puzzles in Elo: the rating at which a player solves the puzzle half of the time.
 
-The lower levels try it, each with several seeds, under their limits of nodes and depth alone: solved is what they play
-right to its last move. The chance to solve it rises with the solver's rating as that to win does with the difference
-of two ratings (Elo's logistic curve); the puzzle's rating is the one that makes the tries likeliest. Half a try won and
-half a try lost against a puzzle in the middle of the scale keep what everybody solves, or nobody, on the scale.
+The lower levels try each puzzle with several seeds, without limits of seconds; a try succeeds if every move of the
+solution is played. The chance of success rises with the player's rating by Elo's logistic curve, and the puzzle's
+rating is the one that makes the tries most likely. Half a success and half a failure in the middle of the scale are
+added, so that puzzles that all or no players solve stay on the scale.
 """
 
 from __future__ import annotations
@@ -21,56 +21,56 @@ from game.registry import find_game
 from game.spec import Game
 from game.verbs import State
 from lab.games import answer
-from lab.puzzles.finding import Draft
+from lab.puzzles.finding import PuzzleDraft
 from lab.puzzles.symmetry import after
 from lab.puzzles.themes import themes_of
 
 HIGHEST = 7
-"""The highest level that tries: those above take too long, and rate little that these do not."""
+"""Highest level that tries; higher ones take too long and add little."""
 TRIES = 6
-"""Of each level."""
+"""Tries of each level."""
 FIRST, STEP = 900, 150
-"""Elo of level 1, and of the step to the next one, on a board whose levels nobody has measured."""
+"""Elo of level 1, and the step to each next level, on a board without measured levels."""
 _SCALE = 400 / math.log(10)
 _HALVINGS = 30
 _EDGE = 1_200
-"""How far from the levels' ratings a puzzle's is looked for."""
+"""Largest distance of a puzzle's rating from the levels' ratings."""
 
 
-class Trial(NamedTuple):
+class TrialJob(NamedTuple):
     """A draft to be tried."""
 
     game: str
-    draft: Draft
+    draft: PuzzleDraft
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.draft.id}-{self.draft.number}"
 
 
-class Tried(NamedTuple):
-    """What the levels made of a draft; plain enough for JSON.
+class TrialResult(NamedTuple):
+    """Results of the tries, as JSON values.
 
     Attributes:
-        solved: how often each level solved it, of TRIES, the lowest first.
-        themes: what it is about, in a few words each.
+        solved: successes of each level out of TRIES, lowest level first.
+        themes: of the puzzle.
     """
 
     solved: list[int]
     themes: list[str]
 
 
-class Found(NamedTuple):
-    """A puzzle, in text.
+class RatedPuzzle(NamedTuple):
+    """A puzzle in text form.
 
     Attributes:
-        id, plies, hold, source: as in `Draft`.
-        position: as the board writes it.
-        solution: moves, as the board writes them.
-        themes: as in `Tried`.
-        rating: in Elo, on the scale of the board's levels.
-        before: the moves from the board's start to the position, as the board writes them.
+        id, plies, hold, source: as in `PuzzleDraft`.
+        position: in the board's notation.
+        solution: moves in the board's notation.
+        themes: as in `TrialResult`.
+        rating: Elo on the scale of the board's levels.
+        before: moves from the board's start to the position, in the board's notation.
     """
 
     id: str
@@ -84,8 +84,8 @@ class Found(NamedTuple):
     before: tuple[str, ...]
 
 
-def tried(trial: Trial) -> Tried:
-    """Let the levels try a draft, and say what it is about."""
+def tried(trial: TrialJob) -> TrialResult:
+    """Let the levels try a draft; find its themes."""
     cache.use()
     game, draft = find_game(trial.game), trial.draft
     state = after(game, draft.moves)
@@ -93,15 +93,15 @@ def tried(trial: Trial) -> Tried:
     solved = [
         sum(_solves(game, state, player.seeded(seed), draft.solution) for seed in range(TRIES)) for player in players
     ]
-    return Tried(solved, themes_of(game, state, draft.solution, hold=draft.hold))
+    return TrialResult(solved, themes_of(game, state, draft.solution, hold=draft.hold))
 
 
-def rated(game: Game, draft: Draft, made_of_it: Tried) -> Found:
-    """Return a draft as a puzzle, rated by the board's ladder as it is measured today."""
+def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
+    """Return the puzzle of a draft, rated by the board's present ladder."""
     state = after(game, draft.moves)
     scale = [elo_of(level) for level in levels(game.name)]
     tries = [(elo, n < solved) for elo, solved in zip(scale, made_of_it.solved, strict=False) for n in range(TRIES)]
-    return Found(
+    return RatedPuzzle(
         draft.id,
         game.to_position(state),
         draft.plies,
@@ -115,12 +115,12 @@ def rated(game: Game, draft: Draft, made_of_it: Tried) -> Found:
 
 
 def elo_of(level: Level) -> float:
-    """Return a level's measured rating, or one on a stated scale where nobody has measured it."""
+    """Return a level's measured rating, or an assumed one."""
     return FIRST + STEP * (level.number - 1) if level.elo is None else level.elo
 
 
 def _solves(game: Game, state: State, player: PlayerSpec, solution: Sequence[int]) -> bool:
-    """Return whether a player plays each of the solver's moves, and sees no more of the game than the position."""
+    """Whether a player finds every move of the solver; it gets the position without the game before it."""
     match = Match(game, game.to_position(state))
     player = replace(player, limit=replace(player.limit, seconds=None))
     solver = match.player
@@ -132,10 +132,10 @@ def _solves(game: Game, state: State, player: PlayerSpec, solution: Sequence[int
 
 
 def rating_of(tries: Sequence[tuple[float, bool]]) -> float:
-    """Return the likeliest rating of a puzzle that players of these ratings solved, or did not.
+    """Return the most likely rating of a puzzle from tries: (player's rating, success).
 
-    With half a try won and half a try lost in the middle of the ratings. The likelihood has one maximum, where as many
-    were solved as were to be expected.
+    Half a success and half a failure in the middle of the ratings are added. The likelihood is greatest where the
+    expected number of successes equals the actual one.
     """
     ratings = [rating for rating, _ in tries]
     low, high = min(ratings) - _EDGE, max(ratings) + _EDGE
@@ -148,5 +148,5 @@ def rating_of(tries: Sequence[tuple[float, bool]]) -> float:
 
 
 def _chance(difference: float) -> float:
-    """Return the chance to win against somebody who is so many Elo weaker."""
+    """Return the expected score against a player who is rated `difference` lower."""
     return 1 / (1 + math.exp(-difference / _SCALE))

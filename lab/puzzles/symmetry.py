@@ -1,4 +1,4 @@
-"""Positions that are alike under a board's symmetries, told by the moves that led to them."""
+"""Symmetric positions, compared by the moves that lead to them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ _DIGITS = 8
 
 @cache
 def _maps(name: str) -> tuple[tuple[int, ...], ...]:
-    """Return every symmetry of a board, each as the image of every action: all that its generators make."""
+    """Return all symmetries of a board, each as a mapping of actions, made from the board's generators."""
     game = find_game(name)
     known = [tuple(range(game.num_actions))]
-    for each in known:  # it grows while it is gone through
+    for each in known:  # the list grows during the loop
         made = (tuple(turn(action) for action in each) for turn in game.symmetries)
         known += [new for new in dict.fromkeys(made) if new not in known]
     return tuple(known)
 
 
 def images(game: Game, moves: Sequence[int]) -> list[State]:
-    """Return where moves from the board's start lead, and where their images do, under every symmetry."""
+    """Return the position after moves from the board's start, and its images under every symmetry."""
     return [after(game, [turned[move] for move in moves]) for turned in _maps(game.name)]
 
 
 def after(game: Game, moves: Sequence[int]) -> State:
-    """Return where actions lead from a board's start."""
+    """Return the position after actions from a board's start."""
     state = game.initial_state()
     for move in moves:
         state = apply_action(state, move)
@@ -38,6 +38,6 @@ def after(game: Game, moves: Sequence[int]) -> State:
 
 
 def id_of(game: Game, moves: Sequence[int]) -> str:
-    """Return a short name of the position that moves lead to; all that are alike have the same."""
+    """Return a short identifier of the position after moves; symmetric positions share it."""
     least = min(map(game.to_position, images(game, moves)))
     return sha256(f"{game.name} {least}".encode()).hexdigest()[:_DIGITS]

@@ -1,4 +1,4 @@
-"""What a puzzle is about, in words, found by the rules alone; a board adds its own in `lab.puzzles.boards`."""
+"""Themes of puzzles, found by the rules alone; a board adds its own in `lab.puzzles.boards`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from itertools import islice
 from ai.search.attention import wins
 from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
-from lab.puzzles.boards import module_of
 
 _ASKED = 12
-"""Replies after which it is looked for threats."""
+"""Most replies that are examined for threats."""
 
 
 def themes_of(game: Game, state: State, solution: Sequence[int], *, hold: bool) -> list[str]:
-    """Return the themes of the puzzle in `state`."""
+    """Return the themes of a puzzle."""
     return list(dict.fromkeys([*_themes(game, state, solution, hold), *_own(game, state, solution)]))
 
 
@@ -23,7 +22,7 @@ def _themes(game: Game, state: State, solution: Sequence[int], hold: bool) -> It
     if hold:
         yield "only move"
     if game.score is not None:
-        return  # there a win at once is no threat that tells anything
+        return  # where points decide, an immediate win is no useful theme
     if _is_threatened(game, state, solution[0]):
         yield "block"
     after = apply_action(state, solution[0])
@@ -34,14 +33,14 @@ def _themes(game: Game, state: State, solution: Sequence[int], hold: bool) -> It
 
 
 def _is_threatened(game: Game, state: State, right: int) -> bool:
-    """Return whether the opponent wins at once after most moves other than the right one."""
+    """Whether the opponent wins at once after most other moves."""
     others = [apply_action(state, action) for action in _spread(game, state) if action != right]
     open_ = [after for after in others if not is_terminal(after)]
     return 2 * sum(game.winning_action(after) is not None for after in open_) > len(open_) > 0
 
 
 def _threats(game: Game, state: State) -> set[int]:
-    """Return what wins at once for the side that is not to move, after most replies after which it is legal."""
+    """Return actions that win at once for the side that just moved, after most of the other side's replies."""
     replies = [after for action in _spread(game, state) if not is_terminal(after := apply_action(state, action))]
     winning = [{action for action in game.actions(after) if wins(after, action)} for after in replies]
     known = set[int]().union(*winning)
@@ -49,7 +48,7 @@ def _threats(game: Game, state: State) -> set[int]:
 
 
 def _is_zugzwang(game: Game, state: State, solution: Sequence[int]) -> bool:
-    """Return whether before the last defence the solver threatens nothing, and wins by what the defence allows."""
+    """Whether the solver threatens nothing before the last defence, and that defence allows the win."""
     for action in solution[:-2]:
         state = apply_action(state, action)
     last = apply_action(apply_action(state, solution[-2]), solution[-1])
@@ -57,14 +56,14 @@ def _is_zugzwang(game: Game, state: State, solution: Sequence[int]) -> bool:
 
 
 def _spread(game: Game, state: State) -> list[int]:
-    """Return some moves of a position, from all over the board."""
+    """Return a sample of moves from all over the board."""
     actions = game.actions(state)
     return list(islice(actions[:: max(1, len(actions) // _ASKED)], _ASKED))
 
 
 def _own(game: Game, state: State, solution: Sequence[int]) -> list[str]:
-    """Return what the board's own module adds, if there is one."""
-    module = module_of(game)
+    """Return the themes of the board's own module."""
+    module = game.companion("puzzles")
     if module is None:
         return []
     states = [state]

@@ -1,1 +1,1 @@
-"""From where a board is played that has more than one start, a file a board: `STARTS`, position by name."""
+"""Starting positions of boards that have several: a module per board with `STARTS`, positions by name."""

@@ -1,4 +1,4 @@
-"""Kalah(h,s) up to four houses a side, or five, or six, with up to four seeds in each: all are solved in minutes."""
+"""Starts of Kalah(h,s) with one to six houses a side and one to four seeds in each; all are solved in minutes."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""Somebody at a puzzle: what was tried, what is right, and when the puzzle counts as solved or not.
+"""An attempt at a puzzle: the moves tried, the right move, and when the puzzle counts as solved.
 
     attempt = Attempt(game, puzzle)
-    made = attempt.take(action)      # right or not, and the moves that the other side answers a right one with
-    attempt.judge(wins=False)        # of one that is not: whether it wins as well, only later
+    made = attempt.try_move(action)      # right or not, and the other side's answers to a right move
+    attempt.judge(wins=False)        # of a wrong move: whether it wins as well, only later
     attempt.solved, attempt.score
 
-What counts is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
-wins as well, only later, is not wrong; the solver tries again. Whoever needed a hint has neither won nor lost by it.
-Trying on is free.
+The score is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
+wins as well, only later, is not wrong; the solver tries again. With a hint the puzzle does not count. Further tries are
+free.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 PATIENCE = 3
-"""Wrong tries after which the solution is offered."""
+"""Wrong tries after which the program offers the solution."""
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PuzzleMove:
     """A move that was tried.
 
     Attributes:
-        move: the move, and what it did.
+        move: the move and its consequences.
         right: whether it was the right one.
-        answers: the moves of the solution that follow by themselves, the other side's.
+        answers: the other side's moves of the solution that follow at once.
         slower: whether it wins as well, but not as soon as the right one.
     """
 
@@ -50,12 +50,12 @@ class Attempt:
     """One puzzle, from its position until it is solved.
 
     Attributes:
-        state: where the solver is to move next.
-        tries: the moves that were tried, oldest first.
-        hints: how many steps of a hint were asked for, in all.
-        shown: whether the solution was looked at.
-        solved: whether it was found, move by move.
-        score: 1 where it was solved at the first try, 0 where not, None while that is open or counts neither way.
+        state: the position in which the solver moves next.
+        tries: the moves tried, oldest first.
+        hints: number of hint steps asked for.
+        shown: whether the solver looked at the solution.
+        solved: whether the solver found the solution, move by move.
+        score: 1 if solved at the first try, 0 if not; None while undecided, or if the puzzle does not count.
         decided: whether `score` is final.
     """
 
@@ -65,69 +65,69 @@ class Attempt:
         self.state: Any = game.from_position(puzzle.position)
         _play_through(game, self.state, puzzle.solution)
         self.solver = int(current_player(self.state))
-        self.tries: list[Made] = []
+        self.tries: list[PuzzleMove] = []
         self.hints = 0
         self.shown = self.solved = self.decided = False
         self.score: float | None = None
         self._left = list(puzzle.solution)
 
     @property
-    def wrong(self) -> list[Made]:
-        """The tries that were not right, nor win later."""
+    def wrong(self) -> list[PuzzleMove]:
+        """The wrong tries, without moves that win later."""
         return [each for each in self.tries if not each.right and not each.slower]
 
     @property
     def moves_left(self) -> int:
-        """How many turns the solver has yet, one that goes on included; each is one move where sides take turns."""
+        """Number of turns left to the solver, including the present one; a turn is one move where sides take turns."""
         return turns_of(self.game.name, self.game.to_position(self.state), self._left) if self._left else 0
 
     @property
-    def next(self) -> int:
+    def right_move(self) -> int:
         """The right move."""
         return self.game.legal_action(self.state, self._left[0])
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The solution from the position in which the solver is to move, as text."""
+        """The rest of the solution from `state`, as text."""
         return tuple(self._left)
 
     @property
     def is_hard(self) -> bool:
-        """Whether so many tries were wrong that the solution is offered."""
+        """Whether enough tries were wrong that the solution is offered."""
         return len(self.wrong) >= PATIENCE and not self.solved
 
-    def take(self, action: int) -> Made:
-        """Try a legal action; of one that is not right `judge` is to be told more."""
+    def try_move(self, action: int) -> PuzzleMove:
+        """Try a legal action; after a move that is not right, call `judge`."""
         move = consequences_of(self.game, self.state, action)
         right = self._is_right(move)
-        made = Made(move, right, self._answers(move) if right and not move.over else ())
+        made = PuzzleMove(move, right, self._answers(move) if right and not move.over else ())
         if right:
             self._go_on(made)
         self.tries.append(made)
         return made
 
     def judge(self, *, wins: bool) -> None:
-        """Say of the last try, which is not the right move, whether it wins as well: if not, the puzzle is missed."""
+        """Note whether the last try, which was not right, wins as well; if not, the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:
             self._decide(0.0)
 
-    def hint(self) -> None:
+    def count_hint(self) -> None:
         """Count a step of a hint."""
         self.hints += 1
 
     def give_up(self) -> None:
-        """The solution is looked at."""
+        """Show the solution, which decides the puzzle."""
         self.shown = True
         self._decide(0.0)
 
     def _is_right(self, move: Consequences) -> bool:
-        """Whether a move wins at once, or leads to the same position as the solution's."""
-        return move.wins or bool(apply_action(self.state, self.next) == move.after)
+        """Whether a move wins at once, or leads to the same position as the right move."""
+        return move.wins or bool(apply_action(self.state, self.right_move) == move.after)
 
     def _answers(self, move: Consequences) -> tuple[Consequences, ...]:
-        """The moves after the solver's, up to the solver's next one."""
+        """The moves of the solution up to the solver's next one."""
         found: list[Consequences] = []
         state = move.after
         for name in self._left[1:]:
@@ -137,7 +137,7 @@ class Attempt:
             state = found[-1].after
         return tuple(found)
 
-    def _go_on(self, made: Made) -> None:
+    def _go_on(self, made: PuzzleMove) -> None:
         self._left = [] if made.move.over else self._left[1 + len(made.answers) :]
         if self._left:
             self.state = (made.answers[-1] if made.answers else made.move).after

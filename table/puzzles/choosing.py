@@ -1,4 +1,4 @@
-"""Which puzzle comes next: of those that are wanted the one nearest to the person's rating, new ones first."""
+"""Choice of the next puzzle: of the wanted ones, the nearest to the person's rating; new ones first."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
-    from table.puzzles.standing import Standing
+    from table.puzzles.progress import PuzzleProgress
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Which puzzles of a board somebody chose.
+class PuzzleFilter:
+    """A person's choice among the puzzles of a board.
 
     Attributes:
-        theme: only those about it; empty for all.
-        moves: only those in so many moves; 0 for all.
-        mine: the own mistakes instead.
+        theme: only puzzles about it; empty for all.
+        moves: only puzzles of so many moves; 0 for all.
+        mine: the person's own mistakes instead.
     """
 
     theme: str = ""
@@ -27,23 +27,23 @@ class Wanted:
     mine: bool = False
 
     def admits(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is one of those."""
+        """Whether a puzzle matches the choice."""
         return (not self.theme or self.theme in puzzle.themes) and self.moves in (0, puzzle.moves)
 
 
 def next_puzzle(
-    puzzles: Sequence[Puzzle], wanted: Wanted, standing: Standing, but: Collection[str] = ()
+    puzzles: Sequence[Puzzle], wanted: PuzzleFilter, progress: PuzzleProgress, but: Collection[str] = ()
 ) -> Puzzle | None:
-    """Return the puzzle to solve next, none of those whose ids are `but`; None if all that are wanted are solved.
+    """Return the next puzzle, without the ids in `but`; None if all wanted puzzles are solved.
 
-    Those that were never decided come first, those that were not solved after them.
+    Puzzles never decided come first, then puzzles decided but not solved.
     """
-    left = [each for each in puzzles if wanted.admits(each) and each.id not in standing.solved and each.id not in but]
-    new = [each for each in left if each.id not in standing.tried]
+    left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
+    new = [each for each in left if each.id not in progress.tried]
     if not left:
         return None
-    rating = standing.rating
-    if rating is None:  # whoever begins, begins with the easiest
+    rating = progress.rating
+    if rating is None:  # a beginner starts with the easiest
         return min(new or left, key=lambda each: (each.rating, each.id))
     return min(new or left, key=lambda each: (abs(each.rating - rating.elo), each.id))
 
@@ -54,5 +54,5 @@ def themes_of(puzzles: Sequence[Puzzle]) -> list[str]:
 
 
 def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
-    """Return in how many moves there are puzzles, the fewest first."""
+    """Return the numbers of moves of the puzzles, the smallest first."""
     return sorted({each.moves for each in puzzles})

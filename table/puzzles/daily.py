@@ -1,8 +1,8 @@
-"""Today's puzzle: a function of the date and of the puzzles that the program comes with, so it is the same everywhere.
+"""Today's puzzle: a function of the date and of the program's puzzles, so it is the same everywhere.
 
-The day is that of the computer's own calendar. From day to day the boards that have puzzles take turns, and on each
-board a stride near the golden section of their number leads through all of them before one comes again, now an easier
-and now a harder one.
+The day is that of the computer's own calendar. The boards with puzzles take turns from day to day. On each board a
+stride near the golden section of its number of puzzles visits all of them before one repeats, and mixes easy and hard
+ones.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _GOLDEN = 0.618
 
 
 def puzzle_of_day(day: date) -> Puzzle | None:
-    """Return the puzzle of a day; None where no board has any. Only the file of the board whose turn it is is read."""
+    """Return the puzzle of a day; None if no board has any. Only the file of the day's board is read."""
     boards = [game.name for game in GAMES if has_puzzles(game.name)]
     turn, board = divmod(day.toordinal(), max(1, len(boards)))
     whole = (found for name in boards[board:] + boards[:board] if (found := puzzles_of(name)))
-    puzzles = next(whole, None)  # a file in which nothing can be read leaves its days to the next board
+    puzzles = next(whole, None)  # an unreadable file leaves its days to the next board
     return puzzles[turn * _stride(len(puzzles)) % len(puzzles)] if puzzles else None
 
 
 @cache
 def _stride(count: int) -> int:
-    """The step nearest to the golden section of `count` that leads to every number below it."""
+    """Return the stride nearest to the golden section of `count` that visits all numbers below `count`."""
     return min((step for step in range(1, count + 1) if gcd(step, count) == 1), key=lambda s: abs(s - _GOLDEN * count))

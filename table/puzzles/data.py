@@ -37,28 +37,28 @@ _TURN = ", turn "
 
 
 class PuzzleError(DataError):
-    """A line that holds no puzzle."""
+    """A line without a valid puzzle."""
 
     code = "no-puzzle"
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which the side to move has exactly one right move, whom we call the solver.
+    """A position in which the side to move, called the solver, has exactly one right move.
 
     Attributes:
         game: the board's name, as commands spell it.
-        id: short, and the same wherever the position is found; positions that are alike under symmetry share it.
-        position: as the board writes it; the solver is to move.
-        plies: a win: after so many the game is won, and the strongest defence lasts as long. A hold: 1. Where points
-            decide, those of the solution.
+        id: short, and a function of the position; symmetric positions share it.
+        position: as text of the board; the solver is to move.
+        plies: of a `win`: number of plies to the win against the strongest defence, or of the solution where points
+            decide; of a `hold`: 1.
         kind: `win`: at the solver's first turn exactly one move wins, at each further one exactly one wins within the
             plies that are left, or wins at all where points decide; `hold`: exactly one move does not lose.
-        solution: moves as the board writes them: the solver's, the strongest defence, the solver's, and so on, as far
-            as the solver has but one right move. It may end before the win: then several moves win as soon.
-        themes: what it is about, in a few words each.
+        solution: moves as text of the board: the solver's, the strongest defence, the solver's, and so on, as long as
+            the solver has one right move. It may end before the win: then several moves win equally soon.
+        themes: its ideas, in a few words each.
         rating: in Elo, on the scale of the board's levels.
-        source: how it was found, for people; its last word is the number of the turn (`source_at`).
+        source: its origin, for people; the last word is the number of the turn (`source_at`).
     """
 
     game: str
@@ -73,39 +73,39 @@ class Puzzle:
 
     @cached_property
     def moves(self) -> int:
-        """How many turns the solver has; where sides take turns, how many moves there are to find."""
+        """Number of the solver's turns; where sides take turns, the number of moves to find."""
         return turns_of(self.game, self.position, self.solution)
 
     @property
     def by_points(self) -> bool:
-        """Whether points decide, so that nobody asks how soon the game is won."""
+        """Whether points decide, so that the number of plies to the win does not matter."""
         return self.kind == WIN and _rules(self.game, lambda game: game.score is not None, otherwise=False)
 
     @property
     def wins_in(self) -> int:
-        """In how many moves of the solver the game is won; more than `moves` where the last ones are easy to find."""
+        """The solver's moves to the win; more than `moves` where the last ones are easy to find."""
         return (self.plies + 1) // 2
 
     @property
     def number(self) -> int | None:
-        """Under which number its first move stood in its game; None where nobody wrote that down."""
+        """The number of its first move in the game of origin; None if unknown."""
         word = self.source.rpartition(_TURN)[2]
         return int(word) if word != self.source and word.isdecimal() else None
 
 
 def source_at(source: str, number: int) -> str:
-    """Return where a puzzle comes from, with the number under which its first move stood."""
+    """Return a puzzle's source with the number of its first move in the game of origin."""
     return f"{source}{_TURN}{number}"
 
 
 def turns_of(board: str, position: str, moves: Sequence[str]) -> int:
-    """Return how many turns the side to move has in a line from a position; moves one after the other are one turn."""
+    """Return the number of turns of the side to move in a line; consecutive moves of a side are one turn."""
     movers = movers_of(board, position, moves)
     return sum(player == movers[0] for player, _ in groupby(movers))
 
 
 def _rules(board: str, ask: Callable[[Game], bool], *, otherwise: bool) -> bool:
-    """Ask the rules of a board about something; the answer for a name that is none."""
+    """Return the answer of a board's rules; `otherwise` for an unknown board."""
     try:
         return ask(find_game(board))
     except RulesError:
@@ -121,10 +121,10 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
 
 def parse_puzzle(line: str) -> Puzzle:
-    """Return the puzzle of a line. That its moves are right is not looked at.
+    """Return the puzzle of a line. The moves are not checked.
 
     Raises:
-        PuzzleError: if it is none.
+        PuzzleError: if the line has no valid puzzle.
     """
     try:
         found = parse_json(line)
@@ -141,9 +141,7 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution of so many moves ends with one of the solver's, as far as that is told by its length,
-    and not after the win.
-    """
+    """Return whether a solution has a possible length: it ends with a move of the solver's, and not after the win."""
     in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
     odd = plies % 2 == length % 2 == 1 or not in_turn
     return odd and length <= plies and (kind == WIN or plies == 1)
@@ -171,21 +169,21 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "themes": _are_words,
     "rating": lambda value: type(value) is int,
 }
-"""By field: whether it holds what it has to."""
+"""The check of each field's value."""
 
 
 def puzzles_file(game: str) -> Path:
-    """Return where the puzzles of a board lie, or would."""
+    """Return the path of a board's puzzles, whether it exists or not."""
     return FOLDER / "puzzles" / f"{game}.jsonl"
 
 
 def has_puzzles(game: str) -> bool:
-    """Return whether a board comes with puzzles, without reading any."""
+    """Return whether a board has puzzles, without reading any."""
     return puzzles_file(game).is_file()
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
-    """Yield each line of a file with its puzzle, or with why it has none; nothing where there is no such file."""
+    """Yield each line of a file with its puzzle or its error; nothing if there is no file."""
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except FileNotFoundError:
@@ -199,7 +197,7 @@ def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a board, the easiest first; none where it has none. What cannot be read is left out."""
+    """Return the puzzles of a board, the easiest first; unreadable ones are left out."""
     try:
         found = [puzzle for _line, puzzle in read_puzzles(puzzles_file(game))]
     except OSError as error:
@@ -210,7 +208,7 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
 
 
 def _tell(errors: Sequence[PuzzleError], game: str) -> None:
-    """Log what is wrong, and have it said once."""
+    """Log the errors, and report their number once."""
     for error in errors:
         log.warning("%s", error)
     if errors:

@@ -1,7 +1,6 @@
-"""Finds in a reviewed game the mistakes that come back as puzzles: one's own, where one move was clearly the best.
+"""Finds the mistakes of a reviewed game that come back as puzzles: the person's own, where one move was clearly best.
 
-Whether it was clearly the best is asked of the judge as the review's other moves are (`table.review.asking`): the
-second best must cost as much win chance as a mistake.
+The judge compares the moves (`table.review.asking`): the second best must lose as much win chance as a mistake.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 CLEARLY = 0.2
-"""Win chance by which the best move is better than any other."""
+"""Least difference in win chance between the best move and any other."""
 _FAULTS = (Mark.MISTAKE, Mark.BLUNDER)
 
 
-class Gathering:
-    """Looks at the mistakes of one review, one after the other; `update` now and then, once the review is complete."""
+class MistakeFinder:
+    """Checks the mistakes of one complete review, one after the other; call `update` now and then."""
 
     def __init__(
         self,
@@ -33,13 +32,13 @@ class Gathering:
         is_known: Callable[[str], bool],
         others: Callable[[Turn], Alternatives],
     ) -> None:
-        """Look for mistakes.
+        """Prepare to check the mistakes.
 
         Args:
             review: the game.
-            sides: those on which the person sat.
-            is_known: says of a position, as text, that it is to be passed over.
-            others: says which moves could have been made in the place of another, or asks.
+            sides: the person's sides.
+            is_known: says whether to skip a position, given as text.
+            others: returns the alternatives to a turn's move.
         """
         self._review = review
         self._sides = sides
@@ -49,11 +48,11 @@ class Gathering:
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to ask."""
+        """Whether there are mistakes to check."""
         return bool(self._sides) and (self._left is None or bool(self._left) or self._asking is not None)
 
     def update(self) -> Turn | None:
-        """Ask; return a move in the place of which another one was clearly the best, as soon as one is found."""
+        """Ask the next question; return a mistake with a clearly best move, as soon as one is found."""
         if self._left is None:
             self._left = [turn for turn in self._review.turns.values() if self._is_wanted(turn)]
         if self._asking is None and self._left:
@@ -78,14 +77,14 @@ class Gathering:
 
 
 def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
-    """Return a move of a game against `rival`, which has a number in its list, as a mistake that comes back."""
+    """Return a turn as a mistake that comes back; `rival` is the opponent, `number` the move's in the game's list."""
     game = turn.game
     position = game.to_position(turn.move.before)
     return Mistake(now, game.name, position, turn.better_name, turn.name, rival, number, first_due(now))
 
 
 def _is_clear(asked: Alternatives) -> bool:
-    """Whether the best move is far better than the next one; a single legal move is no choice."""
+    """Whether the best move is clearly better than the next one; a single legal move does not count."""
     if not asked.found:
         return False
     best = asked.turn.best

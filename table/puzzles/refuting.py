@@ -1,7 +1,7 @@
-"""Why a wrong move is wrong: what the other side answers it with, found beside the play.
+"""The refutation of a wrong move: the other side's answer to it, searched while play goes on.
 
-The rules know at once whether the other side wins by its next move. Longer answers come from the judge of the board,
-who proves what it can (`ai.search.proof`) and is exact where the board is solved.
+The rules show a win by the other side's next move at once. Longer answers come from the board's judge, which proves
+results if it can (`ai.search.proof`) and is exact on a solved board.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ai.proven import Proven
 from table.consequences import consequences_of
-from table.review.asking import Asked
+from table.review.asking import JudgementRequest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,44 +21,44 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
 
 _LONGEST = 20
-"""Moves of an answer that are shown, where a win is proven but takes longer."""
+"""Shown moves of an answer, where a proven win takes longer."""
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """What follows a wrong move.
+    """The answer to a wrong move.
 
     Attributes:
-        line: the moves after it, as text, the answer first; none where the move ended the game, or nobody could say.
-        proven: what is certain after it for who made it, plies counted from after it; None where nothing is.
+        line: the moves after it, as text, the answer first; empty if the move ended the game, or without an answer.
+        proven: the proven result after it for its mover, with plies counted from there; None if nothing is proven.
     """
 
     line: tuple[str, ...] = ()
     proven: Proven | None = None
 
 
-class Refuting:
-    """Looks for the answer to one wrong move, and then for what follows it up to a proven win.
+class RefutationSearch:
+    """Searches the answer to one wrong move, and then the line after it up to a proven win.
 
     Attributes:
         move: the wrong move.
-        found: what is known of the answer; None before anything is.
+        found: the answer so far; None before the first result.
     """
 
     def __init__(self, engine: Engine, move: Consequences, can_judge: Callable[[], bool]) -> None:
-        """Answer `move`; the engine is asked once `can_judge` says that the judge can think."""
+        """Search the answer to `move`; ask the engine once `can_judge` is true."""
         self.move = move
         self.found = at_once(move)
         self._engine, self._can_judge = engine, can_judge
-        self._asked = Asked(engine, move) if self.found is None else None
+        self._asked = JudgementRequest(engine, move) if self.found is None else None
 
     @property
     def busy(self) -> bool:
-        """Whether more is looked for."""
+        """Whether the search goes on."""
         return self._asked is not None
 
     def update(self) -> bool:
-        """Ask, and take over what is found; True once the answer is known, and each time that it is longer."""
+        """Ask, and collect results; return True when the answer is found, and whenever it gets longer."""
         asked = self._asked
         if asked is None or not self._can_judge():
             return False
@@ -76,7 +76,7 @@ class Refuting:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """Ask for more, where a win is proven that the line does not reach."""
+        """Ask for the next move of a proven win that the line does not reach."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return
@@ -84,17 +84,17 @@ class Refuting:
         for name in found.line:
             last = consequences_of(last.game, last.after, last.game.legal_action(last.after, name))
         if not last.over and len(found.line) < min(plies, _LONGEST):
-            self._asked = Asked(self._engine, last, waited_for=False)
+            self._asked = JudgementRequest(self._engine, last, waited_for=False)
 
     def close(self) -> None:
-        """Nobody wants to know any more."""
+        """End the search."""
         if self._asked is not None:
-            self._asked.stop()
+            self._asked.close()
         self._asked = None
 
 
 def at_once(move: Consequences) -> Refutation | None:
-    """Return what the rules show of a wrong move; None where one has to look further."""
+    """Return the answer to a wrong move by the rules alone; None if a search is needed."""
     if move.over:
         return Refutation((), Proven(-1 if move.loses else 0, 0))
     if move.answer is None:

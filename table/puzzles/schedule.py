@@ -1,7 +1,7 @@
-"""When a mistake comes back: 1, 3, 7 and 21 days after it was found or tried in vain, until it is solved.
+"""The schedule of a mistake: it comes back 1, 3, 7 and 21 days after it was found or tried in vain, until it is solved.
 
-Solved means at the first try and without help. After the fourth time in vain it goes on coming every 21 days. A
-return that lies more than a day further ahead was set by a clock that was ahead itself: the mistake comes back at once.
+Solved means at the first try and without help. After four failed tries it comes back every 21 days. A due time more
+than a day too far ahead was set by a wrong clock: the mistake comes back at once.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ DAYS = (1, 3, 7, 21)
 DAY = 24 * 60 * 60 * 1000
 """Milliseconds."""
 BEST = "best"
-"""The kind of a puzzle in which one move is clearly the best, whatever it leads to."""
+"""The kind of a puzzle with one clearly best move, whatever its result."""
 MINE = "my mistakes"
-"""Its theme."""
+"""The theme of a puzzle of that kind."""
 
 
 def first_due(found: int) -> int:
-    """Return when a mistake that was found at a moment is tried first; moments in milliseconds."""
+    """Return the time of the first try of a mistake, given when it was found; both in milliseconds."""
     return found + DAYS[0] * DAY
 
 
 def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
-    """Return a mistake after it was tried: solved, or due again later."""
+    """Return a mistake after a try: solved, or due again later."""
     if score == 1.0:
         return replace(mistake, solved=True)
     stage = mistake.stage + 1
@@ -38,27 +38,27 @@ def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
 
 
 def due(mistakes: Sequence[Mistake], now: int) -> list[Mistake]:
-    """Return those that are to be tried now, what is due longest first."""
+    """Return the mistakes to be tried now, the longest due first."""
     return sorted((each for each in mistakes if not each.solved and not _waits(each, now)), key=lambda each: each.due)
 
 
 def days_until_next(mistakes: Sequence[Mistake], now: int) -> int | None:
-    """Return in how many days the next one comes back, at least 1; None if none does."""
+    """Return the days until the next mistake comes back, at least 1; None if none does."""
     ahead = [each.due - now if _waits(each, now) else 0 for each in mistakes if not each.solved]
     return max(1, -(-min(ahead) // DAY)) if ahead else None
 
 
 def _waits(mistake: Mistake, now: int) -> bool:
-    """Whether a mistake is not due yet; a clock that is set back by some hours does not end the wait."""
+    """Whether a mistake is not due yet; a clock set back by some hours does not end the wait."""
     return now < mistake.due <= now + (_days(mistake.stage) + 1) * DAY
 
 
 def _days(stage: int) -> int:
-    """Return how many days pass until a mistake comes back that was tried in vain so often."""
+    """Return the days until a mistake comes back after `stage` failed tries."""
     return DAYS[min(stage, len(DAYS) - 1)]
 
 
 def puzzle_of(mistake: Mistake) -> Puzzle:
-    """Return a mistake as a puzzle of one move. It has no rating and counts for none."""
+    """Return a mistake as a puzzle of one move, without a rating; it does not count."""
     name = f"{MINE}: {mistake.position}"
     return Puzzle(mistake.board, name, mistake.position, 1, BEST, (mistake.solution,), (MINE,), 0, "")

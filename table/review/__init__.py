@@ -1,6 +1,6 @@
-"""A review: what every position of a game was worth, which moves gave something away, and how well each side played.
-
-review = review_of(Ongoing(engine, match, records), progress)     # or as it goes on (`ongoing`)
-review.turns[12].mark, review.turns[12].loss, review.accuracy
-typical(game.name)                                         # what levels reach (`typical`)
+"""Reviews of games: the value of every position, the mistakes, and the accuracy of each side.      review =
+review_of(OngoingReview(engine, match, records), progress)     # or step by step (`ongoing`)     review.turns[12].mark,
+review.turns[12].loss, review.accuracy(side)     typical(game.name)
+# accuracies of levels (`typical`)  In go a match, the engine and stored judgements; out comes a `Review` of turns with
+marks. `asking` judges other moves of a position, `exact` solves positions, `usual` counts a person's earlier accuracy.
 """

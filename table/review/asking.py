@@ -1,4 +1,4 @@
-"""Questions to the judge of a review beyond the game itself: what another move would have been worth."""
+"""Questions to the judge of a review beyond the game itself: the value of another move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from table.consequences import Consequences, consequences_of
 from table.judging import Judging
 from table.owners import new_owner
 from table.recording import NoJournal
-from table.review.exact import Exact
+from table.review.exact import ExactSolver
 from table.review.turns import Turn
 
 if TYPE_CHECKING:
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _SHORTLIST = 4
-"""Moves besides the best that are judged; two of them are shown."""
+"""Moves judged besides the best one; two of them are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Moves of a line on a solved board, whose judge knows worths and only the next move."""
+"""Moves of a line on a solved board, whose judge gives values and only the next move."""
 
 
-class Asked:
-    """A position that somebody waits for, judged as those of the review are.
+class JudgementRequest:
+    """A request for one judgement, of the kind that a review has.
 
     Attributes:
-        move: the move that leads to it.
+        move: the move before the judged position.
     """
 
     def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
-        """Ask what the position after `move` is worth; what is not `waited_for` is no more urgent than the review.
+        """Ask for the judgement of the position after `move`; unless it is `waited_for`, with a review's priority.
 
-        On a solved board, what the judge leaves open is solved if it is to be known `exactly`.
+        With `exactly`, a position of a solved board is solved if the judge has no exact result.
         """
         self.move = move
-        self._exact = Exact(engine, move.game) if exactly else None
+        self._exact = ExactSolver(engine, move.game) if exactly else None
         self._match = Match(move.game)
         self._match.root.state = move.before
         self._match.push(move.action)
@@ -52,7 +52,7 @@ class Asked:
         return self._judging.error is not None
 
     def update(self) -> Judgement | None:
-        """Return the judgement; None while it is not known."""
+        """Ask, and return the judgement; None while it is unknown."""
         found = self._judging.at(1)
         if found is None:
             self._judging.update(1)
@@ -60,39 +60,39 @@ class Asked:
         if found is not None and self._exact is not None:
             found = self._solved(found, self._exact)
         if found is not None:
-            self.stop()
+            self.close()
         return found
 
-    def _solved(self, found: Judgement, exact: Exact) -> Judgement | None:
-        """Return what is found if nothing more can be found out, None while that is tried."""
+    def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
+        """Return the final judgement; None while the solver is running."""
         if not exact.begun:
             exact.begin(self._match.states, {1: found})
         solved = exact.update()
         if solved is not None:
             return self._judging.correct(1, solved.result)
-        return None if exact.open else found
+        return None if exact.remaining else found
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Ask for nothing, until the next `update`."""
         self._judging.stop()
         if self._exact is not None:
             self._exact.stop()
 
-    def stop(self) -> None:
-        """Nobody wants to know any more."""
+    def close(self) -> None:
+        """End the request."""
         self._judging.stop()
         if self._exact is not None:
             self._exact.close()
 
 
 class Alternative(NamedTuple):
-    """A move that could have been made.
+    """A move in place of the one that was made.
 
     Attributes:
-        move: what it does.
-        share: the chance of its side with it, 0 to 1.
-        judged: what is known of the position before it if it is made; what is proven is counted from there.
-        line: the moves that would follow from the position before, this one first, as text.
+        move: the move and its consequences.
+        share: its side's win chance with it, 0 to 1.
+        judged: the judgement of the position before it, given that move; plies are counted from there.
+        line: the expected moves from the position before it, this one first, as text.
     """
 
     move: Consequences
@@ -107,11 +107,11 @@ class Alternative(NamedTuple):
 
 
 class Alternatives:
-    """The best moves of one position of a review: the judge's own at once, two others once they have been judged.
+    """The best moves of one position of a review: the judge's own at once, two others when they are judged.
 
-    The engine names a few that look good, by a score for every move; the judge then looks at what each leads to, and at
-    what its own does. So the moves are compared on the same footing: by how much less another is worth, one move later.
-    Then, on a solved board, it looks at what follows, a move at a time.
+    A search scores every move and chooses a few good ones. The judge then judges the position after each of them, and
+    after its own move, so that all are compared one move later. On a solved board it then extends the lines, a move at
+    a time.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:
@@ -119,10 +119,10 @@ class Alternatives:
         self._engine = engine
         self._game: Game = turn.game
         self._scoring: Analysis | None = None
-        self._asked: list[Asked] | None = None
+        self._asked: list[JudgementRequest] | None = None
         self._judged: list[tuple[Consequences, Judgement]] = []
-        self._short: tuple[int, Consequences] | None = None  # the place of a line to be longer, and its last move
-        self._following: Asked | None = None
+        self._short: tuple[int, Consequences] | None = None  # index of the line to extend, and its last move
+        self._following: JudgementRequest | None = None
         self.found: list[Alternative] = []
         """The moves, the best first."""
         if turn.before.line:
@@ -131,11 +131,11 @@ class Alternatives:
 
     @property
     def busy(self) -> bool:
-        """Whether the engine has, or will have, a question."""
+        """Whether a question is running or still to come."""
         return not self.settled or self._short is not None
 
     def update(self) -> bool:
-        """Ask for what is missing; return whether more is known."""
+        """Ask the next question; return whether the moves have changed."""
         if self.settled:
             return self._short is not None and self._grow(*self._short)
         if self._asked is None:
@@ -149,16 +149,16 @@ class Alternatives:
             self._scoring.cancel()
             self._scoring = None
         for asked in self._asked or ():
-            asked.stop()
+            asked.close()
         if self._following is not None:
-            self._following.stop()
+            self._following.close()
 
     def _share(self, judgement: Judgement) -> float:
-        """The chance of who is to move, in the position before or after a move."""
+        """The mover's win chance by a judgement of the position before or after the move."""
         return judgement.chance if self.turn.move.mover == 0 else 1.0 - judgement.chance
 
     def _shortlist(self) -> None:
-        """Have every move scored, and choose the best-looking ones."""
+        """Score every move, and choose the best ones."""
         from ai.engine import Priority
         from ai.judge import judge_of
 
@@ -177,13 +177,13 @@ class Alternatives:
         scores = {} if self._scoring.error is not None else self._scoring.info.root_scores
         others = self._promising(state, scores)
         wanted = [self.turn.better, *others] if others else []
-        self._asked = [Asked(self._engine, move, waited_for=False) for move in wanted]
+        self._asked = [JudgementRequest(self._engine, move, waited_for=False) for move in wanted]
         self.settled = not self._asked
         if self.settled:
             self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
-        """Return the moves with the best scores that lead to other positions than the best move does."""
+        """Return the moves with the best scores that lead to different positions, not that of the best move."""
         seen, found = {self.turn.better.after}, []
         for action in sorted(scores, key=lambda action: -scores[action]):
             move = consequences_of(self._game, state, action)
@@ -192,7 +192,7 @@ class Alternatives:
                 found.append(move)
         return found[:_SHORTLIST]
 
-    def _judge_next(self, asked: list[Asked]) -> bool:
+    def _judge_next(self, asked: list[JudgementRequest]) -> bool:
         judgement = asked[0].update()
         if judgement is None:
             self.settled = asked[0].failed
@@ -205,7 +205,7 @@ class Alternatives:
         return self.settled
 
     def _shortest(self) -> tuple[int, Consequences] | None:
-        """The place of the first line that is to be longer, and its last move; None where all are long enough."""
+        """Return the index of the first line to extend, and its last move; None if all are long enough."""
         for place, each in enumerate(self.found if is_solved(self._game) else ()):
             last = each.move
             for name in each.line[1:]:
@@ -215,9 +215,9 @@ class Alternatives:
         return None
 
     def _grow(self, place: int, last: Consequences) -> bool:
-        """Ask what follows the last move of a line; return whether that is known."""
+        """Ask for the reply to the last move of a line; return whether the line was extended."""
         if self._following is None:
-            self._following = Asked(self._engine, last, waited_for=False)
+            self._following = JudgementRequest(self._engine, last, waited_for=False)
         judgement = self._following.update()
         if judgement is None and not self._following.failed:
             return False
@@ -230,10 +230,10 @@ class Alternatives:
         return True
 
     def _compare(self) -> None:
-        """Take the best of the others, each as much below the judge's move as the positions after them are apart; the
-        one that was made is worth what the review says of it.
+        """Choose the best other moves. Each is as much below the judge's move as the judgements after the two moves
+        differ; the move made in the game has the chance that the review gives it.
 
-        Of several proven wins the shortest comes first, whichever of them the judge would play.
+        The shortest of several proven wins comes first, before the judge's move if need be.
         """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)
@@ -248,6 +248,6 @@ class Alternatives:
         self.found = sorted([*self.found, *found], key=self._until_won)[:SHOWN]
 
     def _until_won(self, each: Alternative) -> float:
-        """The plies of a proven win; more than any of what is none."""
+        """Return the plies of a proven win; infinity for any other move."""
         wins = each.judged.result == (1 if each.move.mover == 0 else -1)
         return each.judged.plies if wins and each.judged.plies is not None else math.inf

@@ -1,4 +1,4 @@
-"""The results that a judge's limit left open on a solved board, found once all else is known."""
+"""Exact results for positions of a solved board that the judge's limit left open."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ai.exact import is_solved
 from ai.info import Limit
 from ai.roster import PERFECT
 from ai.spec import PerfectOptions, PlayerSpec
+from table.move_values import certain
 from table.owners import new_owner
-from table.worths import certain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,34 +21,34 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 SECONDS = 120.0
-"""Thinking time for all positions of a game together. A book, or a usual opening, leaves less than a tenth to do."""
+"""Thinking time for all positions of a game together. With a book, or a usual opening, a tenth is enough."""
 _MOST_THREADS = 2
 
 
 def _is_exact(judgement: Judgement) -> bool:
-    """Return whether nothing more can be found out: a draw, or a win in so many plies."""
+    """Return whether a judgement is final: a draw, or a result with its plies."""
     return judgement.result == 0 or judgement.plies is not None
 
 
-class Solved(NamedTuple):
-    """What was found of the position after `ply` moves."""
+class SolvedPosition(NamedTuple):
+    """The exact result of the position after `ply` moves."""
 
     ply: int
     state: Any
     result: Result
 
 
-class Exact:
-    """Solves positions from the last one to the first: what is found of a later one helps with those before.
+class ExactSolver:
+    """Solves positions from the last one to the first, since a later result helps with earlier positions.
 
-    It ends with the first that cannot be solved in the time that is left, for those before it take longer.
+    It ends at the first position that cannot be solved in the time left, since earlier ones take longer.
 
     Attributes:
-        begun: whether it knows which positions those are.
+        begun: whether it has its positions.
     """
 
     def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
-        """Think for so many seconds at most, about all positions together."""
+        """Think for `seconds` at most, about all positions together."""
         self._engine = engine
         self._game = game
         self._owner = new_owner("exact")
@@ -58,23 +58,23 @@ class Exact:
         self.begun = False
 
     @property
-    def open(self) -> int:
-        """How many positions are still to be solved."""
+    def remaining(self) -> int:
+        """Number of positions still to be solved."""
         return len(self._open)
 
     @property
     def busy(self) -> bool:
-        """Whether the engine has a question."""
+        """Whether a question is running."""
         return self._asked is not None
 
     def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Take the positions of a game whose results are not exact; none on a board that is not solved."""
+        """Take the positions of a game without final judgements; none on a board that is not solved."""
         self.begun = True
         if is_solved(self._game) and self._left > 0:
             self._open = [(ply, states[ply]) for ply in sorted(judged) if not _is_exact(judged[ply])]
 
-    def update(self) -> Solved | None:
-        """Ask for what is open; return what has been found, if anything."""
+    def update(self) -> SolvedPosition | None:
+        """Ask for the next position; return a new result, if there is one."""
         if self._asked is None and self._open:
             self._asked = self._ask(self._open[-1][1])
         if self._asked is None or not self._asked.done:
@@ -87,13 +87,13 @@ class Exact:
             self.close()
             return None
         self._left -= asked.info.seconds
-        found = Solved(*self._open.pop(), result)
+        found = SolvedPosition(*self._open.pop(), result)
         if not self._open:
             self.close()
         return found
 
     def wait(self, seconds: float) -> None:
-        """Wait for what was asked for; for whoever has a thread of its own."""
+        """Wait for the running question; only for callers with a thread of their own."""
         if self._asked is not None:
             self._asked.wait(seconds)
 
@@ -104,10 +104,10 @@ class Exact:
             self._asked = None
 
     def close(self) -> None:
-        """Give up what is open, and the memory."""
+        """Drop the open positions, and free the engine's memory."""
         self.stop()
         self._open = []
-        self._engine.forget(self._owner)
+        self._engine.drop_memory(self._owner)
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority

@@ -1,8 +1,8 @@
-"""A review as it goes on: whoever looks on asks it now and then, and draws what is known by then.
+"""A review in progress: a scene calls `update` now and then, and draws the turns known so far.
 
-ongoing = Ongoing(engine, match, records)
-ongoing.update()           # now and then; True if something new is known
-ongoing.review.turns       # what is known
+ongoing = OngoingReview(engine, match, records)
+ongoing.update()           # now and then; True if more is known
+ongoing.review.turns       # the turns known so far
 ongoing.done, ongoing.total
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from table.judging import Judging
-from table.review.exact import SECONDS, Exact
+from table.review.exact import SECONDS, ExactSolver
 from table.review.turns import Review
 
 if TYPE_CHECKING:
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 _STRIDE = 4
-"""Of the first look at a game: so its turning points are seen soon."""
-_GLANCE = 0.05  # seconds between two looks at whether the review was cancelled
+"""Stride of the first pass over a game, which shows its turning points soon."""
+_GLANCE = 0.05  # seconds between two checks for a cancellation
 
 
-class Ongoing:
-    """The judgements of a match, one after the other in the order of a review.
+class OngoingReview:
+    """Judges the positions of a match in the order of a review.
 
     Attributes:
-        review: what is known of the match by now.
-        resting: whether nothing more is asked for, as long as this is set.
+        review: with the judgements known so far.
+        resting: set to True to ask no more questions.
     """
 
     def __init__(
@@ -43,9 +43,9 @@ class Ongoing:
         judge: PlayerSpec | None = None,
         solving: float = SECONDS,
     ) -> None:
-        """Review `match`, of which `records` may know judgements; the others are asked of the engine in `update`.
+        """Review `match`; `records` may have judgements, `update` asks the engine for the others.
 
-        `judge` judges in the place of the board's own. What that leaves open on a solved board is solved, for so many
+        `judge` replaces the board's own judge. Positions of a solved board that it leaves open are solved, in `solving`
         seconds at most.
         """
         self.review = Review(match, {})
@@ -54,46 +54,46 @@ class Ongoing:
         self._match = match
         self._missing = in_order(len(match.moves))
         self._recalled = False
-        self._exact: Exact | None = Exact(engine, match.game, solving)
+        self._exact: ExactSolver | None = ExactSolver(engine, match.game, solving)
         self.total = len(self._missing)
 
     @property
     def judge(self) -> PlayerSpec:
-        """Who judges."""
+        """The judge of the positions."""
         return self._judging.judge
 
     @property
     def done(self) -> int:
-        """How many questions are answered, of `total`: one a position, and on a solved board another for some."""
-        return self.total - len(self._missing) - (self._exact.open if self._exact else 0)
+        """Number of answered questions, of `total`: one for each position, and one for each position to be solved."""
+        return self.total - len(self._missing) - (self._exact.remaining if self._exact else 0)
 
     @property
     def complete(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether all questions are answered."""
         return not self._missing and self._exact is None
 
     @property
     def failed(self) -> bool:
-        """Whether the judge cannot judge, so that the rest stays unknown."""
+        """Whether the judge failed, so that the rest stays unknown."""
         return self.error is not None
 
     @property
     def error(self) -> BaseException | None:
-        """What keeps the judge from judging, or None."""
+        """The error that stops the judge, or None."""
         return self._judging.error
 
     @property
     def busy(self) -> bool:
-        """Whether the engine has a question of this review."""
+        """Whether a question of this review is running."""
         return self._judging.busy or (self._exact is not None and self._exact.busy)
 
     def take_problem(self) -> str | None:
-        """Return what a person should know of why judgements are missing, once."""
+        """Return, once, the sentence for the player about missing judgements."""
         problem, self._judging.problem = self._judging.problem, None
         return problem
 
     def update(self) -> bool:
-        """Take over what was found and ask for what is missing; return whether more is known than before."""
+        """Collect results and ask the next question; return whether more is known than before."""
         self._judging.collect()
         learnt = self.recall() | self._learn(self._missing[:1])
         if self.resting or self.failed:
@@ -105,31 +105,31 @@ class Ongoing:
         return learnt
 
     def recall(self) -> bool:
-        """Take over what `records` and the rules know, without asking anybody; return whether that is anything."""
+        """Collect judgements of `records` and of the rules, without a question; return whether there were any."""
         if self._recalled:
             return False
         self._recalled = True
         learnt = self._learn(self._missing)
-        if not self._missing and self._exact is not None:  # it was looked at before
-            self._begin(self._exact)
+        if not self._missing and self._exact is not None:  # it was reviewed before
+            self._begin_solving(self._exact)
         return learnt
 
-    def _solve(self, exact: Exact) -> bool:
-        """Ask for what the judge left open, once all is judged; return whether something was found."""
+    def _solve(self, exact: ExactSolver) -> bool:
+        """Solve the positions that the judge left open; return whether more is known."""
         if not exact.begun:
-            self._begin(exact)
+            self._begin_solving(exact)
         found = exact.update()
         if found is not None:
             self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
-        if not exact.open:
+        if not exact.remaining:
             self._exact = None
         return found is not None or self._exact is None
 
-    def _begin(self, exact: Exact) -> None:
-        """Say which positions are still to be solved."""
+    def _begin_solving(self, exact: ExactSolver) -> None:
+        """Hand the positions to solve to the solver."""
         exact.begin(self._match.states, self.review.judged)
-        self.total += exact.open
-        if not exact.open:
+        self.total += exact.remaining
+        if not exact.remaining:
             self._exact = None
 
     def _learn(self, plies: list[int]) -> bool:
@@ -139,7 +139,7 @@ class Ongoing:
         return bool(known)
 
     def wait(self, seconds: float) -> None:
-        """Wait for what was asked for; for whoever has a thread of its own."""
+        """Wait for the running question; only for callers with a thread of their own."""
         if self._judging.busy:
             self._judging.wait(seconds)
         elif self._exact is not None:
@@ -152,18 +152,18 @@ class Ongoing:
             self._exact.stop()
 
     def close(self) -> None:
-        """Ask for nothing any more, and give the solver's memory back."""
+        """End all questions, and free the solver's memory."""
         self._judging.stop()
         if self._exact is not None:
             self._exact.close()
 
 
-def review_of(ongoing: Ongoing, progress: Progress[Any]) -> Review:
-    """Return a review, once it is complete. This takes a while: call it in a thread of its own.
+def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:
+    """Return the complete review. This takes a while: call it in a thread of its own.
 
     Raises:
         Cancelled: if `progress` was cancelled.
-        Exception: whatever keeps the judge from judging.
+        Exception: the error that stopped the judge.
     """
     try:
         while not ongoing.complete:
@@ -179,9 +179,9 @@ def review_of(ongoing: Ongoing, progress: Progress[Any]) -> Review:
 
 
 def in_order(last: int) -> list[int]:
-    """Return the numbers 0 to `last` in the order of a review: every fourth and the last, then those between.
+    """Return the numbers 0 to `last` in the order of a review: the last and every fourth one, then the others.
 
-    The last come first: on solved boards they are known at once, and what is known of them helps with the earlier ones.
+    Both passes go backwards: on solved boards late positions are known at once, and help with earlier ones.
     """
     first = [last, *reversed(range(0, last, _STRIDE))]
     return [*first, *(ply for ply in reversed(range(last)) if ply % _STRIDE)]

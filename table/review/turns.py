@@ -1,6 +1,6 @@
-"""What the judgements of a game's positions say about its moves: marks, what was given away, and accuracy.
+"""The turns of a reviewed game: marks, losses of win chance, lost results and accuracy.
 
-A move is marked by what it cost the side that made it, in win chance. The accuracy of a move falls with that loss L in
+A move is marked by its loss of win chance for the side that made it. The accuracy of a move falls with that loss L in
 points, from 100 at 0 to 0 at 100, as 103.17 * exp(-0.0435 * L) - 3.17: the curve by which lichess.org rates moves of
 chess. A side's accuracy is the mean of its moves'.
 """
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
-"""Moves of a side from which on its accuracy is shown: fewer say little of how well it plays."""
+"""Moves of a side from which on its accuracy is shown; fewer say little."""
 _ROUNDING = 1e-6
 """Chances are kept with four digits; a loss of 10 points is one."""
 
 
 class Mark(StrEnum):
-    """How a move is marked, as in the books of chess."""
+    """The mark of a move, as in chess books."""
 
     NONE = ""
     ONLY = "!"
@@ -43,16 +43,16 @@ class Mark(StrEnum):
 
     @property
     def is_bad(self) -> bool:
-        """Whether something was given away."""
+        """Whether the move is a mistake of some degree."""
         return self in _LOSSES.values()
 
 
 _LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
-"""From which loss of win chance on a move has its mark."""
+"""The least loss of win chance for each mark."""
 
 
-class Given(NamedTuple):
-    """A proven result that a move gave away, before and after it, for who made it."""
+class LostResult(NamedTuple):
+    """A proven result that a move gave away: the results before and after it, for the mover."""
 
     before: Proven
     after: Proven
@@ -63,8 +63,8 @@ class Turn:
     """A move of a reviewed game.
 
     Attributes:
-        ply: how many moves were made before it.
-        move: the move, and what it did.
+        ply: number of moves before it.
+        move: the move and its consequences.
         before, after: the judgements of the positions before and after it.
     """
 
@@ -85,46 +85,46 @@ class Turn:
 
     @property
     def loss(self) -> float:
-        """What the move cost its side in win chance, 0 to 1; nothing if it is the judge's own, or nobody can say."""
+        """The mover's loss of win chance, 0 to 1; 0 for the judge's own move, or if the loss is unknown."""
         if self.is_best or not self.is_comparable:
             return 0.0
         return max(0.0, self._chance(self.before) - self._chance(self.after))
 
     @property
     def is_comparable(self) -> bool:
-        """Whether the positions before and after it can be compared: on a solved board a guess says nothing beside what
-        is proven. What was lost before the move, and is only seen to be so after it, the move did not lose.
+        """Whether the judgements before and after it can be compared. On a solved board an estimate and a proven result
+        cannot: a loss proved only after the move may have been there before it.
         """
         return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 
     @property
     def gain(self) -> float:
-        """By how much the judge thinks better of its side after the move than before it, in win chance."""
+        """The mover's gain of win chance by the judgements before and after the move; negative for a loss."""
         return self._chance(self.after) - self._chance(self.before)
 
     @property
     def accuracy(self) -> float:
-        """How good the move is, 0 to 100."""
+        """The accuracy of the move, 0 to 100."""
         return min(100.0, max(0.0, _HEIGHT * math.exp(-_SLOPE * 100 * self.loss) - _BELOW))
 
     @cached_property
     def mark(self) -> Mark:
-        """What the move is marked with. Whether it was the only one takes some counting."""
+        """The mark of the move. Finding an only move takes some time."""
         return self.fault or (Mark.ONLY if self.is_only else Mark.NONE)
 
     @cached_property
     def fault(self) -> Mark:
-        """The mark for what it cost, if that is enough for one; known at once."""
+        """The mark for the move's loss, known at once."""
         return next((mark for least, mark in _LOSSES.items() if self.loss >= least - _ROUNDING), Mark.NONE)
 
     @cached_property
     def best(self) -> int:
-        """The judge's move; where it has none, the move that was played."""
+        """The judge's move; without one, the move played."""
         return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
 
     @property
     def better(self) -> Consequences:
-        """The judge's move, and what it would have done."""
+        """The judge's move and its consequences."""
         return consequences_of(self.game, self.move.before, self.best)
 
     @property
@@ -134,48 +134,48 @@ class Turn:
 
     @cached_property
     def line(self) -> tuple[Consequences, ...]:
-        """The moves that the judge expects after this one, and what each does."""
+        """The moves that the judge expects after this one, with their consequences."""
         return tuple(_played(self.game, self.move.after, self.after.line))
 
     @cached_property
     def better_line(self) -> tuple[Consequences, ...]:
-        """The moves that the judge expects after its own move, and what each does."""
+        """The moves that the judge expects after its own move, with their consequences."""
         return tuple(_played(self.game, self.better.after, self.before.line[1:]))
 
     @property
     def reply(self) -> Consequences | None:
-        """The move that the judge expects after this one; None where it expects none."""
+        """The reply that the judge expects to this move, or None."""
         return next(iter(self.line), None)
 
     @property
     def better_reply(self) -> Consequences | None:
-        """The move that the judge expects after its own move; None where it expects none."""
+        """The reply that the judge expects to its own move, or None."""
         return next(iter(self.better_line), None)
 
     @cached_property
     def is_best(self) -> bool:
-        """Whether the judge's move leads to the same position: what is lost then, the judge saw too late."""
+        """Whether the move leads to the same position as the judge's move; then it has no loss."""
         return self.best == self.move.action or bool(apply_action(self.move.before, self.best) == self.move.after)
 
     @property
     def proven(self) -> Proven | None:
-        """What was proven before the move, for who made it."""
+        """The proven result before the move, for the mover."""
         return self._proven(self.before)
 
     @property
     def proven_after(self) -> Proven | None:
-        """What is proven after the move, for who made it."""
+        """The proven result after the move, for the mover."""
         return self._proven(self.after)
 
     @property
-    def given_away(self) -> Given | None:
-        """The proven result that the move gave away, if it did and the new one is proven too."""
+    def given_away(self) -> LostResult | None:
+        """The proven result that the move gave away; None unless both results are proven."""
         before, after = self._proven(self.before), self._proven(self.after)
-        return Given(before, after) if before and after and after.result < before.result else None
+        return LostResult(before, after) if before and after and after.result < before.result else None
 
     @property
     def hastened(self) -> int:
-        """By how many plies the move brought a proven loss nearer than the judge's would have; 0 where none was."""
+        """By how many plies the move brought a proven loss nearer than the judge's move; 0 without one."""
         before, after = self.proven, self.proven_after
         if self.is_best or before is None or after is None or before.result >= 0 or after.result >= 0:
             return 0
@@ -183,12 +183,12 @@ class Turn:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether every other move would have let the other side win at once, and this one does not."""
+        """Whether this was the only move that did not let the other side win at once."""
         return self._is_only(self.move)
 
     @property
     def missed_only(self) -> bool:
-        """Whether that is so of the judge's move, and another one was made."""
+        """Whether the judge's move was such an only move, and another move was made."""
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:
@@ -203,12 +203,12 @@ class Turn:
         return others
 
     def _positions(self) -> Iterator[Any]:
-        """The positions to which the moves lead that could be made."""
+        """The positions after all moves that could be made."""
         before = self.move.before
         return (apply_action(before, action) for action in self.game.distinct_actions(before))
 
     def _lets_win(self, after: Any) -> bool:
-        """Whether the other side has won after a move, or can with its next one. This is asked of very many moves."""
+        """Whether the other side has won after a move, or can win with its next one; called for very many moves."""
         other = 1 - self.move.mover
         if is_terminal(after):
             return int(after.winner) == other
@@ -216,7 +216,7 @@ class Turn:
 
     @property
     def missed_win(self) -> int | None:
-        """A move that would have won at once, the judge's if it does; None if there is none, or if one was made."""
+        """A missed move that wins at once, the judge's if possible; None if there is none, or if the move won."""
         if self.move.wins:
             return None
         best = self.better
@@ -233,7 +233,7 @@ class Turn:
 
 
 def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequences]:
-    """Yield what each move of a line does, as far as it can be played: a line that was kept may be damaged."""
+    """Yield the consequences of each legal move of a line, up to the first wrong one: a stored line may be damaged."""
     for name in line:
         try:
             move = consequences_of(game, state, game.legal_action(state, name))
@@ -244,23 +244,23 @@ def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequence
 
 
 class Review:
-    """A game with its judgements, as far as they are known.
+    """A game with its known judgements.
 
     Attributes:
         match: the game.
-        judged: the judgements, by the number of moves before the position.
-        turns: the moves whose positions before and after are judged, by the number of moves before them.
+        judged: the judgements by ply of the position.
+        turns: the moves with judgements before and after them, by their ply.
     """
 
     def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:
-        """Take what is known of the line of `match` that leads to its position."""
+        """Take judgements of the line of `match` up to its position, by ply."""
         self.match = match
         self.judged: dict[int, Judgement] = {}
         self.turns: dict[int, Turn] = {}
         self.learn(judged)
 
     def learn(self, judged: Mapping[int, Judgement]) -> None:
-        """Take more judgements, or better ones, and make the turns that they are about."""
+        """Take new or better judgements, and make their turns."""
         if not judged:
             return
         self.judged |= judged
@@ -278,30 +278,30 @@ class Review:
         return len(self.turns) == len(self.match.moves)
 
     def accuracy(self, side: int) -> float | None:
-        """Return how well a side played, 0 to 100; None while of none of its moves that can be said."""
+        """Return a side's accuracy, 0 to 100; None while none of its moves can be compared."""
         found = [turn.accuracy for turn in self._comparable(side)]
         return fmean(found) if found else None
 
     def shown_accuracy(self, side: int) -> float | None:
-        """Return the accuracy of a side that is shown; None while too few of its moves are compared."""
+        """Return a side's shown accuracy; None while too few of its moves can be compared."""
         return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:
         return [turn for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
 
     @property
-    def shortest_stand(self) -> Turn | None:
-        """The move that brought a proven loss nearest, beside the judge's; None where none did."""
+    def most_hastened(self) -> Turn | None:
+        """The move that hastened a proven loss most; None if none did."""
         return max(
             (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the move that cost most, marked or not, of one side or of both; None while none cost anything."""
+        """Return the move with the largest loss, marked or not, of one side or of both; None without any loss."""
         costly = (turn for turn in self.turns.values() if turn.loss > 0 and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 
     @property
     def turning_points(self) -> list[Turn]:
-        """The marked moves that cost something, the most expensive first."""
+        """The moves marked for their loss, the largest loss first."""
         return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: -turn.loss)

@@ -1,6 +1,6 @@
-"""How accurately the levels of a board play: a yardstick for a person's own accuracy.
+"""Accuracies of a board's levels, a yardstick for a person's own accuracy.
 
-`assets/accuracies/GAME.json` has the mean over games that levels played each other, and how these were made:
+`assets/accuracies/GAME.json` has the mean over games between levels, and how these were measured:
 
     {"measured": {"command": "...", "seed": 1, "games": 81, "judge": "...", "date": "2026-11-22"},
      "accuracies": [[1, 60.2], [2, 66.9], ...]}
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Typical(NamedTuple):
-    """What a level reaches.
+class LevelAccuracy(NamedTuple):
+    """The mean accuracy of a level.
 
     Attributes:
         level: counted from 1.
-        accuracy: the mean of its games, 0 to 100.
+        accuracy: the mean over its games, 0 to 100.
     """
 
     level: int
@@ -32,18 +32,18 @@ class Typical(NamedTuple):
 
 
 @cache
-def typical(game: str) -> tuple[Typical, ...]:
-    """Return what the levels of a board reach, the first level first; nothing where that was not measured."""
+def typical(game: str) -> tuple[LevelAccuracy, ...]:
+    """Return the accuracies of a board's levels, the first level first; empty if not measured."""
     return usable("accuracies", find_game(game), read_accuracies, ())
 
 
-def like(game: str, accuracy: float) -> Typical | None:
-    """Return the level that plays most nearly as accurately as that; None where nobody measured levels."""
+def like(game: str, accuracy: float) -> LevelAccuracy | None:
+    """Return the level with the nearest accuracy; None if no level was measured."""
     return min(typical(game), key=lambda each: abs(each.accuracy - accuracy), default=None)
 
 
-def read_accuracies(path: Path) -> tuple[Typical, ...]:
-    """Return what a file says, nothing where there is no such file.
+def read_accuracies(path: Path) -> tuple[LevelAccuracy, ...]:
+    """Return the accuracies of a file; empty if there is no file.
 
     Raises:
         DataError: if it cannot be read or used.
@@ -52,7 +52,7 @@ def read_accuracies(path: Path) -> tuple[Typical, ...]:
     rows = () if data is None else data.get("accuracies") if isinstance(data, dict) else None
     if not isinstance(rows, list | tuple) or not all(map(_is_row, rows)):
         raise DataError("{file} is no list of levels with accuracies", code="bad-accuracies", file=path.name)
-    return tuple(Typical(level, float(accuracy)) for level, accuracy in rows)
+    return tuple(LevelAccuracy(level, float(accuracy)) for level, accuracy in rows)
 
 
 def _is_row(row: object) -> bool:

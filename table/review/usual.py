@@ -1,6 +1,6 @@
-"""How accurately a person usually plays: the mean of their games that were judged before.
+"""A person's usual accuracy: the mean over their games that are judged already.
 
-A game takes some milliseconds to count, so this is done in small steps, as often as `Counting.update` is called.
+A game takes some milliseconds to count, so each `AccuracyCounter.update` does a small step.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _LEAST, _MOST = 3, 20
-"""Games under which nothing is told, and over which only the latest count."""
+"""Least games for a result, and most games that count (the latest)."""
 _AT_ONCE = 8
-"""Moves that are played in one step: some tenths of a millisecond."""
+"""Moves played in one step, which takes some tenths of a millisecond."""
 
 
-class Usual(NamedTuple):
-    """What a person reaches.
+class UsualAccuracy(NamedTuple):
+    """The mean accuracy of a person.
 
     Attributes:
-        accuracy: the mean of their games, 0 to 100.
-        games: how many these are.
+        accuracy: the mean over their games, 0 to 100.
+        games: their number.
     """
 
     accuracy: float
     games: int
 
 
-class Counting:
-    """Counts the games of a person on a board.
+class AccuracyCounter:
+    """Finds the usual accuracy of a person on a board.
 
     Attributes:
-        usual: what they reach, once all are counted; None before that, and where there are fewer than three.
-        done: whether all are counted.
+        usual: the result, once all games are counted; None before, and with fewer than three games.
+        done: whether all games are counted.
     """
 
     def __init__(
@@ -62,8 +62,8 @@ class Counting:
         person: str,
         besides: int | None,
     ) -> None:
-        """`library` returns where the games are; `besides` is the one that they are compared with."""
-        self.usual: Usual | None = None
+        """`library` returns the library; the game `besides`, which is compared with the others, does not count."""
+        self.usual: UsualAccuracy | None = None
         self.done = False
         self._library, self._engine, self._game, self._judge = library, engine, game, judge
         self._person, self._besides = person, besides
@@ -71,7 +71,7 @@ class Counting:
         self._steps = self._count()
 
     def update(self) -> None:
-        """Take a step."""
+        """Do a step."""
         try:
             if next(self._steps, True):
                 self.done = True
@@ -79,10 +79,10 @@ class Counting:
             log.info("the games of %s are not counted: %s", self._person, error)
             self.done = True
         if self.done and len(self._found) >= _LEAST:
-            self.usual = Usual(fmean(self._found), len(self._found))
+            self.usual = UsualAccuracy(fmean(self._found), len(self._found))
 
     def _count(self) -> Iterator[bool]:
-        """Count one game after the other; False after each step."""
+        """Count one game after the other; yield False after each step."""
         identity = identity_of(self._game, self._judge)
         library = self._library()
         for number in library.judged_games(self._game.name, self._person, identity, _MOST + 1):
@@ -98,7 +98,7 @@ class Counting:
             yield from self._judged(stored, match)
 
     def _judged(self, stored: StoredGame, match: Match) -> Iterator[bool]:
-        """Count a game of which everything is known."""
+        """Count a game if all its positions are judged."""
         records = LibraryJournal(self._library, game=stored.id)
         judging, review = Judging(self._engine, match, records, judge=self._judge), Review(match, {})
         for ply in range(len(match.moves) + 1):

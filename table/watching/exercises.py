@@ -1,4 +1,4 @@
-"""What the lecture states, as exercises: which runs show it, and what each of them came to.
+"""The lecture's statements as exercises: the runs that show each statement, and the results of these runs.
 
 Source: C. Kudahl, "Board Games" (`ai.search.textbook`): "Pruning does not affect final result", "With perfect ordering,
 time complexity = O(b^(m/2))"; and UCB1 "balances playing all of the machines to gather information with concentrating
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """A search to be watched to its end; `games` are those of UCT."""
+    """A search to watch to its end; `games` is the number of UCT's games."""
 
     algorithm: Watchable
     order: Order = "plain"
@@ -26,8 +26,8 @@ class Run(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise:
-    """A statement of the lecture and what to do, in English; the runs that show whether it is true."""
+class LectureExercise:
+    """A statement of the lecture and a task, in English, with the runs that show whether it is true."""
 
     name: str
     statement: str
@@ -35,19 +35,19 @@ class Exercise:
     runs: tuple[Run, ...]
 
 
-PRUNING = Exercise(
+PRUNING = LectureExercise(
     "pruning",
     "Pruning does not change the result",
     "Watch both to the end: which value is at the root, and how many positions did it take?",
     (Run("minimax"), Run("alpha-beta")),
 )
-ORDER = Exercise(
+ORDER = LectureExercise(
     "order",
     "With perfect order, b^(m/2)",
     "Minimax looks at b^m leaves, for b moves and m plies. Watch alpha-beta with each order of moves.",
     (Run("alpha-beta", "best"), Run("alpha-beta", "plain"), Run("alpha-beta", "worst")),
 )
-SETTLING = Exercise(
+SETTLING = LectureExercise(
     "settling",
     "UCT's best move settles",
     "Watch more and more random games: which move was visited most, and since when?",
@@ -57,7 +57,7 @@ EXERCISES = (PRUNING, ORDER, SETTLING)
 
 
 class TreeResult(NamedTuple):
-    """The value at the root, the positions that were visited of all that minimax visits, and likewise the leaves."""
+    """The value at the root; numbers of visited positions, of all positions, of visited leaves and of all leaves."""
 
     value: int
     visited: int
@@ -67,18 +67,18 @@ class TreeResult(NamedTuple):
 
 
 class GamesResult(NamedTuple):
-    """The action with most visits, which share of the games it had (0 to 1), and after which game it took the lead."""
+    """The action with most visits, its share of the games (0 to 1), and the game after which it took the lead."""
 
     action: int
     share: float
     since: int
 
 
-Result = TreeResult | GamesResult
+ExerciseResult = TreeResult | GamesResult
 
 
 def tree_result(trace: Trace) -> TreeResult:
-    """Return what a whole run of minimax or alpha-beta came to."""
+    """Return the result of a complete run of minimax or alpha-beta."""
     tree, last = trace.tree, len(trace.events) - 1
     leaves = [node for node, children in enumerate(tree.children) if not children]
     value = trace.value(0, last)
@@ -89,7 +89,7 @@ def tree_result(trace: Trace) -> TreeResult:
 
 
 def games_result(trace: GamesTrace) -> GamesResult:
-    """Return what a whole run of UCT came to."""
+    """Return the result of a complete run of UCT."""
     last = len(trace.events) - 1
     leader = trace.leader(last)
     assert leader is not None

@@ -1,4 +1,4 @@
-"""A run of UCT, and how its tree stood after any of its events."""
+"""A run of UCT, and its tree after each of its events."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _STEPS: dict[type, int] = {Select: SELECTION, Expand: EXPANSION, Simulate: SIMUL
 _END = float("inf")
 
 
-class Bound(NamedTuple):
-    """UCB1 of a move when it was last compared: the mean payout to its mover, and what is added for being tried seldom.
+class UcbBound(NamedTuple):
+    """UCB1 of a move at its last comparison: the mean payout to its mover, plus a bonus for few visits.
 
-    `wins` are payouts: a draw is half of one.
+    `wins` are payouts: a draw counts half.
     """
 
     node: int
@@ -33,15 +33,15 @@ class Bound(NamedTuple):
 
 
 class GamesTrace:
-    """Events are counted from 0, nodes in the order in which they join the tree; node 0 is the root.
+    """The run of UCT. Events are counted from 0, nodes in the order of joining the tree; node 0 is the root.
 
     Attributes:
         lines: the actions from the root to each node.
-        parents: of each node; -1 of the root.
+        parents: of each node; -1 for the root.
         children: of each node, by action.
-        born: the event with which each node joined; -1 of the root.
-        ends: the last event of each game that is over.
-        leaders: the games after which another move of the root had most visits, each with that move.
+        born: the event with which each node joined; -1 for the root.
+        ends: the last event of each finished game.
+        leaders: the games after which the root's most visited move changed, each with the new move.
     """
 
     def __init__(self, state: Any) -> None:
@@ -59,12 +59,12 @@ class GamesTrace:
         self._games: list[int] = []
         self._simulations: list[int] = []
 
-    def take(self, events: Sequence[Event]) -> None:
-        """Go on with the events that followed."""
+    def extend(self, events: Sequence[Event]) -> None:
+        """Add further events."""
         for event in events:
-            self._take(len(self.events), event)
+            self._add_event(len(self.events), event)
 
-    def _take(self, at: int, event: Event) -> None:
+    def _add_event(self, at: int, event: Event) -> None:
         begins = not self.events or (_is_back(self.events[-1]) and not _is_back(event))
         if begins and self.events:
             self._end_game(at - 1)
@@ -85,7 +85,7 @@ class GamesTrace:
         self._games.append(len(self.ends) + 1)
 
     def finish(self) -> None:
-        """The last game is over."""
+        """Note that the last game is over."""
         if self.events and (not self.ends or self.ends[-1] != len(self.events) - 1):
             self._end_game(len(self.events) - 1)
 
@@ -109,28 +109,28 @@ class GamesTrace:
             if not self.leaders or self.leaders[-1][1] != leader:
                 self.leaders.append((len(self.ends), leader))
 
-    # -- how it stood ---------------------------------------------------------------------------------
+    # -- the tree after an event ---------------------------------------------------------------------------------
 
     def state(self, node: int) -> Any:
         """Return the position of a node."""
         return self._states[node]
 
     def mover(self, node: int) -> int:
-        """Return who made the move that leads to a node, whose wins it counts; at the root, who did not move."""
+        """Return the side whose wins a node counts: the mover before it; at the root, the side not to move."""
         parent = self.parents[node]
         return 1 - int(current_player(self._states[0])) if parent < 0 else int(current_player(self._states[parent]))
 
     def is_there(self, node: int, at: int) -> bool:
-        """Whether a node has joined the tree by then."""
+        """Whether a node is in the tree after event `at`."""
         return self.born[node] <= at
 
     def visits(self, node: int, at: int) -> int:
-        """Return how many games were counted at a node by then."""
+        """Return the number of games counted at a node after event `at`."""
         record = self._record(node, at)
         return 0 if record is None else record[1]
 
     def mean(self, node: int, at: int) -> float:
-        """Return the mean payout there, to who moved there; 0 before the first."""
+        """Return the mean payout at a node, for its mover; 0 before the first game."""
         record = self._record(node, at)
         return 0.0 if record is None else record[2]
 
@@ -139,27 +139,27 @@ class GamesTrace:
         place = bisect_right(records, (at, 1 << 60, _END))
         return records[place - 1] if place else None
 
-    def step(self, at: int) -> int:
-        """Return which of the four steps event `at` is."""
+    def phase(self, at: int) -> int:
+        """Return the step of UCT, 0 to 3, to which event `at` belongs."""
         return _STEPS[type(self.events[at])]
 
-    def game(self, at: int) -> int:
-        """Return in which game that is, from 1."""
+    def game_number(self, at: int) -> int:
+        """Return the number of the game of event `at`, from 1."""
         return self._games[at]
 
     def over(self, at: int) -> int:
-        """Return how many games are over after it."""
+        """Return the number of games over after event `at`."""
         return bisect_right(self.ends, at)
 
     def path(self, at: int) -> list[int]:
-        """Return the nodes from the root to where the present game has come in the tree."""
+        """Return the nodes from the root to the present game's last node in the tree."""
         found = [self._tips[at]]
         while found[-1]:
             found.append(self.parents[found[-1]])
         return found[::-1]
 
     def random_game(self, at: int) -> Simulate | None:
-        """Return the random part of the present game, once it was played."""
+        """Return the random part of the present game, or None before it."""
         place = bisect_right(self._simulations, at)
         if not place or self._games[self._simulations[place - 1]] != self._games[at]:
             return None
@@ -168,12 +168,12 @@ class GamesTrace:
         return event
 
     def compared(self, node: int, at: int) -> int | None:
-        """Return the event by which UCB1 last chose among the moves of a node; None if it never did."""
+        """Return the last event at which UCB1 compared the moves of a node; None before the first."""
         place = bisect_right(self._selects[node], at)
         return self._selects[node][place - 1] if place else None
 
-    def bounds(self, node: int, at: int) -> list[Bound]:
-        """Return what was compared then, the highest bound first; nothing before the first time."""
+    def bounds(self, node: int, at: int) -> list[UcbBound]:
+        """Return the bounds of that comparison, the highest first; empty before the first comparison."""
         chosen = self.compared(node, at)
         if chosen is None:
             return []
@@ -184,12 +184,12 @@ class GamesTrace:
         ]
         return sorted(found, key=lambda bound: -bound.total)
 
-    def _bound(self, child: int, action: int, total: float, at: int) -> Bound:
+    def _bound(self, child: int, action: int, total: float, at: int) -> UcbBound:
         visits, mean = self.visits(child, at), self.mean(child, at)
-        return Bound(child, action, visits, mean * visits, mean, total - mean, total)
+        return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return after which game the move of most visits took the lead, and that move."""
+        """Return the game after which the most visited move took the lead, and that move."""
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None

@@ -1,4 +1,4 @@
-"""What the algorithms are let loose on: the moves of a position, in an order, and without those that are alike."""
+"""The search problems for the algorithms: a game with ordered moves, without symmetric ones."""
 
 from __future__ import annotations
 
@@ -7,24 +7,25 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from ai.evaluation import evaluate, find_model
-from ai.search.textbook import Problem
+from ai.search.textbook import SearchProblem
 from game.verbs import apply_action, current_player
 
 if TYPE_CHECKING:
     from game.spec import Game
 
+
 Order = Literal["best", "plain", "worst"]
 ORDERS: tuple[Order, ...] = ("best", "plain", "worst")
-"""In which moves are tried: the best ones first, as the rules list them, the worst ones first."""
+"""The orders of moves: the best first, the order of the rules, the worst first."""
 
 
-class Watched(Problem):
-    """A problem that leaves moves out which are like others, and tries the rest in an order.
+class Watched(SearchProblem):
+    """A problem without symmetric moves, which tries the others in a given order.
 
     Attributes:
-        alike: says which moves of a position lead to something new.
-        player: who is to move at the root, whose values `worth` has.
-        worth: what each position below the root is worth to that player, by minimax: the order goes by it.
+        alike: finds the moves that lead to different positions.
+        player: the side to move at the root, whose viewpoint `worth` has.
+        worth: the minimax value of each position below the root, which determines the order.
         order: of the moves.
     """
 
@@ -34,34 +35,34 @@ class Watched(Problem):
     order: Order = "plain"
 
     def actions(self, state: Any) -> list[int]:
-        """Return the ACTIONS, each unlike those before it, in the order in which they are to be tried."""
+        """Return the ACTIONS in the order of trial, without symmetric ones."""
         actions = self.alike.actions(state)
         if self.order == "plain":
             return actions
-        worths = {action: self.worth[apply_action(state, action)] for action in actions}
+        values = {action: self.worth[apply_action(state, action)] for action in actions}
         greatest_first = bool(current_player(state) == self.player) == (self.order == "best")
-        return sorted(actions, key=worths.__getitem__, reverse=greatest_first)
+        return sorted(actions, key=values.__getitem__, reverse=greatest_first)
 
 
-def plain_problem(game: Game) -> Problem:
-    """Return the game as its rules have it, with its board's own evaluation."""
-    return Problem(game, partial(evaluate, model=find_model(game)))
+def plain_problem(game: Game) -> SearchProblem:
+    """Return the game with all moves in the order of the rules, and the board's own evaluation."""
+    return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 
 def watched_problem(
     game: Game, player: int, alike: Alike, order: Order = "plain", worth: Mapping[Any, int] | None = None
 ) -> Watched:
-    """Return the game with moves in an order; any but the plain one needs what every position is worth."""
+    """Return the game with moves in an order; all but the plain order need the values `worth`."""
     problem = Watched(*plain_problem(game))
     problem.alike, problem.player, problem.order, problem.worth = alike, player, order, worth or {}
     return problem
 
 
 class Alike:
-    """Which moves of a position lead to something new, since the board's symmetries make no other position of it.
+    """Finds symmetric moves: the moves of a position that lead to images of one position by the board's symmetries.
 
-    The images of a position are known where it was reached from the board's own start, one move after the other; of
-    any other position every move counts.
+    It knows the images of positions reached from the board's own start, move by move; for any other position it returns
+    all moves.
     """
 
     def __init__(self, game: Game) -> None:
@@ -71,7 +72,7 @@ class Alike:
         self._images: dict[Any, tuple[Any, ...]] = {start: (start,) * len(self._maps)}
 
     def actions(self, state: Any) -> list[int]:
-        """Return the legal actions, the first of each kind."""
+        """Return the legal actions, one of each set of symmetric ones."""
         actions, images = self._game.actions(state), self._images.get(state)
         if images is None:
             return actions
@@ -93,10 +94,10 @@ class Alike:
 
 
 def _group(game: Game) -> list[tuple[int, ...]]:
-    """Every map of actions that the generators make together, the one that changes nothing first."""
+    """Return the maps of actions in the group of the board's symmetries, the identity first."""
     generators = [tuple(each(action) for action in range(game.num_actions)) for each in game.symmetries]
     group = [tuple(range(game.num_actions))]
-    for known in group:  # grows while it is walked through
+    for known in group:  # the list grows during the loop
         for generator in generators:
             made = tuple(generator[action] for action in known)
             if made not in group:
@@ -105,7 +106,7 @@ def _group(game: Game) -> list[tuple[int, ...]]:
 
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
-    """Return how many positions minimax would visit, itself among them; more than `most` are not counted on."""
+    """Return the number of positions that minimax would visit, with the root; above `most` the count stops."""
     steps = counting_positions(problem, state, depth, most)
     while True:
         try:
@@ -115,7 +116,7 @@ def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
 
 
 def counting_positions(problem: Watched, state: Any, depth: int, most: int) -> Generator[None, None, int]:
-    """Count them as `count_positions` does, a position a step."""
+    """Count as `count_positions` does, one position a step."""
     level, total = {state: 1}, 1
     for left in reversed(range(depth)):
         below: dict[Any, int] = {}

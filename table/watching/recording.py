@@ -1,4 +1,4 @@
-"""The events of a search as far as it was run: a generator cannot go back, a list can."""
+"""The recorded events of a search: a generator cannot go back, a list can."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from ai.search.textbook import Event, Found, Search
 
 _GLANCE = 64
-"""Events between two looks at the clock."""
+"""Events between two readings of the clock."""
 
 
 class Recording:
-    """`events` are those so far; `found` is what the search returned, None before its end."""
+    """A running search: `events` so far, and its return value `found`, None before its end."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
@@ -26,20 +26,20 @@ class Recording:
         return self.found is not None
 
     def advance(self, until: float) -> bool:
-        """Run on until that time of `time.perf_counter`; True once the search has ended."""
+        """Run until that time of `time.perf_counter`; return whether the search has ended."""
         while not self.done:
-            self._take(_GLANCE)
+            self._run_steps(_GLANCE)
             if time.perf_counter() >= until:
                 break
         return self.done
 
     def finish(self) -> Found:
-        """Run to the end, and return what was found."""
+        """Run to the end, and return the search's value."""
         while self.found is None:
-            self._take(1 << 30)
+            self._run_steps(1 << 30)
         return self.found
 
-    def _take(self, count: int) -> None:
+    def _run_steps(self, count: int) -> None:
         try:
             for _ in range(count):
                 self.events.append(next(self._search))

@@ -1,4 +1,4 @@
-"""A run of minimax or alpha-beta, and how everything stood after any of its events."""
+"""A run of minimax or alpha-beta, and the state of its tree after each of its events."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from table.watching.tree import GameTree
 
 NEVER = 1 << 40
-"""The number of an event that does not come."""
+"""The number of an event that never happens."""
 
 
-class Window(NamedTuple):
-    """What MAX is assured of at least, and MIN at most."""
+class AlphaBetaWindow(NamedTuple):
+    """The bounds alpha and beta: MAX has at least alpha, MIN allows at most beta."""
 
     alpha: int
     beta: int
 
 
-class Counts(NamedTuple):
-    """How many positions were visited so far, how many cut, and how many minimax visits in all."""
+class VisitCounts(NamedTuple):
+    """Numbers of positions: visited so far, cut so far, and in minimax's whole tree."""
 
     visited: int
     cut: int
@@ -32,14 +32,14 @@ class Counts(NamedTuple):
 
 
 class Trace:
-    """Events are counted from 0, nodes are those of the tree.
+    """The run of minimax or alpha-beta. Events are counted from 0; nodes are those of the tree.
 
     Attributes:
-        nodes: for each event, the node that it is about.
+        nodes: for each event, its node.
         entered: for each node, the event that visited it, or NEVER.
-        last: for each node, the last event in its subtree; -1 where there is none.
-        cut: for each node, the event by which it or a node above it was left out, or NEVER.
-        cuts: the events that left something out.
+        last: for each node, the last event in its subtree; -1 without one.
+        cut: for each node, the event that cut it off or a node above it, or NEVER.
+        cuts: the events that cut nodes off.
     """
 
     def __init__(self, tree: GameTree, events: Sequence[Event]) -> None:
@@ -53,13 +53,13 @@ class Trace:
         visited = cut = 0
         for number, (event, node) in enumerate(zip(events, self.nodes, strict=True)):
             visited += isinstance(event, Visit)
-            cut += self._take(number, event, node)
+            cut += self._note_event(number, event, node)
             self._counts.append((visited, cut))
         for node in reversed(range(1, len(tree))):
             self.last[tree.parents[node]] = max(self.last[tree.parents[node]], self.last[node])
 
-    def _take(self, number: int, event: Event, node: int) -> int:
-        """Note what an event says, and return how many positions it leaves out."""
+    def _note_event(self, number: int, event: Event, node: int) -> int:
+        """Note an event, and return the number of positions that it cuts off."""
         self.last[node] = number
         if isinstance(event, Visit):
             self.entered[node] = number
@@ -77,19 +77,19 @@ class Trace:
         return size
 
     def skipped(self, event: CutOff) -> list[int]:
-        """Return the nodes that a cut leaves out: the last ones of its position."""
+        """Return the children that a cut skips: the last ones of its node."""
         children = self.tree.children[self.tree.index[event.line]]
         return children[len(children) - event.skipped :]
 
-    # -- how it stood ---------------------------------------------------------------------------------
+    # -- the tree after an event ---------------------------------------------------------------------------------
 
     def value(self, node: int, at: int) -> int | None:
-        """Return the value of a node after event `at`, to MAX; None before it has one."""
+        """Return the value of a node after event `at`, from MAX's viewpoint; None before it has one."""
         found = self._entry(node, at)
         return None if found is None else found[1]
 
     def choice(self, node: int, at: int) -> int | None:
-        """Return the action that a node's value came from, None before there is one."""
+        """Return the action of a node's value, None before there is one."""
         found = self._entry(node, at)
         return None if found is None or found[2] < 0 else found[2]
 
@@ -99,40 +99,44 @@ class Trace:
         return entries[place - 1] if place else None
 
     def is_entered(self, node: int, at: int) -> bool:
-        """Whether a node was visited by then."""
+        """Whether a node is visited after event `at`."""
         return self.entered[node] <= at
 
     def is_done(self, node: int, at: int) -> bool:
-        """Whether nothing more happens in its subtree."""
+        """Whether a node's subtree is finished after event `at`."""
         return self.entered[node] <= at and self.last[node] <= at
 
-    def entry_window(self, node: int) -> Window:
-        """Return the window with which a node was visited."""
+    def entry_window(self, node: int) -> AlphaBetaWindow:
+        """Return the window at the first visit of a node."""
         event = self.events[self.entered[node]]
         assert isinstance(event, Visit)
-        return Window(event.alpha, event.beta)
+        return AlphaBetaWindow(event.alpha, event.beta)
 
-    def window(self, node: int, at: int) -> Window:
-        """Return the window of a visited node: what its value has made of the one it was visited with."""
+    def window(self, node: int, at: int) -> AlphaBetaWindow:
+        """Return the window of a visited node after event `at`, narrowed by its value."""
         alpha, beta = self.entry_window(node)
         value = self.value(node, at)
         if value is None or not self.tree.children[node]:
-            return Window(alpha, beta)
-        return Window(max(alpha, value), beta) if self.tree.is_max(node) else Window(alpha, min(beta, value))
+            return AlphaBetaWindow(alpha, beta)
+        return (
+            AlphaBetaWindow(max(alpha, value), beta)
+            if self.tree.is_max(node)
+            else AlphaBetaWindow(alpha, min(beta, value))
+        )
 
     def bound(self, node: int, at: int) -> str:
-        """Return what a finished node's value is: at least (`≥`) or at most (`≤`) it, or exactly; then empty."""
+        """Return the sign of a finished node's value: `≥` for a lower bound, `≤` for an upper bound, empty if exact."""
         value = self.value(node, at)
         if value is None or not self.tree.children[node] or not self.is_done(node, at):
             return ""
         alpha, beta = self.entry_window(node)
         return "≤" if value <= alpha else "≥" if value >= beta else ""
 
-    def counts(self, at: int) -> Counts:
-        """Return how much was done by then."""
-        return Counts(*self._counts[at], len(self.tree))
+    def counts(self, at: int) -> VisitCounts:
+        """Return the numbers of positions after event `at`."""
+        return VisitCounts(*self._counts[at], len(self.tree))
 
     def next_cut(self, at: int, step: int) -> int | None:
-        """Return the next event (or the one before, with `step` -1) that left something out; None if there is none."""
+        """Return the next event that cut nodes off, or the one before with `step` -1; None if there is none."""
         after = [number for number in self.cuts if (number > at if step > 0 else number < at)]
         return None if not after else after[0] if step > 0 else after[-1]

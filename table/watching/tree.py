@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 class GameTree:
-    """Made of a whole run of minimax, in the order in which it visits.
+    """The tree of a complete run of minimax, with nodes in the order of their visits.
 
     Attributes:
         lines: the actions from the root to each node.
-        parents: of each node; -1 of the root.
-        children: of each node, in the order in which they are tried.
-        sizes: how many nodes each subtree has, its root among them.
-        index: the number of the node that a line leads to.
+        parents: of each node; -1 for the root.
+        children: of each node, in the order of trial.
+        sizes: number of nodes of each subtree, with its root.
+        index: the node at the end of each line.
     """
 
     def __init__(self, state: Any, events: Sequence[Event]) -> None:
         self._states: dict[int, Any] = {0: state}
         self.player = int(current_player(state))
-        """Who is to move at the root: MAX."""
+        """The side to move at the root: MAX."""
         self.lines: list[Line] = [event.line for event in events if isinstance(event, Visit)]
         self.index = {line: node for node, line in enumerate(self.lines)}
         self.parents = [-1, *(self.index[line[:-1]] for line in self.lines[1:])]
@@ -47,19 +47,19 @@ class GameTree:
         return self._states[node]
 
     def action(self, node: int) -> int | None:
-        """Return the action that leads to a node, None for the root."""
+        """Return the action before a node, None for the root."""
         return self.lines[node][-1] if node else None
 
     def is_max(self, node: int) -> bool:
-        """Whether the player of the root is to move there."""
+        """Whether MAX, the root's side, is to move at a node."""
         return bool(current_player(self.state(node)) == self.player)
 
     def is_over(self, node: int) -> bool:
-        """Whether the game is over there."""
+        """Whether the game is over at a node."""
         return bool(is_terminal(self.state(node)))
 
     def path(self, node: int) -> list[int]:
-        """Return the nodes from the root to one."""
+        """Return the nodes from the root to `node`."""
         found = [node]
         while found[-1]:
             found.append(self.parents[found[-1]])

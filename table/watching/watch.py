@@ -1,4 +1,4 @@
-"""Minimax or alpha-beta on a position, made ready to be watched piece by piece, while frames go on."""
+"""Traces of minimax or alpha-beta on a position, built in small pieces between frames."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 Algorithm = Literal["minimax", "alpha-beta"]
 Watchable = Literal["minimax", "alpha-beta", "uct"]
-"""The algorithms that can be watched."""
+"""The algorithms that can be shown."""
 Deeper = Literal["more", "too many", "whole"]
 MOST_POSITIONS = 20_000
-"""As many positions has a tree that can be watched."""
+"""Most positions of a tree that can be shown."""
 _FIRST = 40
-"""As many positions at most has the tree that is shown first."""
+"""Most positions of the tree shown first."""
 
 
-class Watch:
-    """Minimax runs first, whichever is watched: its tree is what alpha-beta leaves parts out of, and its values say
-    which moves are the best. `advance` goes on with all of it, then counts what alpha-beta needs by each order.
+class TraceBuilder:
+    """Builds the trace of an algorithm. Minimax always runs first: its tree includes the parts that alpha-beta cuts,
+    and its values order the moves. After that, `advance` runs alpha-beta with each order of moves, to count its visits.
 
     Attributes:
-        minimax: the run in the order of the rules.
-        tree, trace: None until they are ready.
-        visits: how many positions alpha-beta visits by each order that is counted yet.
+        minimax: its run in the order of the rules.
+        tree, trace: None until ready.
+        visits: number of positions visited by alpha-beta, for each order counted so far.
     """
 
     def __init__(self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order = "plain") -> None:
@@ -50,11 +50,11 @@ class Watch:
 
     @property
     def done(self) -> bool:
-        """Whether everything is known."""
+        """Whether all is built and counted."""
         return self._done
 
     def advance(self, seconds: float) -> bool:
-        """Go on for so long; True if something is ready that was not."""
+        """Build for so many seconds; return whether something new is ready."""
         known, until = (self.trace, len(self.visits)), time.perf_counter() + seconds
         while not self._done and time.perf_counter() < until:
             try:
@@ -64,13 +64,13 @@ class Watch:
         return known != (self.trace, len(self.visits))
 
     def finish(self) -> None:
-        """Do all of it now."""
+        """Build all of it now."""
         for recording in self._work:
             recording.finish()
         self._done = True
 
     def _steps(self) -> Generator[Recording, None, None]:
-        """One recording after the other, each handed out until it is at its end."""
+        """Yield the current recording until it is done, one recording after the other."""
         yield from _until_done(self.minimax)
         tree = GameTree(self.state, self.minimax.events)
         whole = Trace(tree, self.minimax.events)
@@ -101,7 +101,7 @@ def _until_done(recording: Recording) -> Generator[Recording, None, None]:
 
 
 def count_visits(events: list[Event]) -> int:
-    """Return how many positions were visited."""
+    """Return the number of visited positions."""
     from ai.search.textbook import Visit
 
     return sum(isinstance(event, Visit) for event in events)
@@ -112,7 +112,7 @@ def _problem(game: Game, state: Any) -> Watched:
 
 
 def fits(game: Game, state: Any, depth: int, most: int = MOST_POSITIONS) -> bool:
-    """Whether the tree of a position to that depth has no more than `most` positions."""
+    """Whether a position's tree of that depth has at most `most` positions."""
     return count_positions(_problem(game, state), state, depth, most) <= most
 
 
@@ -124,11 +124,11 @@ def first_depth(game: Game, state: Any) -> int:
     return depth
 
 
-class Deepening:
-    """Finds out piece by piece what one ply more than `depth` shows.
+class DepthProbe:
+    """Compares, piece by piece, the tree of one more ply with the tree of `depth`.
 
     Attributes:
-        found: more positions, too many, or none, since the tree is whole; None while that is not known.
+        found: `more` positions, `too many`, or `whole` if the tree ends at `depth`; None while unknown.
     """
 
     def __init__(self, game: Game, state: Any, depth: int) -> None:
@@ -136,7 +136,7 @@ class Deepening:
         self._work = self._steps(game, state, depth)
 
     def advance(self, seconds: float) -> None:
-        """Go on for so long, by one position at least."""
+        """Count for so many seconds, at least one position."""
         until = time.perf_counter() + seconds
         while self.found is None:
             next(self._work, None)
@@ -151,13 +151,13 @@ class Deepening:
 
 
 def deeper(game: Game, state: Any, depth: int) -> Deeper:
-    """Return what one ply more than `depth` shows: more positions, too many, or none, since the tree is whole."""
-    deepening = Deepening(game, state, depth)
+    """Return what one more ply than `depth` gives: `more` positions, `too many`, or `whole` if the tree ends there."""
+    deepening = DepthProbe(game, state, depth)
     while deepening.found is None:
         deepening.advance(1.0)
     return deepening.found
 
 
 def deepens(game: Game, state: Any, depth: int) -> bool:
-    """Whether one ply more than `depth` shows more positions, and not too many."""
+    """Whether one more ply than `depth` gives more positions, and not too many."""
     return deeper(game, state, depth) == "more"

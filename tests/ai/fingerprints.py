@@ -1,8 +1,8 @@
 """A fingerprint of every search on every board: moves, scores and nodes, the same on every computer.
 
-`python -m tests.ai.fingerprints` writes the two files anew; do so only when a search, an evaluation or a rule was
-meant to change, and look at the difference. `fingerprints.json` holds the first plies of games of a player against
-itself; `positions.json` holds what each player answers to single positions, at several node limits.
+`python -m tests.ai.fingerprints` writes tests/fingerprints anew; do so only when a search, an evaluation or a rule was
+meant to change, and look at the difference. Each board has a file there: `games` are the first plies of games of a
+player against itself, `positions` what each player answers to single positions, at several node limits.
 """
 
 from __future__ import annotations
@@ -15,17 +15,16 @@ from typing import Any
 from ai.info import Info, Limit
 from ai.players import find_player, player_names
 from ai.proven import proven_text
-from ai.search.proof import Finding, investigate
-from ai.spec import Minimax, PlayerSpec, Selective, View
+from ai.search.proof import ProofSearchResult, investigate
+from ai.spec import Attention, Minimax, PlayerSpec, Selective
 from game import GAMES, Game, Match
 from tests.ai.support import ask, undecided
 
-FILE = Path(__file__).with_name("fingerprints.json")
-POSITIONS_FILE = Path(__file__).with_name("positions.json")
+FOLDER = Path(__file__).resolve().parent.parent / "fingerprints"
 PLAYERS = (
     PlayerSpec("greedy", "greedy", seed=1),
     PlayerSpec("alpha-beta", "alpha-beta", Limit(nodes=30_000), seed=1),
-    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), View(candidates=5, noise=20), seed=1),
+    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), Attention(candidates=5, noise=20), seed=1),
     PlayerSpec("uct", "uct", Limit(nodes=3_000), seed=1),
     PlayerSpec("textbook minimax", "minimax", options=Minimax(depth=2)),
 )
@@ -34,6 +33,15 @@ NODE_LIMITS = (300, 5_000)
 POSITIONS = 4
 _EARLIEST, _MARGIN = 2, 1
 _DIM_SELECTIVE_PVS = PlayerSpec("dim selective PVS", "selective-pvs", options=Selective(candidates=6, noise=30), seed=2)
+
+
+def path_of(game: Game) -> Path:
+    return FOLDER / f"{game.name}.json"
+
+
+def committed(game: Game) -> Any:
+    """What a board's file holds."""
+    return json.loads(path_of(game).read_text(encoding="utf-8"))
 
 
 def of_game(game: Game) -> dict[str, Any]:
@@ -90,7 +98,7 @@ def _proven(info: Info) -> str:
     return "-" if info.proven is None else proven_text(info.proven)
 
 
-def _proof_text(game: Game, state: Any, found: Finding) -> str:
+def _proof_text(game: Game, state: Any, found: ProofSearchResult) -> str:
     if found.proof is None:
         return f"none {found.excluded} {found.nodes}"
     return f"{game.action_to_string(state, found.proof.action)} {proven_text(found.proof.proven)} {found.nodes}"
@@ -98,10 +106,10 @@ def _proof_text(game: Game, state: Any, found: Finding) -> str:
 
 def main() -> None:
     """Write the files."""
-    FILE.write_text(json.dumps({game.name: of_game(game) for game in GAMES}, indent=2) + "\n", encoding="utf-8")
-    answers = {game.name: of_positions(game) for game in GAMES}
-    POSITIONS_FILE.write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")
-    print(f"wrote {FILE.name} and {POSITIONS_FILE.name}")
+    for game in GAMES:
+        found = {"games": of_game(game), "positions": of_positions(game)}
+        path_of(game).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        print(f"wrote {path_of(game).name}")
 
 
 if __name__ == "__main__":

@@ -12,16 +12,17 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation import evaluate, find_model
-from ai.evaluation.connect4.oracle import SolverOracle, score_of
-from ai.evaluation.connect4.solver import Solver
-from ai.exact import move_worths
+from ai.evaluation.connect4.oracle import Connect4Oracle, score_of
+from ai.evaluation.connect4.solver import Connect4Solver
+from ai.exact import move_values
 from ai.info import Info, Limit
 from ai.search.scores import WIN
 from ai.search.task import Task
-from ai.spec import PlayerSpec, TreeOptions, View
+from ai.spec import Attention, PlayerSpec, TreeOptions
 from ai.thinking import think
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, legal_actions, returns
 from game.compiled import retyped
+from tests.boards import sample_of
 
 PATHWAYZ, PENTAGO, CONNECT_FOUR, TIC_TAC_TOE = (
     find_game(name) for name in ("pathwayz", "pentago-twist", "connect-four", "tic-tac-toe")
@@ -51,17 +52,17 @@ def ask(game: Game, state: Any, player: PlayerSpec, *, every_move: bool = False,
 
 
 def alpha_beta(depth: int | None = None, nodes: int | None = None, seed: int = 0, **view: Any) -> PlayerSpec:
-    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view), seed=seed)
+    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), Attention(**view), seed=seed)
 
 
 def uct(nodes: int, seed: int = 0, **options: Any) -> PlayerSpec:
     return PlayerSpec("tested", "uct", Limit(nodes=nodes), TreeOptions(**options), seed=seed)
 
 
-def column_scores(solver: Solver, state: Any) -> dict[int, int]:
+def column_scores(solver: Connect4Solver, state: Any) -> dict[int, int]:
     """The exact score of each column that is not full, for the side to move."""
-    worths = dict(move_worths(SolverOracle(solver), CONNECT_FOUR, state))
-    return {column: score_of(worth, int(state.ply)) for column, worth in worths.items() if worth is not None}
+    values = dict(move_values(Connect4Oracle(solver), CONNECT_FOUR, state))
+    return {column: score_of(value, int(state.ply)) for column, value in values.items() if value is not None}
 
 
 def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:
@@ -71,10 +72,8 @@ def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> 
 
 def with_threats(game: Game, count: int) -> Iterator[Match]:
     """Matches, about `count`, in which somebody may win at once: seldom where a game ends by itself."""
-    late = {"othello": (56, 59), "kalah": (42, 70)}
-    if game.name in late:
-        return islice(undecided_matches(game, late[game.name]), 6 * count)
-    return islice(undecided_matches(game, (game.min_plies - 2, game.max_plies - 2)), count)
+    often = game.score is not None
+    return islice(undecided_matches(game, sample_of(game).threatened), 6 * count if often else count)
 
 
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:

@@ -22,21 +22,12 @@ from tests.ai.support import (
     minimax,
     undecided,
 )
-
-# Plies into the game and depths that minimax can still search without any cuts.
-SMALL = {
-    "pathwayz": [(0, 40, 1), (10, 60, 2), (78, 90, 3)],
-    "pentago-twist": [(0, 30, 1), (8, 30, 2), (31, 34, 3)],
-    "connect-four": [(0, 36, 1), (0, 36, 3), (6, 36, 5)],
-    "othello": [(0, 40, 1), (0, 50, 2), (50, 56, 4)],
-    "kalah": [(0, 30, 1), (0, 30, 2), (10, 36, 4)],
-    "tic-tac-toe": [(0, 7, 2), (0, 7, 4), (0, 7, 9)],
-}
+from tests.boards import sample_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_the_score_is_minimaxs(game: Game) -> None:
-    for low, high, most in SMALL[game.name]:
+    for low, high, most in sample_of(game).searched:
         for state in undecided(game, 12, (low, high), seed=most):
             depth = min(most, game.max_plies - int(state.ply))
             if len(game.actions(state)) == 1:  # it is played without a search
@@ -66,7 +57,7 @@ def test_connect_four_is_searched_like_minimax_anywhere(moves: list[int], depth:
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_every_move_gets_its_own_exact_score_when_asked_for(game: Game) -> None:
-    low, high, most = SMALL[game.name][1]
+    low, high, most = sample_of(game).searched[1]
     for state in undecided(game, 3, (low, high), seed=7):
         depth = min(most, game.max_plies - int(state.ply))
         answer = ask(game, state, alpha_beta(depth), every_move=True)

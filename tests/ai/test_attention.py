@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from ai.search.attention import is_safe, looked_at, wins
+from ai.search.attention import candidate_moves, is_safe, wins
 from ai.search.task import Task
-from ai.spec import Heed, PlayerSpec, View
+from ai.spec import Alertness, Attention, PlayerSpec
 from game import GAMES, Game, Match
 from tests.ai.support import (
     CONNECT_FOUR,
@@ -26,19 +26,19 @@ from tests.ai.support import (
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 
 
-def _seen(match: Match, view: View, seed: int = 0) -> list[int]:
+def _seen(match: Match, view: Attention, seed: int = 0) -> list[int]:
     """The actions that a player looks at."""
     actions = match.game.distinct_actions(match.state)
     random.Random(seed).shuffle(actions)
     task = Task(match.game, match.state, PlayerSpec("", "alpha-beta"), before=match.before)
-    return looked_at(task, view, actions)
+    return candidate_moves(task, view, actions)
 
 
 @every_game
 def test_who_heeds_wins_looks_at_a_win_and_at_nothing_else(game: Game) -> None:
     matches = undecided_matches(game, (game.min_plies - 1, game.max_plies - 2))
     for match in islice((match for match in matches if game.winning_action(match.state) is not None), 3):
-        (action,) = _seen(match, View(heeds=Heed.WINS, candidates=1))
+        (action,) = _seen(match, Attention(never_misses=Alertness.WINS, candidates=1))
         assert wins(match.state, action), game.to_position(match.state)
 
 
@@ -49,7 +49,7 @@ def test_who_heeds_threats_looks_at_what_leaves_none_while_there_is_any(game: Ga
         state = match.state
         if game.winning_action(state) is None:
             safe = {action for action in game.distinct_actions(state) if is_safe(game, state, action)}
-            seen = _seen(match, View(heeds=Heed.THREATS, candidates=2))
+            seen = _seen(match, Attention(never_misses=Alertness.THREATS, candidates=2))
             assert len(seen) == min(2, len(safe)) or not safe
             assert set(seen) <= safe or not safe
             dropped += 0 < len(safe) < len(game.distinct_actions(state))
@@ -60,15 +60,17 @@ def test_who_looks_near_the_last_moves_overlooks_what_lies_far() -> None:
     match = Match(PATHWAYZ)
     for move in ("a1", "b2", "k8", "l8"):
         match.push(move)
-    near = View(candidates=6, near=99)
+    near = Attention(candidates=6, near=99)
     columns = {PATHWAYZ.action_to_string(match.state, action)[0] for action in _seen(match, near)}
     assert columns <= set("jkl")
     assert len({tuple(_seen(match, near, seed)) for seed in range(4)}) > 1
-    assert {PATHWAYZ.action_to_string(match.state, action)[0] for action in _seen(match, View(candidates=30))} > columns
+    assert {
+        PATHWAYZ.action_to_string(match.state, action)[0] for action in _seen(match, Attention(candidates=30))
+    } > columns
 
 
 def test_before_the_first_move_nothing_is_near() -> None:
-    assert len(_seen(Match(CONNECT_FOUR), View(candidates=3, near=9))) == 3
+    assert len(_seen(Match(CONNECT_FOUR), Attention(candidates=3, near=9))) == 3
 
 
 def test_of_moves_that_look_nearly_as_good_any_is_played_and_none_of_the_others() -> None:

@@ -39,7 +39,7 @@ def _positions(game: Game) -> list[Any]:
     return undecided(game, POSITIONS, (1, game.max_plies - 2))
 
 
-def _worths(game: Game, state: Any) -> dict[int, int]:
+def _values(game: Game, state: Any) -> dict[int, int]:
     """What the side to move has built after each of its moves."""
     mover = int(current_player(state))
     return {action: built(game, apply_action(state, action), mover) for action in game.actions(state)}
@@ -63,8 +63,8 @@ def test_the_longest_line_is_the_most_pieces_side_by_side(rows: tuple[str, ...],
 @every_game
 def test_the_builder_makes_its_longest_line_or_path_as_long_as_it_can(game: Game) -> None:
     for state in _positions(game):
-        worths = _worths(game, state)
-        assert worths[_action(game, state, BUILDER)] == max(worths.values()), game.to_position(state)
+        values = _values(game, state)
+        assert values[_action(game, state, BUILDER)] == max(values.values()), game.to_position(state)
 
 
 def test_on_pathwayz_the_builder_builds_what_pai_s_player_of_path_length_builds() -> None:
@@ -74,9 +74,9 @@ def test_on_pathwayz_the_builder_builds_what_pai_s_player_of_path_length_builds(
         for player in (0, 1):
             describe(state, model, player, features)
             assert path_columns(state, player) == round(12 * features[0])
-        worths = _worths(PATHWAYZ, state)
+        values = _values(PATHWAYZ, state)
         baseline = ask(PATHWAYZ, state, find_player(PATHWAYZ, "baseline")).action
-        assert worths[baseline] == worths[_action(PATHWAYZ, state, BUILDER)]
+        assert values[baseline] == values[_action(PATHWAYZ, state, BUILDER)]
 
 
 def test_the_builder_sees_nothing_of_a_threat() -> None:
@@ -97,12 +97,12 @@ def test_the_careful_builder_leaves_no_win_where_it_can_and_builds_the_most_of_w
     threatened = 0
     for state in (match.state for match in with_threats(game, 20)):
         if game.winning_action(state) is None:
-            worths = _worths(game, state)
-            safe = {action: worth for action, worth in worths.items() if is_safe(game, state, action)}
+            values = _values(game, state)
+            safe = {action: worth for action, worth in values.items() if is_safe(game, state, action)}
             action = _action(game, state, CAREFUL)
-            assert worths[action] == max((safe or worths).values()), game.to_position(state)
-            assert action in (safe or worths)
-            threatened += 0 < len(safe) < len(worths)
+            assert values[action] == max((safe or values).values()), game.to_position(state)
+            assert action in (safe or values)
+            threatened += 0 < len(safe) < len(values)
     assert threatened > 0
 
 

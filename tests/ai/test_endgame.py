@@ -12,7 +12,7 @@ import pytest
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.exact import Oracle, has_oracle, is_known, is_solved, most_plies, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, is_known, is_solved, most_plies, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.scores import result_score
 from ai.search.task import POLL_EVERY
@@ -56,9 +56,9 @@ def by_every_move(state: Any) -> Proven:
 def test_what_the_oracle_says_is_what_playing_every_game_to_its_end_finds() -> None:
     told = set()
     for state in undecided(PENTAGO, amount(300, 60), (amount(32, 33), 35), seed=15):
-        worth = the_oracle().worth(state)
-        assert worth == by_every_move(state), PENTAGO.to_position(state)
-        told.add(worth.result)
+        value = the_oracle().value(state)
+        assert value == by_every_move(state), PENTAGO.to_position(state)
+        told.add(value.result)
     assert told == {-1, 0, 1}, "a test of one kind of result shows nothing"
 
 
@@ -66,12 +66,12 @@ def test_what_the_oracle_says_is_what_playing_every_game_to_its_end_finds() -> N
 def test_five_hundred_positions_with_more_empty_cells_are_consistent() -> None:
     """A position is worth the best of its moves, and a half turn changes nothing."""
     for state in undecided(PENTAGO, amount(500, 6), (26, 30), seed=16):
-        worth, moves = the_oracle().worth(state), dict(move_worths(the_oracle(), PENTAGO, state))
-        assert worth is not None
+        value, moves = the_oracle().value(state), dict(move_values(the_oracle(), PENTAGO, state))
+        assert value is not None
         best = max((each for each in moves.values() if each is not None), key=result_score)
-        assert best == worth, PENTAGO.to_position(state)
+        assert best == value, PENTAGO.to_position(state)
         turned = PENTAGO.from_position(PENTAGO.to_position(state)[-3::-1] + PENTAGO.to_position(state)[-2:])
-        assert oracle_of(PENTAGO, 34).worth(turned) == worth
+        assert oracle_of(PENTAGO, 34).value(turned) == value
 
 
 def test_too_early_a_position_is_not_asked_about() -> None:
@@ -79,7 +79,7 @@ def test_too_early_a_position_is_not_asked_about() -> None:
     assert has_oracle(PENTAGO)
     assert not is_solved(PENTAGO)
     assert (is_known(PENTAGO, early), is_known(PENTAGO, late)) == (False, True)
-    assert the_oracle().worth(early) is None
+    assert the_oracle().value(early) is None
     assert not has_oracle(PATHWAYZ)
     assert not is_known(PATHWAYZ, PATHWAYZ.initial_state())
     for game in (CONNECT_FOUR, TIC_TAC_TOE):
@@ -90,15 +90,15 @@ def test_too_early_a_position_is_not_asked_about() -> None:
 
 def test_a_search_that_may_not_go_on_says_nothing() -> None:
     state, oracle = PENTAGO.from_position(QUIET), oracle_of(PENTAGO, 34)
-    assert oracle.worth(state, 1_000) is None
+    assert oracle.value(state, 1_000) is None
     assert oracle.nodes < 3_000
-    assert oracle.worth(state, 10**9, np.ones(1, np.int64)) is None
+    assert oracle.value(state, 10**9, np.ones(1, np.int64)) is None
 
 
 def test_the_flag_ends_a_search_at_once() -> None:
     oracle, stop, found = oracle_of(PENTAGO, 34), np.zeros(1, np.int64), list[Any]()
     state = PENTAGO.from_position(QUIET)
-    asking = threading.Thread(target=lambda: found.append(oracle.worth(state, stop=stop)))
+    asking = threading.Thread(target=lambda: found.append(oracle.value(state, stop=stop)))
     asking.start()
     time.sleep(0.05)
     assert asking.is_alive(), "a search that is over shows nothing"
@@ -110,7 +110,7 @@ def test_the_flag_ends_a_search_at_once() -> None:
 
 def test_a_game_that_is_over_is_refused() -> None:
     with pytest.raises(ValueError, match="over"):
-        the_oracle().worth(PENTAGO.from_position("wwwww1/bbbb2/6/6/6/6 b"))
+        the_oracle().value(PENTAGO.from_position("wwwww1/bbbb2/6/6/6/6 b"))
 
 
 def test_a_player_who_asks_the_oracle_keeps_what_the_position_is_worth() -> None:
@@ -118,14 +118,14 @@ def test_a_player_who_asks_the_oracle_keeps_what_the_position_is_worth() -> None
     kept: dict[str, Any] = {}
     given_away = 0
     for state in undecided(PENTAGO, 20, (30, 33), seed=18):
-        worth = the_oracle().worth(state)
-        assert worth is not None
-        moves = {action: each.result for action, each in move_worths(the_oracle(), PENTAGO, state) if each}
+        value = the_oracle().value(state)
+        assert value is not None
+        moves = {action: each.result for action, each in move_values(the_oracle(), PENTAGO, state) if each}
         answer = ask(PENTAGO, state, player, kept=kept)
-        assert moves[answer.action] == worth.result, PENTAGO.to_position(state)
-        assert answer.info.proven == worth
-        assert (answer.info.score, answer.info.win_probability) == (result_score(worth), (worth.result + 1) / 2)
-        given_away += moves[ask(PENTAGO, state, plain).action] < worth.result
+        assert moves[answer.action] == value.result, PENTAGO.to_position(state)
+        assert answer.info.proven == value
+        assert (answer.info.score, answer.info.win_probability) == (result_score(value), (value.result + 1) / 2)
+        given_away += moves[ask(PENTAGO, state, plain).action] < value.result
     assert given_away > 0, "a player who errs by itself is needed to show anything"
 
 

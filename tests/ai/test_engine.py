@@ -271,9 +271,9 @@ def test_each_owner_has_a_memory_of_its_own() -> None:
         assert proven(100_000, "review") == Proven(0)
         assert proven(1, "game") is None
         assert proven(1, "review") == Proven(0)
-        engine.forget("game")
+        engine.drop_memory("game")
         assert proven(1, "review") == Proven(0)
-        engine.forget("review")
+        engine.drop_memory("review")
         assert proven(1, "review") is None
 
 
@@ -306,7 +306,7 @@ def test_uct_remembers_between_questions_until_told_to_forget() -> None:
         assert proven(1) is None
         assert proven(100_000) == Proven(0)
         assert proven(1) == Proven(0)
-        engine.forget()
+        engine.drop_memory()
         assert proven(1) is None
 
 

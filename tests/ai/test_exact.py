@@ -16,10 +16,10 @@ from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, SIZE, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, STARTS, UNKNOWN, number_of
 from ai.evaluation.connect4.oracle import proven_of, score_of
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Connect4Solver, sides
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.evaluation.tictactoe.oracle import read_table
-from ai.exact import Oracle, is_solved, move_worths, oracle_of
+from ai.exact import Oracle, is_solved, move_values, oracle_of
 from ai.info import Limit
 from ai.players import find_player
 from ai.proven import Proven
@@ -38,8 +38,8 @@ LATE = amount(8, 16)
 
 
 @cache
-def solver(megabytes: int = 64) -> Solver:
-    return Solver(megabytes)
+def solver(megabytes: int = 64) -> Connect4Solver:
+    return Connect4Solver(megabytes)
 
 
 def known_scores() -> list[list[str]]:
@@ -63,18 +63,18 @@ def test_the_solver_agrees_with_known_scores() -> None:
 
 def test_two_threads_and_a_smaller_table_find_the_same() -> None:
     for state in some_undecided(CONNECT_FOUR, 12, (14, 22), seed=4):
-        assert Solver(8, threads=2).score(state) == solver().score(state)
+        assert Connect4Solver(8, threads=2).score(state) == solver().score(state)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_threads_that_share_positions_out_find_the_same_as_one_that_solves_them_all(threads: int) -> None:
     states = some_undecided(CONNECT_FOUR, 12, (12, 22), seed=6)
-    assert Solver(2, threads).scores_within(states, 10**9) == [solver().score(state) for state in states]
+    assert Connect4Solver(2, threads).scores_within(states, 10**9) == [solver().score(state) for state in states]
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_positions_that_take_too_many_nodes_are_left_open_and_the_others_answered(threads: int) -> None:
-    asked = Solver(8, threads)
+    asked = Connect4Solver(8, threads)
     hard, easy = CONNECT_FOUR.from_position("44"), some_undecided(CONNECT_FOUR, 2, (30, 32), seed=6)
     many = 2_000_000  # the table grows on the way, and an easy one that was cut off on a busy machine is asked again
     assert asked.scores_within([*easy, hard], many) == [*map(solver().score, easy), None]
@@ -127,19 +127,19 @@ def test_what_the_book_says_is_believed_of_a_position_and_its_mirror_image() -> 
     ]
     write(book, Positions(*(np.array([field]) for field in edge[0])), 1, np.array([17]))
     for columns in "17":
-        assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position(columns), 1_000) == 17
-    assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position("4"), 1_000) is None
+        assert Connect4Solver(8, book=book).score_within(CONNECT_FOUR.from_position(columns), 1_000) == 17
+    assert Connect4Solver(8, book=book).score_within(CONNECT_FOUR.from_position("4"), 1_000) is None
 
 
 def test_what_the_book_says_of_a_position_bounds_what_its_moves_lead_to() -> None:
     """A position is worth what its best move is, so after any other move the side to move has no less than that."""
     state = some_undecided(CONNECT_FOUR, 1, (PLIES, PLIES), seed=8)[0]
-    alone, book = Solver(8), np.zeros(SIZE, np.uint8)
-    worths = column_scores(alone, state)
+    alone, book = Connect4Solver(8), np.zeros(SIZE, np.uint8)
+    values = column_scores(alone, state)
     both = Positions(*(np.array([discs, mirrored(discs)]) for discs in sides(state)))
-    write(book, both, PLIES, np.array(2 * [max(worths.values())]))
-    knowing = Solver(8, book=book)
-    assert column_scores(knowing, state) == worths
+    write(book, both, PLIES, np.array(2 * [max(values.values())]))
+    knowing = Connect4Solver(8, book=book)
+    assert column_scores(knowing, state) == values
     assert knowing.nodes < alone.nodes
 
 
@@ -211,11 +211,11 @@ def test_a_perfect_player_gives_nothing_away(game: Game) -> None:
     for state in some_undecided(game, 6, (game.max_plies // 3, game.max_plies // 2), seed=5):
         match = Match(game, game.to_position(state))
         while match.outcome is None:
-            worths = {action: worth for action, worth in move_worths(oracle, game, match.state) if worth}
+            values = {action: value for action, value in move_values(oracle, game, match.state) if value}
             answer = ask(game, match.state, player)
-            assert result_score(worths[answer.action]) == max(map(result_score, worths.values()))
-            assert answer.info.proven == worths[answer.action]
-            scores = {action: result_score(worth) for action, worth in worths.items()}
+            assert result_score(values[answer.action]) == max(map(result_score, values.values()))
+            assert answer.info.proven == values[answer.action]
+            scores = {action: result_score(value) for action, value in values.items()}
             assert answer.info.root_scores.items() <= scores.items(), "no more than it had to know"
             assert ask(game, match.state, player, every_move=True).info.root_scores == scores
             match.push(answer.action)
@@ -237,8 +237,8 @@ def test_of_drawn_moves_the_one_with_the_most_wrong_replies_is_played() -> None:
     answer = ask(TIC_TAC_TOE, state, find_player(TIC_TAC_TOE, "perfect"))
     drawn = [
         reply
-        for reply, worth in move_worths(oracle_of(TIC_TAC_TOE), TIC_TAC_TOE, apply_action(state, answer.action))
-        if worth == Proven(0)
+        for reply, value in move_values(oracle_of(TIC_TAC_TOE), TIC_TAC_TOE, apply_action(state, answer.action))
+        if value == Proven(0)
     ]
     assert len(drawn) == 1, "of corner, edge and middle, the corner leaves one reply that holds"
 
@@ -248,13 +248,13 @@ class FewKnown(Oracle):
 
     nodes = 0
 
-    def __init__(self, state: Any, worths: dict[int, Proven]) -> None:
-        self._known = {CONNECT_FOUR.to_position(apply_action(state, action)): worth for action, worth in worths.items()}
+    def __init__(self, state: Any, values: dict[int, Proven]) -> None:
+        self._known = {CONNECT_FOUR.to_position(apply_action(state, action)): value for action, value in values.items()}
 
-    def worth(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:
         return self._known.get(CONNECT_FOUR.to_position(state))
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         return ""
 
 
@@ -280,16 +280,16 @@ def test_what_is_known_of_some_moves_is_used(known: dict[int, Proven], played: s
 class NothingAtOnce(FewKnown):
     """One that also knows what the position is worth, and finds nothing out within a few nodes."""
 
-    def __init__(self, state: Any, worth: Proven, worths: dict[int, Proven]) -> None:
-        super().__init__(state, worths)
-        self._known[CONNECT_FOUR.to_position(state)] = worth
+    def __init__(self, state: Any, value: Proven, values: dict[int, Proven]) -> None:
+        super().__init__(state, values)
+        self._known[CONNECT_FOUR.to_position(state)] = value
 
-    def worth(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:
-        return super().worth(state) if nodes > 1_000 else None
+    def value(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:
+        return super().value(state) if nodes > 1_000 else None
 
 
 @pytest.mark.parametrize(
-    ("worth", "known", "played", "proven"),
+    ("value", "known", "played", "proven"),
     [
         (Proven(0), {2: Proven(0), 3: Proven(1, 8)}, 2, Proven(0)),
         (Proven(-1, 9), {3: Proven(1, 4), 5: Proven(1, 8)}, 5, Proven(-1, 9)),
@@ -306,11 +306,11 @@ class NothingAtOnce(FewKnown):
     ],
 )
 def test_the_position_is_solved_where_its_moves_take_too_long(
-    worth: Proven, known: dict[int, Proven], played: int, proven: Proven | None
+    value: Proven, known: dict[int, Proven], played: int, proven: Proven | None
 ) -> None:
     state = CONNECT_FOUR.initial_state()
     player = find_player(CONNECT_FOUR, "perfect").limited(Limit(nodes=3_000))
-    answer = ask(CONNECT_FOUR, state, player, kept={"oracle": NothingAtOnce(state, worth, known)})
+    answer = ask(CONNECT_FOUR, state, player, kept={"oracle": NothingAtOnce(state, value, known)})
     assert answer.action == played, "what a short look plays is 3"
     assert answer.info.proven == proven, "no result is told without a move that keeps it"
     assert answer.info.root_scores.keys() == known.keys()

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from ai.players import find_player, player_names
-from game import GAMES, Game
+from game import Game
 from tests.ai import fingerprints
-from tests.ai.support import GAME_IDS
+from tests.game.support import each_game
+
+fingerprinted = pytest.mark.parametrize("game", **each_game(lambda game: fingerprints.path_of(game).exists()))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@fingerprinted
 def test_the_searches_are_those_whose_fingerprint_is_committed(game: Game) -> None:
-    committed = json.loads(fingerprints.FILE.read_text(encoding="utf-8"))
     answers = fingerprints.of_game(game)
-    assert answers == committed[game.name], "meant? then run python -m tests.ai.fingerprints"
+    assert answers == fingerprints.committed(game)["games"], "meant? then run python -m tests.ai.fingerprints"
     assert len(answers) == len(fingerprints.PLAYERS)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@fingerprinted
 def test_every_player_and_proof_answers_single_positions_as_it_is_committed(game: Game) -> None:
-    committed = json.loads(fingerprints.POSITIONS_FILE.read_text(encoding="utf-8"))[game.name]
+    committed = fingerprints.committed(game)["positions"]
     found = fingerprints.of_positions(game)
     assert [*found] == [*committed]
     assert len(found) == fingerprints.POSITIONS

@@ -11,7 +11,7 @@ import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
-from ai.search.guided_uct import Tree
+from ai.search.guided_uct import GuidedUctTree
 from ai.search.task import Task
 from ai.search.tree_kernels import ACTION, OWN, STATUS, TOTAL
 from ai.spec import GuidedTree, PlayerSpec
@@ -24,16 +24,16 @@ def guided(nodes: int, seed: int = 1, **options: Any) -> PlayerSpec:
     return PlayerSpec("tested", "guided-uct", Limit(nodes=nodes), GuidedTree(**options), seed=seed)
 
 
-def grown(game: Game, state: Any, player: PlayerSpec) -> Tree:
+def grown(game: Game, state: Any, player: PlayerSpec) -> GuidedUctTree:
     """The tree of a player that keeps it."""
     task = Task(game, state, player)
     think(task)
     tree = task.kept["tree"]
-    assert isinstance(tree, Tree)
+    assert isinstance(tree, GuidedUctTree)
     return tree
 
 
-def worth(tree: Tree, node: int, child: int, unit: int, sign: int) -> float:
+def worth(tree: GuidedUctTree, node: int, child: int, unit: int, sign: int) -> float:
     """The paper's formula, from the numbers of the tree: for White with sign 1, for Black with -1."""
     utility = sign * int(tree.nodes[child, OWN]) / unit if unit else 0.0
     n, games = tree.visits(node), tree.visits(child)
@@ -43,7 +43,7 @@ def worth(tree: Tree, node: int, child: int, unit: int, sign: int) -> float:
     return share + 1.4 * math.sqrt(math.log(n) / games) + utility
 
 
-def followed(before: Tree, after: Tree, node: int) -> int | None:
+def followed(before: GuidedUctTree, after: GuidedUctTree, node: int) -> int | None:
     """The child of a node through which the one leaf was reached that the second tree has more than the first."""
     more = [child for child in before.children(node) if after.visits(child) > before.visits(child)]
     assert len(more) <= 1
@@ -61,8 +61,8 @@ def test_the_child_of_highest_worth_is_followed(unit: int, one_sided: bool) -> N
         assert worth(before, 0, child, unit, 1) == max(worth(before, 0, each, unit, 1) for each in before.children(0))
         reply, sign = followed(before, after, child), 1 if one_sided else -1
         if reply is not None:
-            worths = [worth(before, child, each, unit, sign) for each in before.children(child)]
-            assert worth(before, child, reply, unit, sign) == max(worths)
+            values = [worth(before, child, each, unit, sign) for each in before.children(child)]
+            assert worth(before, child, reply, unit, sign) == max(values)
             replies += 1
     assert replies > 10
 

@@ -16,14 +16,11 @@ from ai.interpreter import Interpreter, is_light
 from ai.levels import levels
 from ai.search import raw_compiled, raw_interpreted
 from ai.search.task import NODES, Task
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided_matches
 from tests.amount import amount
-
-WEAK_LEVELS = 6
-"""Levels 1 to 6 of every board answer at once on a computer that has nothing compiled yet."""
-
+from tests.boards import sample_of
 
 _MIDDLE = 50
 """Plies of half a game, at most: Kalah's longest is far longer than any that is met."""
@@ -49,7 +46,7 @@ def _asked(match: Match, player: PlayerSpec) -> tuple[Task, list[Info]]:
 
 
 def _weak(game: Game) -> list[PlayerSpec]:
-    return [level.player for level in levels(game.name)[:WEAK_LEVELS]]
+    return [level.player for level in levels(game.name)[: sample_of(game).light]]
 
 
 @pytest.mark.soak
@@ -73,13 +70,13 @@ def test_the_weak_levels_are_light(game: Game) -> None:
 @pytest.mark.parametrize(
     ("limit", "options"),
     [
-        (Limit(seconds=1.0), View()),
-        (Limit(depth=42, nodes=50_000), View()),
-        (Limit(depth=1), View(model="network", weights="champion")),
+        (Limit(seconds=1.0), Attention()),
+        (Limit(depth=42, nodes=50_000), Attention()),
+        (Limit(depth=1), Attention(model="network", weights="champion")),
     ],
     ids=["endless", "deep", "learned"],
 )
-def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: View) -> None:
+def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: Attention) -> None:
     assert not is_light(CONNECT_FOUR, PlayerSpec("x", "alpha-beta", limit, options))
 
 

@@ -15,16 +15,17 @@ from ai.methods import OFFERED
 from ai.players import find_player, player_names
 from ai.search.attention import is_safe, wins
 from ai.search.task import Task
-from ai.spec import Heed, View
+from ai.spec import Alertness, Attention
 from ai.thinking import think
 from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, undecided_matches
 from tests.amount import amount
+from tests.boards import sample_of
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 BOARDS = [game for game in GAMES if game is not TIC_TAC_TOE]
-_HEEDED = [*Heed]
+_ALERTNESS = [*Alertness]
 """What never escapes a player, the least first."""
 
 
@@ -38,7 +39,7 @@ def _meet(game: Game, a: str, b: str, games: int) -> MatchResult:
 
 @every_game
 def test_every_board_has_levels_by_nodes_with_a_ceiling(game: Game) -> None:
-    assert len(levels(game.name)) == (6 if game is TIC_TAC_TOE else 10)
+    assert len(levels(game.name)) == sample_of(game).levels
     for level in levels(game.name):
         assert level.player.name == f"level-{level.number}"
         assert level.player.limit.seconds == 5.0
@@ -52,10 +53,10 @@ def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game)
             continue  # another way of thinking, which knows the board better
         assert (higher.limit.depth or 99) >= (lower.limit.depth or 99)
         assert (higher.limit.nodes or 0) >= (lower.limit.nodes or 0)
-        high, low = higher.options_as(View), lower.options_as(View)
+        high, low = higher.options_as(Attention), lower.options_as(Attention)
         if high.candidates:  # else it looks at everything two plies deep, and sees wins and threats by itself
-            assert _HEEDED.index(high.heeds) >= _HEEDED.index(low.heeds)
-        if higher.limit == lower.limit and high.heeds == low.heeds:
+            assert _ALERTNESS.index(high.never_misses) >= _ALERTNESS.index(low.never_misses)
+        if higher.limit == lower.limit and high.never_misses == low.never_misses:
             assert (high.candidates or 999, -high.margin) >= (low.candidates or 999, -low.margin)
 
 

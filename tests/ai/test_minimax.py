@@ -13,7 +13,7 @@ from ai.spec import Minimax, Order, PlayerSpec
 from game import GAMES, Game
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, minimax, undecided
 
-DEPTH = {"pathwayz": 1, "pentago-twist": 1}
+FEW_ACTIONS = 70
 BY_NUMBER = [order for order in Order if not order.judged]
 
 
@@ -24,7 +24,7 @@ def player(depth: int, *, limit: Limit | None = None, **options: object) -> Play
 @pytest.mark.parametrize("order", Order)
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_the_score_is_minimaxs_in_every_order(game: Game, order: Order) -> None:
-    depth = DEPTH.get(game.name, 3)
+    depth = 3 if game.num_actions < FEW_ACTIONS else 1
     for state in undecided(game, 4, (0, game.min_plies + 4)):
         answer = ask(game, state, player(depth, order=order))
         deep = min(depth, game.max_plies - int(state.ply))

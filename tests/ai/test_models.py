@@ -17,7 +17,7 @@ from ai.evaluation.pathwayz.network import Network
 from ai.evaluation.pathwayz.policy import Policy
 from ai.info import Limit
 from ai.search.raw import located
-from ai.spec import PlayerSpec, Selective, View
+from ai.spec import Attention, PlayerSpec, Selective
 from game import GAMES, Game, Match, find_game
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, undecided
 
@@ -76,7 +76,7 @@ def test_a_search_plays_by_the_model_that_its_player_has() -> None:
     state = undecided(PATHWAYZ, 1, (24, 24), seed=2)[0]
     said = [
         ask(PATHWAYZ, state, PlayerSpec("tested", "greedy", options=view), every_move=True).info.root_scores
-        for view in (View(), View(model="distances"), View(model="network", weights="champion"))
+        for view in (Attention(), Attention(model="distances"), Attention(model="network", weights="champion"))
     ]
     assert said[0] == said[1] != said[2]
 

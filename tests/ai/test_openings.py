@@ -35,8 +35,8 @@ def bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     """Makes a book of worths the program's, and returns the file of how it was made."""
     told = tmp_path / "books" / "othello.json"
 
-    def bind(worths: dict[Othello, int]) -> Path:
-        write_openings(told.with_suffix(".npz"), worths, {"command": "a test"})
+    def bind(values: dict[Othello, int]) -> Path:
+        write_openings(told.with_suffix(".npz"), values, {"command": "a test"})
         openings_of.cache_clear()
         return told
 
@@ -71,13 +71,13 @@ def test_every_turn_and_mirror_image_of_a_position_is_looked_up_as_one() -> None
 
 
 def test_a_book_gives_back_what_was_written(tmp_path: Path) -> None:
-    worths = {state: 7 * number - 100 for number, state in enumerate(undecided(GAME, 40, (3, 20), seed=2))}
-    write_openings(tmp_path / "book.npz", worths, {"command": "a test"})
+    values = {state: 7 * number - 100 for number, state in enumerate(undecided(GAME, 40, (3, 20), seed=2))}
+    write_openings(tmp_path / "book.npz", values, {"command": "a test"})
     book = read_openings(tmp_path / "book.json")
     assert isinstance(book, Book)
-    assert [book.worth(state) for state in worths] == list(worths.values())
-    assert book.worth(START) is None
-    assert len(book) == len(worths)
+    assert [book.score(state) for state in values] == list(values.values())
+    assert book.score(START) is None
+    assert len(book) == len(values)
 
 
 def test_moves_nearly_as_good_as_the_best_one_are_the_books(bound: Callable[[dict[Othello, int]], Path]) -> None:

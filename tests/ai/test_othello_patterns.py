@@ -10,7 +10,7 @@ import pytest
 
 from ai.evaluation import evaluate, find_model, find_policy
 from ai.evaluation.interface import SCRATCH, prefer
-from ai.evaluation.othello.patterns import COUNTS, FIRST_PLY, LAYOUT, PLY_STEP, Patterns
+from ai.evaluation.othello.patterns import COUNTS, FIRST_PLY, LAYOUT, PLY_STEP, OthelloPatterns
 from ai.evaluation.patterns import PHASES, indices, packed, value_of
 from game import UNDECIDED, find_game
 from game.othello import CELLS, Othello
@@ -45,13 +45,13 @@ def turned(state: Othello, way: int) -> Othello:
 def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
     weights = some_weights()
     for state in states():
-        digits = np.zeros((1, champion.SUBJECT.features), np.uint8)
+        digits = np.zeros((1, champion.SPEC.features), np.uint8)
         describe(state, digits[0])
         total = weights[indices(LAYOUT, digits)].sum()
         put = int(np.count_nonzero(digits[0, :CELLS])) - 4
         with np.errstate(over="ignore"):
-            assert evaluate(state, Patterns(weights)) == value_of(total, put, FIRST_PLY, PLY_STEP), GAME.to_position(
-                state
+            assert evaluate(state, OthelloPatterns(weights)) == value_of(total, put, FIRST_PLY, PLY_STEP), (
+                GAME.to_position(state)
             )
 
 
@@ -74,8 +74,8 @@ def test_a_corner_is_worth_more_than_the_cell_beside_it() -> None:
     corner, beside = ("X" + middle[1:]).ljust(64, "-"), (middle[:9] + "X" + middle[10:]).ljust(64, "-")
     for kind, weights in (("by-hand", ""), ("patterns", "champion")):
         model = find_model(GAME, kind, weights)
-        worths = [evaluate(GAME.from_position(f"{cells} X"), model) for cells in (corner, beside)]
-        assert worths[0] > worths[1], kind
+        values = [evaluate(GAME.from_position(f"{cells} X"), model) for cells in (corner, beside)]
+        assert values[0] > values[1], kind
 
 
 def test_a_corner_is_tried_first_and_the_cell_beside_an_empty_one_last() -> None:

@@ -15,9 +15,9 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation.othello.lines import empties, open_to, turned
-from ai.evaluation.othello.solver import Solver
+from ai.evaluation.othello.solver import OthelloSolver
 from ai.evaluation.othello.stability import new_edges, stable_discs
-from ai.exact import can_be_found_out, is_known, is_solved, move_worths, oracle_of
+from ai.exact import can_be_found_out, is_known, is_solved, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.raw import address
 from game import Match, find_game
@@ -34,8 +34,8 @@ HARD = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
 
 
 @cache
-def solver() -> Solver:
-    return Solver(16)
+def solver() -> OthelloSolver:
+    return OthelloSolver(16)
 
 
 @njit(cache=True)
@@ -76,9 +76,9 @@ def test_a_score_is_what_playing_every_game_to_its_end_finds() -> None:
 
 def test_what_is_known_by_the_table_agrees_with_a_search_that_has_none() -> None:
     for state in late(8, (11, 13), seed=3):
-        fresh, moves = Solver(1), dict(move_worths(oracle_of(OTHELLO, 1), OTHELLO, state))
+        fresh, moves = OthelloSolver(1), dict(move_values(oracle_of(OTHELLO, 1), OTHELLO, state))
         score = fresh.score(state)
-        assert (score, score) == (solver().score(state), Solver(4, threads=2).score(state))
+        assert (score, score) == (solver().score(state), OthelloSolver(4, threads=2).score(state))
         assert score == max(each.margin for each in moves.values() if each and each.margin is not None)
 
 
@@ -92,8 +92,8 @@ def test_a_game_that_ends_before_the_board_is_full_counts_discs_only() -> None:
 def test_the_positions_of_the_ffo_suite_are_solved_with_every_move(number: int) -> None:
     board, side, *moves = FFO.read_text(encoding="ascii").splitlines()[number - 39].split()
     state = OTHELLO.from_position(f"{board} {side}")
-    found = move_worths(oracle_of(OTHELLO, 256, 2), OTHELLO, state)
-    said = {OTHELLO.action_to_string(state, action): worth.margin for action, worth in found if worth}
+    found = move_values(oracle_of(OTHELLO, 256, 2), OTHELLO, state)
+    said = {OTHELLO.action_to_string(state, action): value.margin for action, value in found if value}
     assert said == {move: int(score) for move, _, score in (each.partition(":") for each in moves)}
 
 
@@ -140,7 +140,7 @@ def test_full_lines_and_corners_make_discs_stable() -> None:
 
 
 def test_a_search_that_may_not_go_on_says_nothing() -> None:
-    state, few = OTHELLO.from_position(HARD), Solver(4)
+    state, few = OTHELLO.from_position(HARD), OthelloSolver(4)
     assert few.score_within(state, 20_000) is None
     assert few.nodes < 60_000
     assert few.score_within(state, 10**9, np.ones(1, np.int64)) is None
@@ -149,7 +149,7 @@ def test_a_search_that_may_not_go_on_says_nothing() -> None:
 def test_the_flag_ends_a_search_at_once() -> None:
     oracle, stop, found = oracle_of(OTHELLO, 4, 2), np.zeros(1, np.int64), list[Any]()
     state = OTHELLO.from_position(HARD)
-    asking = threading.Thread(target=lambda: found.append(oracle.worth(state, stop=stop)))
+    asking = threading.Thread(target=lambda: found.append(oracle.value(state, stop=stop)))
     asking.start()
     time.sleep(0.05)
     assert asking.is_alive(), "a search that is over shows nothing"
@@ -180,10 +180,10 @@ def test_a_pass_before_counts_nothing() -> None:
 def test_what_a_position_is_worth_is_told_with_its_discs() -> None:
     oracle = oracle_of(OTHELLO, 4)
     for state in late(10, (2, 6), seed=9):
-        worth, score = oracle.worth(state), by_every_move(state)
-        assert worth == Proven((score > 0) - (score < 0), margin=score)
-        assert oracle.said(worth, int(state.ply)) == f"{score:+d}"
-        for action, each in move_worths(oracle, OTHELLO, state):
+        value, score = oracle.value(state), by_every_move(state)
+        assert value == Proven((score > 0) - (score < 0), margin=score)
+        assert oracle.result_text(value, int(state.ply)) == f"{score:+d}"
+        for action, each in move_values(oracle, OTHELLO, state):
             after = apply_action(state, action)
             assert each is not None
             assert each.margin == _of_mover(state, after)
@@ -204,7 +204,7 @@ def test_a_player_who_asks_the_oracle_keeps_what_the_position_is_worth() -> None
     for state in late(15, (8, 14), seed=10):
         score, answer = solver().score(state), ask(OTHELLO, state, player, kept=kept)
         result = (score > 0) - (score < 0)
-        moves = {action: each.result for action, each in move_worths(oracle_of(OTHELLO, 4), OTHELLO, state) if each}
+        moves = {action: each.result for action, each in move_values(oracle_of(OTHELLO, 4), OTHELLO, state) if each}
         assert moves[answer.action] == result, OTHELLO.to_position(state)
         assert answer.info.proven == Proven(result, margin=score)
         assert answer.info.win_probability == (result + 1) / 2

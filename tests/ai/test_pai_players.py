@@ -118,7 +118,7 @@ def test_a_guarded_beam_looks_at_everything_when_the_opponent_will_win() -> None
 
 
 def test_a_lost_player_still_plays_on_well() -> None:
-    search = beam.Search(Task(PATHWAYZ, DOOMED, _player((0, 0))))
+    search = beam.BeamSearch(Task(PATHWAYZ, DOOMED, _player((0, 0))))
     values = [search.value_of(action, -np.inf) for action in search.ranked.actions]
     assert max(values) < 1000 - WIN, "every move loses"
     assert len(set(values)) > 10, "the loss lies on top of the values, not in their place"

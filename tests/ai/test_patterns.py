@@ -15,7 +15,7 @@ from ai.errors import WeightsError
 from ai.evaluation import evaluate, find_model, find_policy
 from ai.evaluation.interface import SCRATCH, prefer
 from ai.evaluation.patterns import LARGEST, PHASES, indices, packed, read_tables, unpacked, write_tables
-from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
+from ai.evaluation.pentago_twist.patterns import LAYOUT, PentagoPatterns
 from game import apply_action
 from game.pentago_twist import CELLS, cell_of, square_of
 from game.verbs import distinct_actions
@@ -25,7 +25,7 @@ from tests.ai.support import PENTAGO, exchanged, undecided
 
 CHAMPION = find_model(PENTAGO, "patterns", "champion")
 _ANY = np.random.default_rng(1).integers(-300, 300, (LAYOUT.size, PHASES))[LAYOUT.classes()]
-ODD = Patterns(packed(_ANY))
+ODD = PentagoPatterns(packed(_ANY))
 """Weights that nobody learned: every one is different."""
 
 
@@ -49,7 +49,7 @@ def _digits(state: Any) -> Any:
     return np.array([[own >> cell & 1 | 2 * (other >> cell & 1) for cell in range(CELLS)]], np.uint8)
 
 
-def _read(state: Any, model: Patterns) -> int:
+def _read(state: Any, model: PentagoPatterns) -> int:
     """The value by the definition: every place looked up, phase by phase."""
     totals = unpacked(model.weights)[indices(LAYOUT, _digits(state))[0]].sum(axis=0)
     at = min(max(int(state.ply) - LAYOUT.first, 0), (PHASES - 1) * LAYOUT.step)
@@ -59,7 +59,7 @@ def _read(state: Any, model: Patterns) -> int:
 
 
 @pytest.mark.parametrize("model", [CHAMPION, ODD], ids=["champion", "odd"])
-def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: Patterns) -> None:
+def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: PentagoPatterns) -> None:
     for state in states():
         assert _evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
     for state in states()[:20]:
@@ -68,7 +68,7 @@ def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: Patterns
 
 def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
     for state in states():
-        digits = np.zeros(champion.SUBJECT.features, np.uint8)
+        digits = np.zeros(champion.SPEC.features, np.uint8)
         describe(state, digits)
         assert (digits == _digits(state)[0]).all(), PENTAGO.to_position(state)
 

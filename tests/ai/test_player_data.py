@@ -17,7 +17,7 @@ from ai.levels import LEVEL_NAMES, ladder, read_ladder
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, known_player, player_names, seated_player
 from ai.roster import read_players
-from ai.spec import Nothing, Plan, PlayerSpec, TreeOptions, View
+from ai.spec import Attention, Nothing, Plan, PlayerSpec, TreeOptions
 from ai.thinking import load
 from game import GAMES, Game, RulesError
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, PENTAGO, TIC_TAC_TOE
@@ -159,8 +159,8 @@ def test_every_player_has_options_of_its_methods_type() -> None:
             kind = METHODS[player.method].options
             assert isinstance(player.options, (kind, Nothing))
             assert isinstance(player.options_as(kind), kind)
-    with pytest.raises(TypeError, match="takes View, not Plan"):
-        PlayerSpec("odd", "alpha-beta", options=Plan()).options_as(View)
+    with pytest.raises(TypeError, match="takes Attention, not Plan"):
+        PlayerSpec("odd", "alpha-beta", options=Plan()).options_as(Attention)
 
 
 def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
@@ -168,7 +168,7 @@ def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
     assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct", "perfect"]
     assert [*steps_of(PATHWAYZ)] == ["alpha-beta", "uct", "selective-pvs"]
     assert [*steps_of(PATHWAYZ, everyone=True)] == ["alpha-beta", "uct", "selective-pvs", "beam", "flat"]
-    models = {player.options_as(View).model for player in steps_of(PATHWAYZ)["selective-pvs"]}
+    models = {player.options_as(Attention).model for player in steps_of(PATHWAYZ)["selective-pvs"]}
     assert models == {"network"}
 
 

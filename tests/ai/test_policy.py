@@ -16,7 +16,7 @@ from ai.evaluation.pathwayz.policy import (
     KINDS,
     VALUES,
     Policy,
-    Way,
+    ShortestPaths,
     describe_cells,
     packed,
     survey,
@@ -49,7 +49,7 @@ def _ways(lengths: Any, layers: Any) -> Any:
     return ways(lengths, layers)
 
 
-def _traced(free: Any, open_: Any) -> Way:
+def _traced(free: Any, open_: Any) -> ShortestPaths:
     """Return the ways through these cells as compiled code finds them, beside others that are nowhere."""
     elsewhere, layers = (ZERO,) * (WAYS - 1), np.zeros(LAYERS, np.uint64)
     a, b, c, d = ((*elsewhere, word) for word in (*free, *open_))

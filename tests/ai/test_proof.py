@@ -32,26 +32,9 @@ from tests.ai.support import (
     undecided,
 )
 from tests.amount import amount
+from tests.boards import sample_of
 from tests.conftest import ROOT
 
-# Positions, plies into the game and depths that full-width search without any cuts can still afford.
-PLAIN = {
-    "pathwayz": [(60, 30, 80, 2), (30, 72, 88, 3), (20, 88, 91, 5)],
-    "pentago-twist": [(20, 12, 30, 2), (20, 30, 34, 3)],
-    "connect-four": [(100, 8, 36, 5), (40, 16, 36, 6)],
-    "othello": [(20, 20, 50, 3), (20, 52, 57, 5)],
-    "kalah": [(20, 4, 30, 3), (20, 20, 36, 5)],
-    "tic-tac-toe": [(20, 0, 3, 9)],
-}
-LATE = {
-    "pathwayz": (150, 90),
-    "pentago-twist": (25, 34),
-    "connect-four": (150, 38),
-    "othello": (60, 58),
-    "kalah": (60, 44),
-    "tic-tac-toe": (60, 7),
-}
-"""How many positions, and up to which ply."""
 BY_FLIP = "B1B9/12/12/4B1BB4/WWWWWbbWWWW1/4BBBB4/12/12 w"
 """White's f5* turns f4 and g4, which nothing can turn back, and l3, l4 and l5 cannot all be stopped."""
 
@@ -70,7 +53,7 @@ def _wins_at_once(state: Any, action: int) -> bool:
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
     out = np.empty(game.num_actions, np.int64)
-    some, last = LATE[game.name]
+    some, last = sample_of(game).late
     for state in undecided(game, amount(some, some // 3), (last // 3, last), seed=3):
         wins = [action for action in game.actions(state) if _wins_at_once(state, action)]
         named = int(winning_action(state, out))
@@ -81,7 +64,7 @@ def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_it_finds_what_search_without_cuts_finds(game: Game) -> None:
-    for count, low, high, depth in PLAIN[game.name]:
+    for count, low, high, depth in sample_of(game).proved:
         for state in undecided(game, amount(count, count // 4), (low, high), seed=depth):
             reach = min(depth, game.max_plies - int(state.ply))
             _agrees(game, state, minimax(game, state, reach), reach)

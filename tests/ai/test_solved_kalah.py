@@ -15,8 +15,8 @@ from ai.bytebook import read_values, write_values
 from ai.errors import BookError
 from ai.evaluation.kalah.endgame import NAME, find_endgame, packed, the_endgame, unpacked
 from ai.evaluation.kalah.numbering import binomials, number_of, position_of, starts
-from ai.evaluation.kalah.solver import Bounds, Solver
-from ai.exact import is_known, move_worths, oracle_of
+from ai.evaluation.kalah.solver import KalahBounds, KalahSolver
+from ai.exact import is_known, move_values, oracle_of
 from ai.players import find_player
 from ai.proven import Proven, proven_text
 from ai.search.raw import address
@@ -29,8 +29,8 @@ KALAH: Game = find_game("kalah")
 
 
 @pytest.fixture(scope="module")
-def solver() -> Solver:
-    return Solver(16)
+def solver() -> KalahSolver:
+    return KalahSolver(16)
 
 
 class Plain:
@@ -54,7 +54,7 @@ def _ended(state: Any) -> int:
 
 
 @pytest.mark.parametrize(("houses", "seeds"), [(1, 1), (1, 3), (1, 9), (2, 2), (2, 3), (3, 1), (3, 2)])
-def test_small_boards_are_worth_what_trying_everything_says(solver: Solver, houses: int, seeds: int) -> None:
+def test_small_boards_are_worth_what_trying_everything_says(solver: KalahSolver, houses: int, seeds: int) -> None:
     assert solver.margin(starting(houses, seeds)) == Plain().margin(starting(houses, seeds))
 
 
@@ -65,7 +65,7 @@ def late_states(count: int, most: int) -> list[Any]:
     return list(islice((each for each in states if in_houses(each.south) + in_houses(each.north) <= most), count))
 
 
-def test_late_positions_are_worth_what_trying_everything_says(solver: Solver) -> None:
+def test_late_positions_are_worth_what_trying_everything_says(solver: KalahSolver) -> None:
     plain = Plain()
     for state in late_states(12, 8):
         margin = plain.margin(state)
@@ -73,24 +73,24 @@ def test_late_positions_are_worth_what_trying_everything_says(solver: Solver) ->
 
 
 @pytest.mark.parametrize(("houses", "seeds", "margin"), [(4, 3, 6), (5, 2, 2), (6, 2, 6), (6, 3, 2)])
-def test_whole_boards_are_solved(solver: Solver, houses: int, seeds: int, margin: int) -> None:
+def test_whole_boards_are_solved(solver: KalahSolver, houses: int, seeds: int, margin: int) -> None:
     """Four houses with three seeds: won by 6, as was found before us (docs/kalah.md)."""
     assert solver.margin(starting(houses, seeds)) == margin
 
 
-def test_what_was_searched_is_not_lost_when_a_search_ends_early(solver: Solver) -> None:
+def test_what_was_searched_is_not_lost_when_a_search_ends_early(solver: KalahSolver) -> None:
     start = KALAH.initial_state()
     first = solver.bounds(start, 2_000_000)
     assert first.least < first.most
     assert first.least % 2 == first.most % 2 == 0
-    assert solver.bounds(starting(6, 1), known=Bounds(2, 2)) == (2, 2)
+    assert solver.bounds(starting(6, 1), known=KalahBounds(2, 2)) == (2, 2)
 
 
-def test_a_search_can_be_stopped(solver: Solver) -> None:
+def test_a_search_can_be_stopped(solver: KalahSolver) -> None:
     assert solver.bounds(KALAH.initial_state(), stop=np.ones(1, np.int64)) == (-48, 48)
 
 
-def test_a_game_that_is_over_is_not_solved(solver: Solver) -> None:
+def test_a_game_that_is_over_is_not_solved(solver: KalahSolver) -> None:
     with pytest.raises(ValueError, match="over"):
         solver.margin(KALAH.from_position("0,0,0,0,0,0,24/0,0,0,0,0,0,24 s"))
 
@@ -139,15 +139,15 @@ def test_a_table_is_packed_and_unpacked(tmp_path: Path) -> None:
 def test_the_oracle_tells_by_how_much_each_move_wins_or_loses() -> None:
     state = KALAH.from_position("0,0,0,1,0,1,20/1,0,0,0,2,0,23 s")
     oracle = oracle_of(KALAH, 8)
-    worths = dict(move_worths(oracle, KALAH, state))
-    best = oracle.worth(state)
+    values = dict(move_values(oracle, KALAH, state))
+    best = oracle.value(state)
     assert best is not None
-    assert max(worth.margin or 0 for worth in worths.values() if worth) == best.margin
+    assert max(value.margin or 0 for value in values.values() if value) == best.margin
     plain = Plain()
-    for action, worth in worths.items():
-        assert worth is not None
-        assert worth.margin == plain.margin(apply_action(state, action))
-        assert oracle.said(worth, 0) == (f"{worth.margin:+}" if worth.margin else "0")
+    for action, value in values.items():
+        assert value is not None
+        assert value.margin == plain.margin(apply_action(state, action))
+        assert oracle.result_text(value, 0) == (f"{value.margin:+}" if value.margin else "0")
 
 
 def test_margins_are_told_in_words() -> None:
@@ -155,7 +155,7 @@ def test_margins_are_told_in_words() -> None:
     assert told == ["win by 8", "loss by 2", "draw"]
 
 
-def test_the_champion_says_the_exact_outcome_and_keeps_it(solver: Solver) -> None:
+def test_the_champion_says_the_exact_outcome_and_keeps_it(solver: KalahSolver) -> None:
     champion = find_player(KALAH, "level-10")
     for state in late_states(4, 24):
         assert is_known(KALAH, state)
@@ -167,7 +167,7 @@ def test_the_champion_says_the_exact_outcome_and_keeps_it(solver: Solver) -> Non
             assert _result_for(int(state.side), apply_action(state, answer.action), solver) == np.sign(margin)
 
 
-def _result_for(player: int, state: Kalah, solver: Solver) -> int:
+def _result_for(player: int, state: Kalah, solver: KalahSolver) -> int:
     if state.winner >= 0:
         return 0 if state.winner == DRAW else 1 if state.winner == player else -1
     result = int(np.sign(solver.margin(state)))

@@ -19,11 +19,11 @@ from ai.search.textbook import (
     Backup,
     CutOff,
     Expand,
-    Node,
-    Problem,
+    SearchProblem,
     Select,
     Simulate,
-    Tree,
+    TextbookNode,
+    TextbookTree,
     Value,
     Visit,
     alpha_beta,
@@ -46,8 +46,8 @@ LEAVES = 1500
 NAMES = ("textbook-minimax", "textbook-negamax", "textbook-alpha-beta", "textbook-uct")
 
 
-def problem_of(game: Game) -> Problem:
-    return Problem(game, partial(evaluate, model=find_model(game)))
+def problem_of(game: Game) -> SearchProblem:
+    return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 
 def after(game: Game, *moves: str) -> Any:
@@ -83,7 +83,7 @@ def test_they_know_that_a_player_may_move_twice_or_pass(algorithm: Any) -> None:
     for match in odd_matches(2):
         for state in match.states[-5:-1]:
             rest = match.game.max_plies - int(state.ply)
-            value, _ = result_of(algorithm(Problem(match.game, lambda _state: 0), state, rest))
+            value, _ = result_of(algorithm(SearchProblem(match.game, lambda _state: 0), state, rest))
             result = perfect_result(match.game, state)
             assert (value > 0) - (value < 0) == (result if current_player(state) == 0 else -result)
 
@@ -136,12 +136,12 @@ def test_the_four_steps_follow_each_other_and_ucb1_chooses_the_highest_bound() -
 
 
 def test_a_bound_is_that_of_ucb1() -> None:
-    node = Node(None, (), [], visits=4, total=3.0)
+    node = TextbookNode(None, (), [], visits=4, total=3.0)
     assert node.bound(100) == 0.75 + math.sqrt(2 * math.log(100) / 4)
 
 
 def test_a_tree_is_kept_for_the_next_move() -> None:
-    tree = Tree(problem_of(CONNECT_FOUR), CONNECT_FOUR.initial_state())
+    tree = TextbookTree(problem_of(CONNECT_FOUR), CONNECT_FOUR.initial_state())
     result_of(tree.simulations(400, random.Random(1)))
     child = tree.root.children[3].children[3]
     assert tree.move_root(child.state)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ai.proven import Proven
-from ai.search.uct import Tree
+from ai.search.uct import UctTree
 from game import GAMES, UNDECIDED, Game, Match, apply_action, distinct_actions
 from tests.ai.support import (
     CONNECT_FOUR,
@@ -76,7 +76,7 @@ def test_equal_moves_are_tried_as_one() -> None:
     kept: dict[str, Any] = {}
     ask(PENTAGO, state, uct(2000), kept=kept)
     tree = kept["tree"]
-    assert isinstance(tree, Tree)
+    assert isinstance(tree, UctTree)
     tried = [tree.action(child) for child in tree.children(0)]
     out = np.empty(PENTAGO.num_actions, np.int64)
     count = distinct_actions(state, out)
@@ -91,16 +91,16 @@ def test_the_tree_is_kept_from_move_to_move(game: Game) -> None:
     first = ask(game, match.state, uct(20_000), kept=kept)
     match.push(first.action)
     match.push(ask(game, match.state, uct(500)).action)
-    old: Tree = kept["tree"]
+    old: UctTree = kept["tree"]
     expected = _visits_of(old, match)
     ask(game, match.state, uct(1), kept=kept)
-    new: Tree = kept["tree"]
+    new: UctTree = kept["tree"]
     assert new is not old
     assert int(new.nodes[0, 0]) - 1 in expected
     _check(new)
 
 
-def _visits_of(tree: Tree, match: Match) -> set[int]:
+def _visits_of(tree: UctTree, match: Match) -> set[int]:
     """The visits of the nodes of the match's position: move orders that lead to it have one each."""
     found = set()
     for child in tree.children(0):
@@ -111,7 +111,7 @@ def _visits_of(tree: Tree, match: Match) -> set[int]:
     return found
 
 
-def _check(tree: Tree) -> None:
+def _check(tree: UctTree) -> None:
     """Each node but the root is exactly one node's child."""
     seen = [child for node in range(int(tree.used[0])) for child in tree.children(node)]
     assert sorted(seen) == list(range(1, int(tree.used[0])))

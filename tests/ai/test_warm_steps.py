@@ -7,7 +7,7 @@ import io
 import pytest
 
 from ai.cache import warm
-from ai.commands import REFUSED, ended
+from ai.commands import REFUSED, run_command
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def test_a_line_that_names_no_step_is_refused_in_words(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{line}\n"))
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
-    assert ended(warm.main, ["--steps"]) == REFUSED
+    assert run_command(warm.main, ["--steps"]) == REFUSED
     assert said in capsys.readouterr().err
 
 
@@ -32,5 +32,5 @@ def test_each_step_is_answered_when_it_is_done(
     monkeypatch.setattr("sys.stdin", io.StringIO("tic-tac-toe uct\nothello oracle\n"))
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
     monkeypatch.setattr(warm, "load_step", lambda name, method: method != "uct")
-    assert ended(warm.main, ["--steps"]) == 0
+    assert run_command(warm.main, ["--steps"]) == 0
     assert capsys.readouterr().out.split("\n")[:2] == ["tic-tac-toe uct unusable", "othello oracle "]

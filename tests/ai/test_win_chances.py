@@ -11,12 +11,14 @@ import pytest
 
 from ai.errors import ChancesError
 from ai.levels import levels
-from ai.win_chances import Judged, Points, WinChances, read_win_chances, shares, win_chances_of
-from game import GAMES, Game
+from ai.win_chances import JudgedPosition, Points, WinChances, read_win_chances, shares, win_chances_of
+from game import Game
+from tests.game.support import each_game
 
 POINTS = Points(elo=(0.0, 400.0), plies=(2.0, 10.0), odds=(1.0, 3.0), distances=(1.0, 5.0))
 EQUAL = (200.0, 200.0)
-HALF = Judged(0.5, None, None, 2, EQUAL)
+fitted = pytest.mark.parametrize("game", **each_game(win_chances_of))
+HALF = JudgedPosition(0.5, None, None, 2, EQUAL)
 
 
 def model(*weights: float) -> WinChances:
@@ -69,13 +71,13 @@ def test_weights_change_with_strength_and_ply() -> None:
     assert odds(first.chance(HALF._replace(ply=6))) == pytest.approx(1.5)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@fitted
 def test_on_every_board_nothing_that_speaks_for_a_side_lowers_its_chance(game: Game) -> None:
     found = win_chances_of(game)
     assert found is not None
-    words = [Judged(said / 50, None, None, 0, EQUAL) for said in range(51)]
-    lost = [Judged(0.0, -1, until, 0, EQUAL) for until in range(1, 41)]
-    won = [Judged(1.0, 1, until, 0, EQUAL) for until in range(40, 0, -1)]
+    words = [JudgedPosition(said / 50, None, None, 0, EQUAL) for said in range(51)]
+    lost = [JudgedPosition(0.0, -1, until, 0, EQUAL) for until in range(1, 41)]
+    won = [JudgedPosition(1.0, 1, until, 0, EQUAL) for until in range(40, 0, -1)]
     for level in levels(game.name):
         elo = level.elo or 0.0
         for ply in (2, 5, 12, 30):
@@ -86,14 +88,14 @@ def test_on_every_board_nothing_that_speaks_for_a_side_lowers_its_chance(game: G
             assert one <= other
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@fitted
 def test_level_3_makes_less_of_an_early_advantage_than_the_judge_and_takes_most_wins_at_once(game: Game) -> None:
     found, elo = win_chances_of(game), levels(game.name)[2].elo
     assert found is not None
     assert elo is not None
     for said in (0.93, 0.07):
-        assert 0.15 < found.chance(Judged(said, None, None, 2, (elo, elo))) < 0.85
-    won, lost = (found.chance(Judged((1 + sign) / 2, sign, 1, 8, (elo, elo))) for sign in (1, -1))
+        assert 0.15 < found.chance(JudgedPosition(said, None, None, 2, (elo, elo))) < 0.85
+    won, lost = (found.chance(JudgedPosition((1 + sign) / 2, sign, 1, 8, (elo, elo))) for sign in (1, -1))
     assert lost < 0.25
     assert won > 0.75
 

@@ -43,8 +43,8 @@ def rows() -> Iterator[Row]:
 def _solved(game: Game, state: Any) -> float:
     """Return the seconds that solving a position took."""
     began = time.process_time()
-    worth = oracle_of(game, _MEGABYTES).worth(state)
-    assert worth is not None, "without a limit a late position is solved"
+    value = oracle_of(game, _MEGABYTES).value(state)
+    assert value is not None, "without a limit a late position is solved"
     return time.process_time() - began
 
 

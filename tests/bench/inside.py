@@ -15,13 +15,14 @@ import pygame
 from ai.engine import Limit
 from ai.levels import levels
 from game import GAMES
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.learning.recipe import Recipe
 from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from ui import memory, navigation
+from ui import memory
 from ui.app import App
+from ui.routes import LabRoute, TournamentRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
 from ui.services import Services
@@ -49,10 +50,10 @@ def moving() -> None:
 def tournament() -> None:
     """Let two workers play a tournament of Pathwayz, its scene drawn 60 times a second, and print each frame's time."""
     app = _open()
-    navigation.open_tournament(app, "pathwayz")
-    running = app.tournaments.begin(Plan("pathwayz", ("champion", "level-8", "td440"), games=10_000))
+    app.navigate(TournamentRoute("pathwayz"))
+    running = app.tournaments.begin(ContestPlan("pathwayz", ("champion", "level-8", "td440"), games=10_000))
     app.pop()
-    navigation.open_tournament(app, "pathwayz")
+    app.navigate(TournamentRoute("pathwayz"))
     while not running.contest.played and running.is_alive:
         app.step(app.wait())
     _run(app, _SETTLE_SECONDS)
@@ -102,7 +103,7 @@ def learning() -> None:
     """Let the Lab teach a player by the usual recipe; print each frame's time, and how long 5,000 games took."""
     app = _open()
     app.courses.begin(Recipe("Heron", "pathwayz", "td52"))
-    navigation.open_lab(app, "pathwayz")
+    app.navigate(LabRoute("pathwayz"))
     _until(app, "learning")
     began = time.perf_counter()
     for seconds in _until(app, "done"):

@@ -22,7 +22,7 @@ from game import Game, Match, find_game
 from lab.games import answer, opened
 from saves.models import Judgement
 from table.recording import NoJournal
-from table.review.ongoing import Ongoing, review_of
+from table.review.ongoing import OngoingReview, review_of
 from table.review.turns import Review, Turn
 
 FOLDER = Path("artifacts") / "reviews"
@@ -101,5 +101,5 @@ def _played(game: Game, levels: Sequence[int], seed: int, number: int, engine: E
     memories: list[dict[str, Any]] = [{}, {}]
     while match.outcome is None:
         match.push(answer(match, sides[match.player], memories[match.player]))
-    known = review_of(Ongoing(engine, match, NoJournal(), solving=SOLVING), Progress()).judged
+    known = review_of(OngoingReview(engine, match, NoJournal(), solving=SOLVING), Progress()).judged
     return JudgedGame(game.name, pair, opening, tuple(match.moves_text), tuple(known[ply] for ply in sorted(known)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from ai.evaluation.kalah.solver import Solver
+from ai.evaluation.kalah.solver import KalahSolver
 from game import find_game
 from game.kalah import starting
 from tests.bench.minds import games, ratio, rollouts
@@ -30,13 +30,13 @@ def rows() -> Iterator[Row]:
         yield ratio("Kalah: random games beside OpenSpiel", games(KALAH, 200_000), theirs, 10)
     yield from _speed()
     for houses, seeds in ((4, 4), (5, 4), (6, 4)):
-        began, margin = time.perf_counter(), Solver(_MEGABYTES).margin(starting(houses, seeds))
+        began, margin = time.perf_counter(), KalahSolver(_MEGABYTES).margin(starting(houses, seeds))
         yield Row(f"Kalah({houses},{seeds}) solved from nothing: {margin:+}", time.perf_counter() - began, "s")
 
 
 def _speed() -> Iterator[Row]:
     """Search the start with a table in the processor's cache, by the core's own time."""
-    solver = Solver(8)
+    solver = KalahSolver(8)
     best = 0.0
     for _ in range(3):
         before, began = solver.nodes, time.process_time()

@@ -41,16 +41,16 @@ def rows() -> Iterator[Row]:
 
 def _openings(hands: Screen) -> Iterator[Row]:
     from table.puzzles.data import puzzles_of
-    from ui import navigation
+    from ui.routes import LearnRoute, LessonRoute, PuzzlesRoute, ThinkRoute
 
     app = hands.app
-    yield _opened(hands, "the lessons and puzzles", lambda: navigation.open_learn(app))
+    yield _opened(hands, "the lessons and puzzles", lambda: app.navigate(LearnRoute()))
     for game in GAMES:
-        yield _opened(hands, f"a lesson of {game.title}", partial(navigation.open_lesson, app, game.name))
+        yield _opened(hands, f"a lesson of {game.title}", partial(app.navigate, LessonRoute(game.name)))
     for game in GAMES:
         if puzzles_of(game.name):
-            yield _opened(hands, f"puzzles of {game.title}", partial(navigation.open_puzzles, app, game.name))
-        yield _opened(hands, f"an algorithm on {game.title}", partial(navigation.open_think, app, game))
+            yield _opened(hands, f"puzzles of {game.title}", partial(app.navigate, PuzzlesRoute(game.name)))
+        yield _opened(hands, f"an algorithm on {game.title}", partial(app.navigate, ThinkRoute(game)))
 
 
 def _opened(hands: Screen, what: str, open_it: Callable[[], None]) -> Row:
@@ -69,10 +69,10 @@ def _opened(hands: Screen, what: str, open_it: Callable[[], None]) -> Row:
 
 def _large_tree(hands: Screen) -> Iterator[Row]:
     """Watch a large minimax tree to its end, then drag it, zoom it and jump to and fro."""
-    from ui import navigation
+    from ui.routes import ThinkRoute
     from ui.scenes.think import ThinkScene
 
-    navigation.open_think(hands.app, find_game("tic-tac-toe"), algorithm="minimax")
+    hands.app.navigate(ThinkRoute(find_game("tic-tac-toe"), algorithm="minimax"))
     scene = hands.scene
     assert isinstance(scene, ThinkScene)
     scene.depth = _DEPTH

@@ -57,9 +57,11 @@ def _of_people(game: str, features: str) -> float:
     """Return how many games are read, fitted and tested in a second; whoever played them, it takes as long."""
     chance = random.Random(1)
     matches = [opened(find_game(game), 40, chance, undecided=False) for _ in range(2 * people.FEWEST)]
-    played = [people.Played(match.moves_text, (True, True), winner=number % 2) for number, match in enumerate(matches)]
+    played = [
+        people.PlayedGame(match.moves_text, (True, True), winner=number % 2) for number, match in enumerate(matches)
+    ]
     recipe = Recipe("Heron", game, features, start=PEOPLE)
-    people.told(recipe, played)  # the kernels are there from now on
+    people.learn_first_weights(recipe, played)  # the kernels are there from now on
     began = time.process_time()
-    people.told(recipe, played)
+    people.learn_first_weights(recipe, played)
     return len(played) / (time.process_time() - began)

@@ -15,6 +15,7 @@ from tests.bench.row import Row
 if TYPE_CHECKING:
     from tests.ui.screen import Screen
 
+
 _GAMES = 10_000
 _OPENINGS, _FRAMES, _MOVES = 7, 600, 96
 
@@ -36,10 +37,10 @@ def rows() -> Iterator[Row]:
 
 
 def _opening(hands: Screen) -> Iterator[Row]:
-    from ui import navigation
+    from ui.routes import LibraryRoute
 
     def open_list() -> None:
-        navigation.open_library(hands.app)
+        hands.app.navigate(LibraryRoute())
         hands.app.step([])
 
     times = []

@@ -4,10 +4,10 @@
     python -m tests.bench.mistakes connect-four --levels 1-9 --accuracies 360
 
 Levels play each other, and the judge judges every position; of each move that is marked ? or ?? it is asked why. Every
-reason is counted again by `tests/ui/whys`, and the judge's line has to bear it out. With `--accuracies` so many games
-are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`, where reviews find it. Games
-are kept in `artifacts/reviews`: the same command goes on from there, and after a change of the reasons alone nothing
-has to be played again.
+reason is counted again by `tests/coach/explanations`, and the judge's line has to bear it out. With `--accuracies` so
+many games are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`, where reviews find
+it. Games are kept in `artifacts/reviews`: the same command goes on from there, and after a change of the reasons alone
+nothing has to be played again.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from ai.assets import board_file
 from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
+from coach.boards import texts_of
+from coach.review.explanation import explain_move, why
 from game import Game, find_game
 from game.files import write_whole
 from lab import terminal
 from lab.arguments import add_game, add_seed, positive
 from table.review.turns import Mark, Turn
 from tests.bench.judged import JudgedGame, judged_games
-from tests.ui.whys.borne import is_borne_out
-from tests.ui.whys.case import cases_of
-from tests.ui.whys.checks import holds
-from tests.ui.whys.sample import write_sample
-from ui.boards import face_of
-from ui.review.why import why, whys
+from tests.coach.explanations.borne import is_borne_out
+from tests.coach.explanations.case import cases_of
+from tests.coach.explanations.checks import holds
+from tests.coach.explanations.sample import write_sample
 
 MISTAKES = 300
 SHARE = 0.7
@@ -75,11 +75,11 @@ class Mistake(NamedTuple):
 
 def mistake(turn: Turn) -> Mistake:
     """Return a bad move with what is said of it, all counted again."""
-    face = face_of(turn.game.name)
-    found = list(cases_of(turn, whys(turn, face)))
+    texts = texts_of(turn.game.name)
+    found = list(cases_of(turn, explain_move(turn, texts)))
     refuted = tuple(f"{each.kind}: {each.words}" for each, case in found if not holds(each, case))
     beside = tuple(f"{each.kind}: {each.words}" for each, case in found if not is_borne_out(each, case))
-    return Mistake(turn, why(turn, face), tuple(each.kind for each, _ in found), refuted, beside)
+    return Mistake(turn, why(turn, texts), tuple(each.kind for each, _ in found), refuted, beside)
 
 
 def bad_turns(games: Iterator[JudgedGame]) -> Iterator[Turn]:
@@ -167,7 +167,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--mistakes", type=positive, default=MISTAKES, metavar="N", help=f"how many ({MISTAKES})")
     parser.add_argument("--levels", type=_levels, default=_levels("2-6"), metavar="A-B", help="who plays (2-6)")
     parser.add_argument("--accuracies", type=positive, metavar="N", help="instead: how well they play in N games")
-    parser.add_argument("--sample", type=positive, metavar="N", help="keep N of them for make test (tests/ui/whys)")
+    parser.add_argument(
+        "--sample", type=positive, metavar="N", help="keep N of them for make test (tests/coach/explanations)"
+    )
     parser.add_argument("--silent", action="store_true", help="list the mistakes of which nothing is said")
     add_seed(parser, "of the games")
     return parser

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ai.evaluation.othello.solver import Solver
+from ai.evaluation.othello.solver import OthelloSolver
 from game import find_game
 from tests.bench.minds import games, ratio, rollouts, searching
 from tests.bench.row import Row
@@ -54,7 +54,7 @@ def _mcts() -> Callable[[], float]:
 
 def _solved() -> Iterator[Row]:
     """Solve the positions of the FFO suite, each with an empty table: on one core, then on two."""
-    Solver(1)  # compiled now, if it was not before
+    OthelloSolver(1)  # compiled now, if it was not before
     lines = POSITIONS.read_text(encoding="ascii").splitlines()[1:]
     one, two = ([_one(line, threads) for line in lines] for threads in (1, 2))
     speeds = sorted(nodes / seconds / 1e6 for seconds, nodes in one)
@@ -71,7 +71,7 @@ def _one(line: str, threads: int) -> tuple[float, int]:
     """Return the seconds and the nodes that solving a position takes; on one core, those of the core's own work."""
     clock = time.process_time if threads == 1 else time.perf_counter
     board, side, best = line.split()[:3]
-    solver, began = Solver(_MEGABYTES, threads), clock()
+    solver, began = OthelloSolver(_MEGABYTES, threads), clock()
     score = solver.score(OTHELLO.from_position(f"{board} {side}"))
     seconds = clock() - began
     assert score == int(best.partition(":")[2]), line

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from tests.ui.screen import Screen
 
+
 _PLIES = {"pathwayz": 60, "connect-four": 36}
 _GAMES, _REVIEWS, _OPENINGS = 10_000, 2_000, 7
 _FRAME = 1 / 60
@@ -89,11 +90,11 @@ def _ready(hands: Screen) -> None:
 
 def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     """Review a game; return the seconds to its first points and to the last, and the milliseconds of each frame."""
-    from ui import navigation
+    from ui.routes import ReviewRoute
     from ui.scenes.review import ReviewScene
 
     began = time.perf_counter()
-    navigation.open_review(hands.app, game)
+    hands.app.navigate(ReviewRoute(game))
     scene = hands.scene
     assert isinstance(scene, ReviewScene)
     ongoing, first, frames = scene.inquiry.ongoing, 0.0, []
@@ -117,12 +118,12 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
 
 def _opened(hands: Screen, game: int) -> float:
     """Return the milliseconds until a kept review has drawn its first frame, the median of some."""
-    from ui import navigation
+    from ui.routes import ReviewRoute
 
     times = []
     for _ in range(_OPENINGS):
         start = time.perf_counter()
-        navigation.open_review(hands.app, game)
+        hands.app.navigate(ReviewRoute(game))
         hands.app.step([])
         times.append(1000 * (time.perf_counter() - start))
         hands.wait(0.4)
@@ -158,12 +159,12 @@ def _keep_reviews(library: Library) -> None:
 
 def _list_opened(folder: Path) -> float:
     from tests.ui.screen import Screen
-    from ui import navigation
+    from ui.routes import LibraryRoute
 
     hands, times = Screen.at_home(folder=folder), []
     for _ in range(_OPENINGS):
         start = time.perf_counter()
-        navigation.open_library(hands.app)
+        hands.app.navigate(LibraryRoute())
         hands.app.step([])
         times.append(1000 * (time.perf_counter() - start))
         hands.wait(0.4)

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from ai.evaluation.connect4.solver import Solver
-from ai.exact import Oracle, move_worths, oracle_of
+from ai.evaluation.connect4.solver import Connect4Solver
+from ai.exact import Oracle, move_values, oracle_of
 from ai.levels import LEVEL_NAMES, level_player
 from ai.search.task import Task
 from ai.thinking import think
@@ -36,9 +36,9 @@ MOST = 200_000_000
 def rows() -> Iterator[Row]:
     """Measure, and yield what the project promised."""
     game = find_game("connect-four")
-    Solver(8).score(game.from_position("4444443333332222"))  # compiled now, if it was not before
+    Connect4Solver(8).score(game.from_position("4444443333332222"))  # compiled now, if it was not before
     positions = _positions(game)
-    solver = Solver(256)
+    solver = Connect4Solver(256)
     seconds, scores = _timed(lambda: [solver.score(game.from_position(columns)) for columns in positions])
     yield Row(f"solver: {POSITIONS} random positions of {DISCS} discs, one core", seconds, "s")
     yield Row("solver: positions a second there", solver.nodes / seconds / 1e6, "M/s", 7)
@@ -76,12 +76,12 @@ def _bitbully(positions: list[str]) -> list[int]:
 
 def _empty_board(game: Game) -> Iterator[Row]:
     start = game.initial_state()
-    solver = Solver(256)
+    solver = Connect4Solver(256)
     seconds, score = _timed(lambda: solver.score(start))
     assert score == 1, "White wins with its last disc but one"
     yield Row("solver: the empty board, one core", seconds, "s", 209, True)
     yield Row("solver: positions visited there", solver.nodes / 1e6, "M")
-    both, _ = _timed(lambda: Solver(256, threads=2).score(start))
+    both, _ = _timed(lambda: Connect4Solver(256, threads=2).score(start))
     yield Row("solver: the empty board on two cores", both, "s")
     yield Row("solver: the empty board on two cores, over one", both / seconds, "")
     if bitbully_core is not None:
@@ -106,7 +106,7 @@ def _waits(game: Game) -> Iterator[Row]:
 
 
 def _worths(oracle: Oracle, game: Game, state: Any) -> list[Any]:
-    return list(move_worths(oracle, game, state, MOST))
+    return list(move_values(oracle, game, state, MOST))
 
 
 def _met(game: Game) -> Iterator[Any]:

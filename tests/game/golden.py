@@ -42,7 +42,9 @@ def path_of(game: Game) -> Path:
 
 
 def read_games(game: Game) -> list[GoldenGame]:
-    """The golden games of a board; the preface before the first `==` is skipped."""
+    """The golden games of a board, none where it has no file; the preface before the first `==` is skipped."""
+    if not path_of(game).exists():
+        return []
     _, *parts = path_of(game).read_text(encoding="utf-8").split("\n== ")
     return [_parsed(part) for part in parts]
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game import GAMES, Game
+from tests.boards import sample_of
 from tests.game.reference import REFERENCES, Twin
 from tests.game.reference.twin import count_paths
 
@@ -26,15 +27,6 @@ FOLDER = Path(__file__).resolve().parent.parent / "perft"
 MARK = "# Late positions, in which games end. Source: tests/game/reference"
 LARGEST = 200_000
 """Most sequences that the array version is asked to count for one line of a table."""
-LEFT = {
-    "pathwayz": (4, 5, 7, 18, 26, 34, 40, 46),
-    "pentago-twist": (2, 3, 4, 8, 12, 16, 18, 20),
-    "connect-four": (6, 9, 12, 15, 18, 22, 26, 30),
-    "othello": (1, 1, 1, 1, 2),
-    "kalah": (4, 6, 8, 10, 13, 16, 20, 24),
-    "tic-tac-toe": (2, 3, 4, 5),
-}
-"""How much is left in the late positions of each game: empty cells, or of Kalah the seeds in the houses."""
 
 
 @dataclass
@@ -75,7 +67,13 @@ def parse_tables(text: str) -> list[Table]:
 
 
 def read_tables(game: Game) -> list[Table]:
-    return parse_tables(path_of(game).read_text(encoding="utf-8"))
+    """The tables of a board, none where it has no file."""
+    return parse_tables(path_of(game).read_text(encoding="utf-8")) if path_of(game).exists() else []
+
+
+def read_late_tables(game: Game) -> list[Table]:
+    """Those of its late positions."""
+    return parse_tables(path_of(game).read_text(encoding="utf-8").partition(MARK)[2]) if path_of(game).exists() else []
 
 
 def late_twin(game: Game, left: int, rng: random.Random) -> Twin:
@@ -107,13 +105,18 @@ def _counted(twin: Twin) -> str:
 
 def late_tables(game: Game) -> str:
     rng = random.Random(f"late {game.name}")
-    return "\n\n".join(_counted(late_twin(game, left, rng)) for left in LEFT[game.name])
+    return "\n\n".join(_counted(late_twin(game, left, rng)) for left in sample_of(game).left)
+
+
+def _start_table(game: Game) -> str:
+    return f"# {game.title}: the start. Source: tests/game/reference\n\n{_counted(REFERENCES[game.name]())}\n\n"
 
 
 def main() -> None:
-    """Write every file's late positions again; what stands above `MARK` is kept."""
+    """Write every file's late positions again; what stands above `MARK` is kept, or counted where there is no file."""
     for game in GAMES:
-        known = path_of(game).read_text(encoding="utf-8").partition(MARK)[0]
+        path = path_of(game)
+        known = path.read_text(encoding="utf-8").partition(MARK)[0] if path.exists() else _start_table(game)
         path_of(game).write_text(f"{known}{MARK}\n\n{late_tables(game)}\n", encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -140,9 +140,10 @@ def adds_a_piece_each_ply(game: Game) -> bool:
     )
 
 
-def each_game() -> dict[str, Any]:
-    """Keyword arguments for `parametrize`: one test a game, called by its name."""
-    return {"argvalues": GAMES, "ids": [game.name for game in GAMES]}
+def each_game(having: Callable[[Game], Any] = lambda _game: True) -> dict[str, Any]:
+    """Keyword arguments for `parametrize`: one test a game (that has something), called by its name."""
+    games = [game for game in GAMES if having(game)]
+    return {"argvalues": games, "ids": [game.name for game in games]}
 
 
 __all__ = [

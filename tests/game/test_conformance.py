@@ -13,8 +13,7 @@ from typing import Any, get_type_hints
 import numpy as np
 import pytest
 
-from game import DRAW, GAMES, UNDECIDED, Game, apply_action, find_game, is_terminal, verbs
-from game import text as notation
+from game import DRAW, GAMES, UNDECIDED, Game, apply_action, find_game, in_line, is_terminal, verbs
 from tests.amount import amount
 from tests.game.support import (
     actions_of,
@@ -45,7 +44,7 @@ def test_its_rules_answer_the_verbs_that_have_no_default(game: Game) -> None:
     for verb in own:
         rule = verbs.rule_of(verb, game.state_type)
         assert rule is not None
-        assert rule.__module__ == game.state_type.__module__
+        assert rule.__module__ == (in_line.__name__ if game.in_line else game.state_type.__module__)
 
 
 @every_game
@@ -178,14 +177,15 @@ def test_a_position_has_its_ply_where_the_pieces_tell_it(game: Game) -> None:
 
 @every_game
 def test_a_board_that_is_spelled_row_by_row_is_what_the_position_text_spells(game: Game) -> None:
-    start = game.initial_state()
-    if notation.format_board(game.board(start), 0).split()[0] != game.to_position(start).split()[0]:
+    if not game.spelled_by_rows:
         pytest.skip("its positions are spelled in another way")
+    letters = str.maketrans("wbWB", game.sides + game.sides.upper())
     for state in sample_states(game, 100):
-        spelled = game.to_position(state).split()[0]
+        spelled, side = game.to_position(state).split()
         for run in range(game.columns, 0, -1):
             spelled = spelled.replace(str(run), "." * run)
-        assert "/".join("".join(row) for row in game.board(state)) == spelled
+        assert "/".join("".join(row) for row in game.board(state)).translate(letters) == spelled
+        assert side == game.sides[verbs.current_player(state)]
 
 
 @every_game

@@ -88,7 +88,7 @@ def test_the_rules_end_a_match(moves: str, outcome: Outcome | None) -> None:
     assert (match.legal_actions() == []) == (outcome is not None)
 
 
-@pytest.mark.parametrize("game", **each_game())
+@pytest.mark.parametrize("game", **each_game(read_games))
 def test_golden_games_can_be_taken_back_to_the_start_and_played_again(game: Game) -> None:
     moves = read_games(game)[0].moves
     match = Match(game)
@@ -240,7 +240,7 @@ def test_what_a_match_shows_is_not_the_match() -> None:
     assert (match.moves, len(match.states), len(match.legal_actions())) == ([4], 2, 8)
 
 
-@pytest.mark.parametrize("game", **each_game())
+@pytest.mark.parametrize("game", **each_game(read_games))
 def test_an_illegal_move_names_itself_and_the_position(game: Game) -> None:
     match = Match(game)
     move = read_games(game)[0].moves[0]

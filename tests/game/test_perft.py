@@ -10,11 +10,12 @@ import pytest
 from game import GAMES, Game, current_player, find_game
 from game.perft import perft
 from tests.amount import amount
+from tests.boards import sample_of
 from tests.game import kernels
-from tests.game.perft_tables import LEFT, Table, parse_tables, read_tables
+from tests.game.perft_tables import Table, parse_tables, read_late_tables, read_tables
 from tests.game.reference import REFERENCES
 from tests.game.reference.twin import count_paths
-from tests.game.support import actions_of, apply_compiled, successors
+from tests.game.support import actions_of, apply_compiled, each_game, successors
 
 RECOUNTED = amount(40_000, 4_000)
 """Tables are counted again by the array version up to the first line of more sequences than that."""
@@ -23,16 +24,7 @@ TABLES = [(game, table) for game in GAMES for table in read_tables(game)]
 NAMES = [f"{game.name} {table.position}" for game, table in TABLES]
 START_TABLES = [(game, table) for game, table in TABLES if table.position == game.to_position(game.initial_state())]
 START_NAMES = [game.name for game, _ in START_TABLES]
-
-KNOWN = {
-    "pathwayz": [192, 36480, 6858240],
-    "pentago-twist": [288, 80640, 21934080],
-    "connect-four": [7, 49, 343, 2401, 16807, 117649, 823536, 5673234],
-    "othello": [4, 12, 56, 244, 1396, 8200, 55092, 390216],
-    "kalah": [6, 35, 185, 942, 4690, 23233, 114430, 563055],
-    "tic-tac-toe": [9, 72, 504, 3024, 15120],
-}
-"""What the tables must not leave out."""
+with_tables = pytest.mark.parametrize("game", **each_game(read_tables))
 
 
 @pytest.mark.parametrize(("game", "table"), TABLES, ids=NAMES)
@@ -51,10 +43,10 @@ def test_the_array_version_counts_what_the_table_says(game: Game, table: Table) 
     assert within_reach == {depth: count_paths(twin, depth) for depth in within_reach}
 
 
-@pytest.mark.parametrize("name", KNOWN)
-def test_no_known_count_is_left_out(name: str) -> None:
-    start = read_tables(find_game(name))[0]
-    assert [start.perft[depth] for depth in range(1, len(KNOWN[name]) + 1)] == KNOWN[name]
+@with_tables
+def test_no_known_count_is_left_out(game: Game) -> None:
+    start, known = read_tables(game)[0], sample_of(game).perft
+    assert tuple(start.perft[depth] for depth in range(1, len(known) + 1)) == known
 
 
 @pytest.mark.parametrize(("game", "table"), START_TABLES, ids=START_NAMES)
@@ -80,9 +72,9 @@ def test_tic_tac_toe_has_255168_games_and_5478_positions() -> None:
     assert len(seen) == table.states
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@with_tables
 def test_games_end_within_the_late_tables(game: Game) -> None:
-    late = read_tables(game)[-len(LEFT.get(game.name, range(4))) :]  # of a board whose table nobody generated: four
+    late = read_late_tables(game)
     assert len(late) >= 4
     for table in late:
         state = game.from_position(table.position)

@@ -10,7 +10,7 @@ from game import wall_clock
 from tests.conftest import ROOT, ShiftClock
 
 YEARS = 365 * 14
-PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 JUMPS = (0, YEARS, 1, -YEARS, 2, YEARS, 3)
 
 

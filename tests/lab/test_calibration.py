@@ -11,7 +11,7 @@ import pytest
 
 from ai import assets, chances
 from ai.chances import Chances, Curve, chances_of, win_probability
-from ai.commands import ended
+from ai.commands import run_command
 from ai.players import find_player
 from ai.proven import Proven
 from ai.search.scores import PROVEN, WIN
@@ -128,18 +128,18 @@ def test_a_game_is_told_by_curves_that_have_not_seen_it() -> None:
 
 
 def test_a_piece_is_played_the_same_again() -> None:
-    piece = calibration.Piece("tic-tac-toe", alpha_beta(nodes=50), 1, 0)
-    rows = calibration.play_piece(piece)
-    assert rows == calibration.play_piece(piece)
-    assert {row[0] for row in rows} <= set(range(calibration.PIECE))
+    job = calibration.CalibrationJob("tic-tac-toe", alpha_beta(nodes=50), 1, 0)
+    rows = calibration.play_job(job)
+    assert rows == calibration.play_job(job)
+    assert {row[0] for row in rows} <= set(range(calibration.GAMES_PER_JOB))
     assert {row[3] for row in rows} <= {0.0, 0.5, 1.0}
     assert all(2 <= row[1] < TIC_TAC_TOE.max_plies for row in rows)
 
 
 def test_what_is_proven_is_no_guess_and_points_are_those_of_the_side_to_move() -> None:
     perfect = find_player(TIC_TAC_TOE, "perfect")
-    assert calibration.play_piece(calibration.Piece("tic-tac-toe", perfect, 1, 0)) == []
-    rows = np.array(calibration.play_piece(calibration.Piece("connect-four", alpha_beta(nodes=50), 1, 0)))
+    assert calibration.play_job(calibration.CalibrationJob("tic-tac-toe", perfect, 1, 0)) == []
+    rows = np.array(calibration.play_job(calibration.CalibrationJob("connect-four", alpha_beta(nodes=50), 1, 0)))
     assert abs(rows[:, 2]).max() < PROVEN
     behind, ahead = rows[rows[:, 2] < -20, 3], rows[rows[:, 2] > 20, 3]
     assert behind.mean() + 0.2 < ahead.mean()
@@ -149,7 +149,7 @@ def test_nothing_is_fitted_where_everything_is_proven(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(calibration, "RUNS", tmp_path)
-    assert ended(calibration.main, ["tic-tac-toe", "perfect", "--games", "50", "--workers", "1"]) == 2
+    assert run_command(calibration.main, ["tic-tac-toe", "perfect", "--games", "50", "--workers", "1"]) == 2
     assert "nothing to fit a curve to" in capsys.readouterr().err
 
 
@@ -162,7 +162,7 @@ def test_a_damaged_piece_says_what_to_do(
     calibration.main(command)
     next(tmp_path.rglob("000000.csv")).write_bytes(content)
     capsys.readouterr()
-    assert ended(calibration.main, command) == 2
+    assert run_command(calibration.main, command) == 2
     assert "000000.csv is damaged; delete it" in capsys.readouterr().err
 
 
@@ -210,7 +210,7 @@ def test_a_shipped_curve_is_checked_on_all_games(
 ) -> None:
     monkeypatch.setattr(calibration, "RUNS", tmp_path)
     command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "100", "--workers", "1", "--shipped"]
-    assert ended(calibration.main, command) == 2
+    assert run_command(calibration.main, command) == 2
     assert "has no curve" in capsys.readouterr().err
     _give_curve(monkeypatch, TIC_TAC_TOE, "alpha-beta", Curve((0,), (0,), ((0.0,),)))
     assert calibration.main(command) in (0, 1)
@@ -233,7 +233,7 @@ def test_a_shipped_curve_is_checked_on_all_games(
 def test_the_command_refuses_what_it_does_not_know(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert ended(calibration.main, arguments) == 2
+    assert run_command(calibration.main, arguments) == 2
     assert reason in capsys.readouterr().err
 
 

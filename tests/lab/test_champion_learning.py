@@ -10,16 +10,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW, network
 from ai.evaluation.pathwayz.network import WEIGHTS
 from ai.progress import Progress
 from lab.learning import command, rounds
 from lab.learning.held import held
 from lab.learning.pathwayz import policy
-from lab.learning.pathwayz.champion import SUBJECT
+from lab.learning.pathwayz.champion import SPEC
 from lab.learning.pathwayz.fitting import UNIT, fit
-from lab.learning.rounds import Course, Part, Round, play, worth
+from lab.learning.rounds import ChampionCourse, Round, RoundJob, play, worth
 from tests.amount import long
 
 
@@ -65,7 +65,7 @@ def test_many_parts_are_read_one_after_the_other(tmp_path: Path) -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (few, before[1]))
     try:
-        sample = rounds.sample_of([path] * 2 * few)
+        sample = rounds.training_set_of([path] * 2 * few)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
     assert sample.features.shape == (4 * few, 3)
@@ -73,21 +73,21 @@ def test_many_parts_are_read_one_after_the_other(tmp_path: Path) -> None:
 
 
 def test_games_that_only_test_are_too_few_to_learn_from(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(policy.main, ["--games", "20"]) == 2
+    assert run_command(policy.main, ["--games", "20"]) == 2
     assert "so 20 are too few" in capsys.readouterr().err
 
 
 def test_a_course_is_taken_by_one_command_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["pathwayz", "--features", "champion", "--folder", str(tmp_path), "--weights", str(tmp_path / "w.csv")]
     with held(tmp_path):
-        assert ended(command.main, arguments) == 2
+        assert run_command(command.main, arguments) == 2
     assert "is being taught at this moment" in capsys.readouterr().err
     assert not [*tmp_path.glob("*.npz")]
 
 
 @long
 def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
-    parts = [Part(SUBJECT, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
+    parts = [RoundJob(SPEC, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
     one, other = (np.load(io.BytesIO(play(part))) for part in parts)
     assert (one["features"] == other["features"]).all()
     assert (one["numbers"] == other["numbers"]).all()
@@ -96,14 +96,14 @@ def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
 
 @long
 def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "PART", 2)
-    subject = SUBJECT._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
+    monkeypatch.setattr(rounds, "GAMES_PER_PART", 2)
+    subject = SPEC._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
     progress: Progress[Path] = Progress()
     with ThreadPoolExecutor(1) as executor:
-        weights = Course(subject, tmp_path, 1, 1.0).run(executor, progress)
+        weights = ChampionCourse(subject, tmp_path, 1, 1.0).run(executor, progress)
         assert (progress.latest.done, progress.latest.total) == (4, 4)
         assert len(weights) == WEIGHTS
         (tmp_path / "round-1.csv").unlink()
         played = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")}
-        assert (Course(subject, tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
+        assert (ChampionCourse(subject, tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")} == played

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from lab import redraw
-from lab.charts import Heat, advice, draw_bars, draw_heat
+from lab.charts import HeatTable, advice, draw_bars, draw_heat
 from lab.crosstable import read, write_reports
 from tests.conftest import ROOT
 
@@ -38,10 +38,10 @@ def test_every_picture_of_the_docs_can_be_drawn_again_from_its_table(table: Path
 def test_the_same_numbers_give_the_same_picture(tmp_path: Path) -> None:
     one, other = tmp_path / "one.svg", tmp_path / "other.svg"
     for path in (one, other):
-        draw_heat(path, "Scores", [Heat("here", ["a", "b"], {("a", "b"): 75.0, ("b", "a"): 25.0})])
+        draw_heat(path, "Scores", [HeatTable("here", ["a", "b"], {("a", "b"): 75.0, ("b", "a"): 25.0})])
     assert one.read_bytes() == other.read_bytes()
     assert b"dc:date" not in one.read_bytes()
-    draw_heat(other, "Scores", [Heat("here", ["a", "b"], {("a", "b"): 50.0, ("b", "a"): 50.0})])
+    draw_heat(other, "Scores", [HeatTable("here", ["a", "b"], {("a", "b"): 50.0, ("b", "a"): 50.0})])
     assert one.read_bytes() != other.read_bytes()
 
 
@@ -66,7 +66,7 @@ def test_without_matplotlib_there_are_tables_and_one_sentence(
 
 def test_what_is_no_table_of_ours_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
-    assert ended(redraw.main, [str(tmp_path / "other.csv")]) == 2
+    assert run_command(redraw.main, [str(tmp_path / "other.csv")]) == 2
     assert "other.csv" in capsys.readouterr().err
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.progress import Progress, Report
 from lab import arena, cluster, ladder
 from lab.cluster import Cluster
@@ -128,7 +128,7 @@ def test_a_scheduler_that_does_not_answer_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
-    assert ended(arena.main, ["tic-tac-toe", "random", "random", "--cluster", NOWHERE]) == 2
+    assert run_command(arena.main, ["tic-tac-toe", "random", "random", "--cluster", NOWHERE]) == 2
     assert capsys.readouterr().err.startswith(f"no Dask scheduler answers at '{NOWHERE}'")
 
 
@@ -142,5 +142,5 @@ def test_without_dask_it_is_said_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
-    assert ended(arena.main, ["tic-tac-toe", "random", "random", "--cluster", NOWHERE]) == 2
+    assert run_command(arena.main, ["tic-tac-toe", "random", "random", "--cluster", NOWHERE]) == 2
     assert "`make cluster` installs it" in capsys.readouterr().err

@@ -26,14 +26,14 @@ from game.errors import RulesError
 from lab.arena import MatchResult
 from lab.contest import shelf, tempo
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
-from lab.contest.plan import Plan, measured, names_of, player_of
+from lab.contest.plan import ContestPlan, measured, names_of, player_of
 from lab.contest.report import csv_of, table_of, text_of
-from lab.contest.running import Running, match_of
-from lab.contest.slate import Slate
-from lab.contest.standing import findings, standing, standing_of
+from lab.contest.runner import ContestRunner, match_of
+from lab.contest.shared_game_state import SharedGameState
+from lab.contest.standings import comparisons, standings_from, standings_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
-from lab.kept import Result
+from lab.game_store import GameResult
 from lab.pool import Processes
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
@@ -42,7 +42,8 @@ PATIENCE = 240
 PLAYERS = ("random", "builder", "careful-builder")
 """None of them needs a kernel."""
 FOLDER = "contest"
-PLAN_OF_THREE = Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+PLAN_OF_THREE = ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+Play = Callable[..., ContestRunner]
 
 
 class Named(NamedTuple):
@@ -53,12 +54,14 @@ class Named(NamedTuple):
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+def play(tmp_path: Path) -> Iterator[Play]:
     """Begins to play contests, whose workers end with the test."""
-    begun: list[Running] = []
+    begun: list[ContestRunner] = []
 
-    def begin(plan: Plan = PLAN_OF_THREE, folder: str = FOLDER, workers: int = 2, *, paused: bool = False) -> Running:
-        running = Running(Contest.begin(tmp_path / folder, plan), workers, background=False)
+    def begin(
+        plan: ContestPlan = PLAN_OF_THREE, folder: str = FOLDER, workers: int = 2, *, paused: bool = False
+    ) -> ContestRunner:
+        running = ContestRunner(Contest.create(tmp_path / folder, plan), workers, background=False)
         begun.append(running)
         if paused:
             running.pause()
@@ -70,7 +73,7 @@ def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
         running.end()
 
 
-def played_out(running: Running) -> Contest:
+def played_out(running: ContestRunner) -> Contest:
     """Wait for the end of a contest that is played."""
     assert running.wait(PATIENCE)
     assert running.problem == ""
@@ -79,7 +82,7 @@ def played_out(running: Running) -> Contest:
 
 def moves_of(contest: Contest) -> dict[tuple[str, int], str]:
     """Every game's moves."""
-    return {(pair, number): game.moves for pair, games in contest.games.items() for number, game in games.items()}
+    return {(pair, number): game.moves for pair, games in contest.results.items() for number, game in games.items()}
 
 
 def wait_for(happened: Callable[[], bool]) -> None:
@@ -90,7 +93,7 @@ def wait_for(happened: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def lose_workers(running: Running) -> None:
+def lose_workers(running: ContestRunner) -> None:
     """End its workers from outside while the games are held up, and wait until others play."""
     running.pause()
     before = {live.number for live in running.live()}
@@ -103,7 +106,7 @@ def lose_workers(running: Running) -> None:
 
 
 def test_everybody_meets_everybody_and_who_comes_later_changes_no_pair() -> None:
-    plan = Plan("tic-tac-toe", ("random", "builder"))
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"))
     later = plan.joined_by("careful-builder")
     assert plan.pairs == (("random", "builder"),)
     assert later.pairs == (("random", "builder"), ("random", "careful-builder"), ("builder", "careful-builder"))
@@ -113,7 +116,7 @@ def test_everybody_meets_everybody_and_who_comes_later_changes_no_pair() -> None
 
 
 def test_in_a_gauntlet_the_players_meet_others_alone() -> None:
-    plan = Plan("tic-tac-toe", ("builder", "careful-builder"), ("random", "greedy"), games=4)
+    plan = ContestPlan("tic-tac-toe", ("builder", "careful-builder"), ("random", "greedy"), games=4)
     assert plan.pairs == (
         ("builder", "random"),
         ("builder", "greedy"),
@@ -124,33 +127,33 @@ def test_in_a_gauntlet_the_players_meet_others_alone() -> None:
 
 
 def test_two_games_of_a_pair_share_an_opening_with_colours_in_turn() -> None:
-    first, second = list(Plan("tic-tac-toe", ("random", "builder"), games=2).pairings())
+    first, second = list(ContestPlan("tic-tac-toe", ("random", "builder"), games=2).pairings())
     assert first.a_is_white
     assert not second.a_is_white
     assert first.seed == second.seed
 
 
 def test_nobody_who_would_think_for_ever_does_and_no_clock_decides() -> None:
-    limited = player_of(Plan("tic-tac-toe", ("uct", "random"), nodes=300), "uct")
+    limited = player_of(ContestPlan("tic-tac-toe", ("uct", "random"), nodes=300), "uct")
     assert (limited.limit.nodes, limited.limit.seconds) == (300, None)
-    assert player_of(Plan("tic-tac-toe", ("uct", "random"), nodes=0), "uct").limit.nodes
-    assert player_of(Plan("pathwayz", ("level-1", "random")), "level-1").limit.seconds is None
+    assert player_of(ContestPlan("tic-tac-toe", ("uct", "random"), nodes=0), "uct").limit.nodes
+    assert player_of(ContestPlan("pathwayz", ("level-1", "random")), "level-1").limit.seconds is None
 
 
 def test_levels_hold_the_scale_only_as_they_were_measured() -> None:
     known = {level.player.name: level.elo for level in levels("pathwayz")}
-    plan = Plan("pathwayz", ("level-1", "level-10", "random"), nodes=5000)
+    plan = ContestPlan("pathwayz", ("level-1", "level-10", "random"), nodes=5000)
     assert measured(plan) == {"level-1": known["level-1"]}
 
 
 @pytest.mark.parametrize("players", [(), ("random",), ("random", "random"), tuple("nobody" for _ in range(2))])
 def test_a_plan_needs_two_players_who_are_known(players: tuple[str, ...]) -> None:
     with pytest.raises((ContestError, RulesError)):
-        Plan("tic-tac-toe", players).checked()
+        ContestPlan("tic-tac-toe", players).checked()
 
 
 def test_a_plan_is_read_as_it_was_written() -> None:
-    assert Plan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
+    assert ContestPlan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
     written = PLAN_OF_THREE.data()
     wrong: list[dict[str, object]] = [
         {"games": "many"},
@@ -163,13 +166,13 @@ def test_a_plan_is_read_as_it_was_written() -> None:
     others.append(written | {"players": [str(number) for number in range(1000)]})
     for data in others:
         with pytest.raises((ContestError, RulesError)):
-            Plan.from_data(data)
+            ContestPlan.from_data(data)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[..., Running]) -> None:
+def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Play) -> None:
     one = played_out(play(folder="one", workers=1))
     two = played_out(play(folder="two", workers=2))
     assert moves_of(one) == moves_of(two)
@@ -177,12 +180,12 @@ def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[
     assert all(moves_of(one).values())
 
 
-def test_a_contest_goes_on_where_it_was_left(play: Callable[..., Running], tmp_path: Path) -> None:
+def test_a_contest_goes_on_where_it_was_left(play: Play, tmp_path: Path) -> None:
     whole = played_out(play(folder="whole"))
-    running = play(Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
+    running = play(ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
     wait_for(lambda: running.contest.played >= 3)
     running.end()
-    again = Contest.open(tmp_path / "part")
+    again = Contest.load(tmp_path / "part")
     assert again.played >= 3
     assert not again.is_outdated
     again.close()
@@ -193,20 +196,20 @@ KILLED = """
 import sys
 from pathlib import Path
 from lab.contest.contest import Contest
-from lab.contest.plan import Plan
-from lab.contest.running import Running
+from lab.contest.plan import ContestPlan
+from lab.contest.runner import ContestRunner
 
 if __name__ == "__main__":
-    plan = Plan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
-    running = Running(Contest.begin(Path(sys.argv[1]), plan), 2, background=False)
+    plan = ContestPlan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
+    running = ContestRunner(Contest.create(Path(sys.argv[1]), plan), 2, background=False)
     running.begin()
     running.wait(600)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., Running], tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
+def test_a_contest_that_was_killed_ends_with_the_same_table(play: Play, tmp_path: Path) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
     script = tmp_path / "killed.py"
     script.write_text(KILLED)
     games = tmp_path / "killed" / GAMES
@@ -220,9 +223,9 @@ def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., 
     assert killed.crosstable == played_out(play(plan, "whole")).crosstable
 
 
-def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[..., Running]) -> None:
+def test_who_comes_later_plays_everybody_and_changes_no_game(play: Play) -> None:
     whole = moves_of(played_out(play(folder="whole")))
-    running = play(Plan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
+    running = play(ContestPlan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
     wait_for(lambda: running.contest.played >= 1)
     assert running.join("careful-builder")
     assert not running.join("random")
@@ -231,9 +234,7 @@ def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[...,
     assert moves_of(running.contest) == whole
 
 
-def test_a_player_that_fails_is_told_and_the_others_go_on(
-    play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_player_that_fails_is_told_and_the_others_go_on(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     def found(game: Game, name: str) -> PlayerSpec:
         spec = find_player(game, name)
         return replace(spec, method="beam", options=Features(weights="lost")) if name == "builder" else spec
@@ -243,13 +244,13 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     assert list(contest.failed) == ["builder"]
     assert "lost" in contest.failed["builder"]
     assert contest.played == contest.total == PLAN_OF_THREE.games
-    last = standing_of(contest).places[-1]
+    last = standings_of(contest).places[-1]
     assert (last.name, last.failed) == ("builder", contest.failed["builder"])
-    assert Contest.open(contest.folder).failed == contest.failed
+    assert Contest.load(contest.folder).failed == contest.failed
 
 
-def test_games_are_held_up_and_go_on(play: Callable[..., Running]) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
+def test_games_are_held_up_and_go_on(play: Play) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
     running = play(plan)
     wait_for(lambda: running.contest.played >= 1)
     running.pause()
@@ -258,21 +259,21 @@ def test_games_are_held_up_and_go_on(play: Callable[..., Running]) -> None:
     time.sleep(0.3)
     assert running.contest.played == before
     assert running.is_alive
-    running.go_on()
+    running.resume()
     wait_for(lambda: running.contest.played > before)
     running.end()
     assert not running.is_alive
 
 
 def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
-    running = Running(Contest.begin(tmp_path / FOLDER, plan), 1, background=False)
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
+    running = ContestRunner(Contest.create(tmp_path / FOLDER, plan), 1, background=False)
 
     def called(*given: Any, **named: Any) -> Processes:
         running.pause()
         return Processes(*given, **named)
 
-    monkeypatch.setattr("lab.contest.running.Processes", called)
+    monkeypatch.setattr("lab.contest.runner.Processes", called)
     try:
         running.begin()
         wait_for(lambda: bool(running.live()))
@@ -282,8 +283,8 @@ def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monke
         running.end()
 
 
-def test_a_game_is_seen_while_it_is_played(play: Callable[..., Running]) -> None:
-    plan = Plan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
+def test_a_game_is_seen_while_it_is_played(play: Play) -> None:
+    plan = ContestPlan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
     running = play(plan)
     seen: set[int] = set()
 
@@ -298,20 +299,20 @@ def test_a_game_is_seen_while_it_is_played(play: Callable[..., Running]) -> None
     assert len(seen) >= 3, "games were over before anybody saw them move"
 
 
-def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
+def test_a_worker_that_is_lost_costs_nothing(play: Play) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
     whole = moves_of(played_out(play(plan, "whole")))
     running = play(plan, "lost")
     wait_for(lambda: running.contest.played >= 1)
     lose_workers(running)
-    running.go_on()
+    running.resume()
     assert moves_of(played_out(running)) == whole
     assert running.contest.failed == {}
 
 
-def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Callable[..., Running]) -> None:
+def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Play) -> None:
     """Both games of the pair wait for the same side of the board, which another player has in each."""
-    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
     running = play(plan, paused=True)
     wait_for(lambda: len(running.live()) == 2)
     lose_workers(running)
@@ -322,11 +323,11 @@ def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Cal
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tmp_path: Path, number: int) -> None:
-    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
-    contest = Contest.begin(tmp_path / FOLDER, plan)
+def test_it_is_told_who_has_the_side_that_moves(play: Play, tmp_path: Path, number: int) -> None:
+    plan = ContestPlan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    contest = Contest.create(tmp_path / FOLDER, plan)
     other = next(each for each in contest.missing() if each.number != number)
-    contest.keep(other, Result(1.0))
+    contest.record(other, GameResult(1.0))
     contest.close()
     running = play(plan, paused=True)
     for _ in range(2):
@@ -337,65 +338,65 @@ def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tm
     assert "ended, twice" in contest.failed[plan.players[1 - number]]
 
 
-def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_and_gone_on_from(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
-        broken.setattr("lab.kept.Kept.add", full)
+        broken.setattr("lab.game_store.GameStore.add", full)
         running = play()
         assert running.wait(PATIENCE)
         assert running.problem == "the disk is full"
-    running.go_on()
+    running.resume()
     assert played_out(running).played == PLAN_OF_THREE.total
 
 
 def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> None:
     folder = tmp_path / FOLDER
-    Contest.begin(folder, PLAN_OF_THREE).close()
+    Contest.create(folder, PLAN_OF_THREE).close()
     games = folder / GAMES
     line = {"pair": "random builder", "number": 0, "points": 1.0, "moves": "a1 b1 a2 b2 a3", "seconds": [0.1, 0.2]}
     head = json.loads(games.read_text().splitlines()[0]) | {"sources": "older"}
     games.write_text(f"{json.dumps(head)}\n{json.dumps(line)}\n")
-    contest = Contest.open(folder)
+    contest = Contest.load(folder)
     assert contest.is_outdated
     assert contest.played == 1
     with pytest.raises(ContestError, match="another version"):
-        contest.go_on()
+        contest.resume()
 
 
 def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
-    first = Contest.begin(tmp_path / FOLDER, plan)
-    second = Contest.open(tmp_path / FOLDER)
+    plan = ContestPlan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
+    first = Contest.create(tmp_path / FOLDER, plan)
+    second = Contest.load(tmp_path / FOLDER)
     with pytest.raises(KeptError, match="another window or command"):
-        second.go_on()
+        second.resume()
     for pairing in list(first.missing())[:3]:
-        first.keep(pairing, Result(1.0))
+        first.record(pairing, GameResult(1.0))
     first.close()
-    second.go_on()
+    second.resume()
     assert (second.played, len(list(second.missing()))) == (3, 1)
     second.close()
 
 
 def test_games_keep_the_order_in_which_they_ended(tmp_path: Path) -> None:
-    contest = Contest.begin(tmp_path, PLAN_OF_THREE)
+    contest = Contest.create(tmp_path, PLAN_OF_THREE)
     pairings = list(contest.plan.pairings())
     ended = [pairings[place] for place in (3, 0, 2, 5, 1, 4)]
     for pairing in ended:
-        contest.keep(pairing, Result(1.0))
+        contest.record(pairing, GameResult(1.0))
     contest.close()
-    assert Contest.open(tmp_path).last == contest.last == [(each.pair, each.number) for each in ended]
+    assert Contest.load(tmp_path).last == contest.last == [(each.pair, each.number) for each in ended]
 
 
 def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
     """Everything that the window asks for, from one thread, while another one keeps games of new pairs."""
-    contest = Contest.begin(tmp_path, Plan("tic-tac-toe", PLAYERS, games=2000, openings=1))
+    contest = Contest.create(tmp_path, ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1))
     pairs = [f"a-{number} b" for number in range(4000)]
 
     def keep() -> None:
         for pair in pairs:
-            contest.keep(Named(pair), Result(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
+            contest.record(Named(pair), GameResult(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
 
     thread = threading.Thread(target=keep)
     before = sys.getswitchinterval()
@@ -406,7 +407,7 @@ def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
             assert contest.played <= len(pairs)
             assert contest.total >= contest.plan.total
             assert contest.crosstable.names == list(PLAYERS)
-            tempo.spent_in(contest.games)
+            tempo.spent_in(contest.results)
     finally:
         sys.setswitchinterval(before)
         thread.join()
@@ -415,8 +416,8 @@ def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
 
 
 def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Contest.begin(tmp_path, PLAN_OF_THREE).close()
-    contest = Contest.open(tmp_path)
+    Contest.create(tmp_path, PLAN_OF_THREE).close()
+    contest = Contest.load(tmp_path)
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -425,23 +426,23 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
         broken.setattr("lab.contest.contest.write_whole", full)
         for _ in range(2):
             with pytest.raises(OSError, match="space"):
-                contest.go_on()
-    contest.go_on()
-    contest.keep(next(contest.missing()), Result(1.0))
+                contest.resume()
+    contest.resume()
+    contest.record(next(contest.missing()), GameResult(1.0))
     contest.close()
-    assert Contest.open(tmp_path).played == 1
+    assert Contest.load(tmp_path).played == 1
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100, "[" * 100_000])
 def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / PLAN).write_text(text)
     with pytest.raises((ContestError, KeptError)):
-        Contest.open(tmp_path)
+        Contest.load(tmp_path)
 
 
 def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp_path: Path) -> None:
     for name in ("2026-11-20-100000", "2026-11-22-100000"):
-        Contest.begin(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
+        Contest.create(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
     whole = json.loads((tmp_path / "tournaments" / "tic-tac-toe" / name / PLAN).read_text())
     damages: list[object] = ["{", "[" * 100_000, whole | {"begun": "0001-01-01T00:00:00+14:00"}]
     damages.append(whole | {"plan": whole["plan"] | {"games": float("inf")}})
@@ -455,23 +456,23 @@ def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp
     assert shelf.kept_in(tmp_path / "nowhere", TIC_TAC_TOE) == []
 
 
-# -- the slate ---------------------------------------------------------------------------------------------------------
+# -- shared state -----------------------------------------------------------------------------------------------------
 
 
 def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
-    slate = Slate(2, 10)
-    slate.write(1, 7, [3, 1])
-    slate.write(1, 7, [3, 1, 4])
-    assert slate.read(1, 7) == [3, 1, 4]
-    assert slate.read(1, 6) is None
-    slate.write(1, 8, [5])
-    assert slate.read(1, 8) == [5]
+    shared_state = SharedGameState(2, 10)
+    shared_state.write(1, 7, [3, 1])
+    shared_state.write(1, 7, [3, 1, 4])
+    assert shared_state.read(1, 7) == [3, 1, 4]
+    assert shared_state.read(1, 6) is None
+    shared_state.write(1, 8, [5])
+    assert shared_state.read(1, 8) == [5]
     with pytest.raises(TypeError):
-        slate.write(1, 8, [5, "no move"])  # type: ignore[list-item]
-    assert slate.read(1, 8) is None, "its writer ended in the middle"
-    slate.write(1, 8, [5, 2])
-    assert slate.read(1, 8) == [5, 2]
-    assert slate.read(0, 0) == []
+        shared_state.write(1, 8, [5, "no move"])  # type: ignore[list-item]
+    assert shared_state.read(1, 8) is None, "its writer ended in the middle"
+    shared_state.write(1, 8, [5, 2])
+    assert shared_state.read(1, 8) == [5, 2]
+    assert shared_state.read(0, 0) == []
 
 
 # -- ratings -----------------------------------------------------------------------------------------------------------
@@ -480,7 +481,7 @@ def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
 def test_players_are_rated_on_the_scale_of_the_levels() -> None:
     results = {("a", "level-1"): MatchResult(50, 0, 50), ("a", "level-2"): MatchResult(25, 0, 75)}
     known = {"level-1": 1000.0, "level-2": 1190.8}
-    found = standing(Crosstable(["a", "level-1", "level-2"], results), known, {})
+    found = standings_from(Crosstable(["a", "level-1", "level-2"], results), known, {})
     rating = found.place("a").rating
     assert rating is not None
     assert rating.elo == pytest.approx(1000, abs=3)
@@ -498,7 +499,7 @@ def test_far_anchors_leave_the_ratings_finite() -> None:
         ("b", "c"): MatchResult(1, 0, 0),
         ("c", "level-4"): MatchResult(1, 0, 0),
     }
-    found = standing(Crosstable(["a", "b", "c", "level-4"], results), {"level-4": 3000.0}, {})
+    found = standings_from(Crosstable(["a", "b", "c", "level-4"], results), {"level-4": 3000.0}, {})
     elo = [place.rating.elo for place in found.places if place.rating]
     assert elo == sorted(elo, reverse=True)
     assert all(3000 <= each < 5000 for each in elo)
@@ -511,7 +512,7 @@ def test_a_rating_is_given_from_two_opponents_on_and_only_where_games_connect() 
         ("a", "b"): MatchResult(2, 0, 2),
         ("c", "d"): MatchResult(3, 0, 0),
     }
-    found = standing(Crosstable(names, results), {}, {})
+    found = standings_from(Crosstable(names, results), {}, {})
     assert {place.name for place in found.places if place.rating} == {"a"}
     assert found.zero == "random"
 
@@ -523,19 +524,19 @@ def test_sure_is_what_has_intervals_that_part() -> None:
         ("b", "random"): MatchResult(188, 0, 12),
         ("a", "b"): MatchResult(100, 0, 100),
     }
-    told = findings(standing(Crosstable(names, results), {}, {}))
+    told = comparisons(standings_from(Crosstable(names, results), {}, {}))
     assert [(each.stronger, each.others, each.level) for each in told] == [
         ("a", ("random",), False),
         ("b", ("random",), False),
         ("a", ("b",), True),
     ]
-    sure = findings(standing(Crosstable(names, results | {("a", "b"): MatchResult(190, 0, 10)}), {}, {}))
+    sure = comparisons(standings_from(Crosstable(names, results | {("a", "b"): MatchResult(190, 0, 10)}), {}, {}))
     assert sure[0].everybody
     assert not any(each.level for each in sure)
 
 
 def test_nothing_is_said_before_the_first_game() -> None:
-    assert findings(standing(Crosstable(["a", "b"], {("a", "b"): MatchResult(0, 0, 0)}), {}, {})) == []
+    assert comparisons(standings_from(Crosstable(["a", "b"], {("a", "b"): MatchResult(0, 0, 0)}), {}, {})) == []
 
 
 # -- tables and times --------------------------------------------------------------------------------------------------
@@ -543,27 +544,27 @@ def test_nothing_is_said_before_the_first_game() -> None:
 
 def test_a_table_has_everybody_against_everybody() -> None:
     names, results = ["a", "b"], {("a", "b"): MatchResult(2, 1, 1)}
-    now = standing(Crosstable(names, results), {}, {})
+    now = standings_from(Crosstable(names, results), {}, {})
     rows = csv_of(table_of(now, "Tournament")).splitlines()
     assert rows == ["place,player,elo,low,high,points,games,a,b", "1,a,,,,2.5,4,,2.5", "2,b,,,,1.5,4,1.5,"]
     assert "Elo, a being 0" in text_of(now, "Tournament")
 
 
 def test_how_long_it_takes_is_known_from_earlier_games(tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", ("random", "builder"), games=10, nodes=100)
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"), games=10, nodes=100)
     assert tempo.seconds_of(plan, tempo.known_speeds(tmp_path, plan), 2) is None
     tempo.remember(tmp_path, plan, {"random": (4, 2.0), "builder": (4, 6.0)})
     tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
     known = tempo.known_speeds(tmp_path, plan)
     assert known == {"random": (8, 4.0), "builder": (4, 6.0)}
     assert tempo.seconds_of(plan, known, 2) == pytest.approx(10.0)
-    assert tempo.known_speeds(tmp_path, Plan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
+    assert tempo.known_speeds(tmp_path, ContestPlan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[" * 100_000, '{"random 100": [Infinity, 1]}', '{"random 100": 4}'])
 def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> None:
     (tmp_path / tempo.SPEEDS).write_text(text)
-    plan = Plan("tic-tac-toe", ("random", "builder"), nodes=100)
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"), nodes=100)
     assert tempo.known_speeds(tmp_path, plan) == {}
     tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
     assert tempo.known_speeds(tmp_path, plan) == {"random": (4, 2.0)}
@@ -573,18 +574,18 @@ def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> 
 def test_nobody_waits_for_a_pipe_that_lies_in_a_folder(tmp_path: Path, name: str) -> None:
     if sys.platform == "win32":
         pytest.skip("there are no pipes with a name here")
-    Contest.begin(tmp_path, PLAN_OF_THREE).close()
+    Contest.create(tmp_path, PLAN_OF_THREE).close()
     (tmp_path / name).unlink()
     os.mkfifo(tmp_path / name)
-    assert (Contest.open(tmp_path).plan, Contest.open(tmp_path).played) == (PLAN_OF_THREE, 0)
+    assert (Contest.load(tmp_path).plan, Contest.load(tmp_path).played) == (PLAN_OF_THREE, 0)
     (tmp_path / PLAN_COPY).unlink()
     if name == PLAN:
         with pytest.raises(ContestError):
-            Contest.open(tmp_path)
+            Contest.load(tmp_path)
 
 
 def test_time_left_counts_what_is_missing(tmp_path: Path) -> None:
-    contest = Contest.begin(tmp_path, PLAN_OF_THREE)
+    contest = Contest.create(tmp_path, PLAN_OF_THREE)
     spent = dict.fromkeys(PLAYERS, (2, 4.0))
     assert tempo.seconds_left(contest, spent, 1) == pytest.approx(18 * 4.0)
     contest.fail("builder", "why")

@@ -12,20 +12,20 @@ from game import Game
 from game.errors import RulesError
 from lab.contest import shelf
 from lab.contest.contest import Contest
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.errors import ContestError
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ShiftClock
 from tests.ui.contests import play_by_dice
 
 FOLDER = "contest"
-PLAN = Plan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
+PLAN = ContestPlan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
 
 
 def test_a_player_that_is_gone_by_now_can_be_told_to_have_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    contest = Contest.begin(tmp_path / FOLDER, PLAN)
+    contest = Contest.create(tmp_path / FOLDER, PLAN)
 
     def gone(game: Game, name: str) -> PlayerSpec:
         if name == "builder":
@@ -35,14 +35,14 @@ def test_a_player_that_is_gone_by_now_can_be_told_to_have_failed(
     monkeypatch.setattr("lab.contest.plan.find_player", gone)
     contest.fail("builder", "it was deleted")
     contest.close()
-    assert Contest.open(contest.folder).failed == {"builder": "it was deleted"}
+    assert Contest.load(contest.folder).failed == {"builder": "it was deleted"}
 
 
 def test_what_another_window_deleted_is_not_begun_anew(tmp_path: Path) -> None:
-    contest = Contest.open(play_by_dice(tmp_path / FOLDER, PLAN, 3).folder)
+    contest = Contest.load(play_by_dice(tmp_path / FOLDER, PLAN, 3).folder)
     away = shelf.delete(contest.folder)
     with pytest.raises(ContestError, match="not there any more"):
-        contest.go_on()
+        contest.resume()
     assert not contest.folder.exists()
     assert away.exists()
 
@@ -61,5 +61,5 @@ def test_the_latest_contest_is_listed_first_whatever_the_clock_said(tmp_path: Pa
     for days in (0, 5000, 0, *range(12), -5000, 5001):
         shift_clock(days)
         begun.append(shelf.new_folder(tmp_path, TIC_TAC_TOE))
-        Contest.begin(begun[-1], PLAN).close()
+        Contest.create(begun[-1], PLAN).close()
     assert [entry.folder for entry in shelf.kept_in(tmp_path, TIC_TAC_TOE)] == begun[::-1]

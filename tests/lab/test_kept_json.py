@@ -13,7 +13,7 @@ from game import find_game
 from game.errors import CodedError
 from lab.contest import tempo
 from lab.contest.contest import Contest
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.contest.shelf import kept_in, new_folder
 from lab.learning import shelf
 from tests.lab.taught import HERON, make
@@ -59,7 +59,7 @@ def told(call: Callable[[], object]) -> str:
 
 def test_a_tournament_is_opened_or_a_sentence_whatever_its_files_hold(tmp_path: Path) -> None:
     folder = new_folder(tmp_path, TIC_TAC_TOE)
-    play_by_dice(folder, Plan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0), 3)
+    play_by_dice(folder, ContestPlan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0), 3)
     plan = (folder / "plan.json").read_bytes()
     for _ in written(folder / "plan.json"):
         kept_in(tmp_path, TIC_TAC_TOE)
@@ -75,7 +75,7 @@ def test_a_tournament_is_opened_or_a_sentence_whatever_its_files_hold(tmp_path: 
 
 def look_at(folder: Path) -> None:
     """Open a contest, and do what its screen does with it."""
-    contest = Contest.open(folder)
+    contest = Contest.load(folder)
     str(contest.crosstable).encode()
     _ = contest.played, contest.total, contest.is_done
     for why in contest.failed.values():
@@ -84,11 +84,11 @@ def look_at(folder: Path) -> None:
 
 def test_a_tournament_of_nobody_is_none(tmp_path: Path) -> None:
     folder = tmp_path / "contest"
-    play_by_dice(folder, Plan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0), 1)
+    play_by_dice(folder, ContestPlan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0), 1)
     data = json.loads((folder / "plan.json").read_text("utf-8"))
     data["plan"]["players"] = []
     (folder / "plan.json").write_text(json.dumps(data), "utf-8")
-    assert told(lambda: Contest.open(folder))
+    assert told(lambda: Contest.load(folder))
 
 
 @pytest.mark.parametrize("name", ["recipe.json", "course.json", "rating.json"])
@@ -113,7 +113,7 @@ def test_a_player_that_came_as_a_file_is_taken_or_a_sentence_whatever_it_holds(t
 
 
 def test_what_is_known_of_the_players_speed_is_a_time_or_nothing_whatever_its_file_holds(tmp_path: Path) -> None:
-    plan = Plan("tic-tac-toe", ("random", "builder"), nodes=0)
+    plan = ContestPlan("tic-tac-toe", ("random", "builder"), nodes=0)
     spent = dict.fromkeys(plan.entrants, (10, 2.5))
     tempo.remember(tmp_path, plan, spent)
     for _ in written(tmp_path / tempo.SPEEDS):

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from ai.assets import board_file
-from ai.commands import ended
-from ai.levels import Level, Measured, read_ladder
+from ai.commands import run_command
+from ai.levels import LadderMeasurement, Level, read_ladder
 from ai.players import find_player
 from ai.progress import Progress
 from lab import ladder
@@ -19,11 +19,11 @@ from lab.arena import MatchResult
 from lab.crosstable import Crosstable
 from lab.elo import fitted
 from lab.errors import RequestError
-from lab.kept import Kept, setup_of
+from lab.game_store import GameStore, setup_of
 from lab.tournament import meetings
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
-MEASURED = Measured("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
+MEASURED = LadderMeasurement("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
 
 # Agresti, Categorical Data Analysis: games of the American League's Eastern Division in 1987, each team's wins over the
 # others; the published abilities and their standard errors, in units of the logistic function.
@@ -58,7 +58,7 @@ def test_a_draw_is_half_a_win_and_a_step_has_an_interval_of_its_own() -> None:
     drawn = fitted({("a", "b"): MatchResult(50, 100, 50), ("c", "a"): MatchResult(300, 0, 100)}, "b")
     assert drawn["a"].elo == pytest.approx(0, abs=1e-6)
     assert drawn["c"].elo == pytest.approx(400 * math.log10(300.5 / 100.5), abs=1e-6)
-    step = drawn.step("a", "c")
+    step = drawn.difference("a", "c")
     assert step.elo == pytest.approx(drawn["c"].elo - drawn["a"].elo)
     assert step.high - step.low < drawn["c"].high - drawn["c"].low, "what is unknown about both is not in it"
 
@@ -103,7 +103,7 @@ def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(t
     players = ladder.players_of(TIC_TAC_TOE)[:4]
     pairs, setup = ladder.pairs_of(players), setup_of(TIC_TAC_TOE, players, 2, 5)
 
-    def met(kept: Kept, progress: Progress[Crosstable] | None = None) -> Crosstable:
+    def met(kept: GameStore, progress: Progress[Crosstable] | None = None) -> Crosstable:
         with ThreadPoolExecutor(1) as executor:
             return meetings(TIC_TAC_TOE, pairs, 4, 5, executor, progress or Progress(), 2, kept)
 
@@ -111,12 +111,12 @@ def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(t
         if progress.latest.done == 7:
             raise KeyboardInterrupt
 
-    whole = met(Kept())
-    assert met(Kept()) == whole
+    whole = met(GameStore())
+    assert met(GameStore()) == whole
     progress: Progress[Crosstable] = Progress(stop)
-    with Kept(tmp_path / "games", setup) as kept, pytest.raises(KeyboardInterrupt):
+    with GameStore(tmp_path / "games", setup) as kept, pytest.raises(KeyboardInterrupt):
         met(kept, progress)
-    with Kept(tmp_path / "games", setup) as kept:
+    with GameStore(tmp_path / "games", setup) as kept:
         assert kept.count == 7
         again = met(kept)
     assert again == whole
@@ -158,7 +158,7 @@ def test_a_ladder_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> No
 def test_the_ladders_of_the_program_are_written_as_this_command_writes_them() -> None:
     for path in board_file("ladders", TIC_TAC_TOE).parent.glob("*.json"):
         data = json.loads(path.read_text(encoding="utf-8"))
-        measured = None if data["measured"] is None else Measured(**data["measured"])
+        measured = None if data["measured"] is None else LadderMeasurement(**data["measured"])
         assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured)
 
 
@@ -201,5 +201,5 @@ def test_a_board_without_levels_has_nothing_to_be_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
-    assert ended(ladder.main, ["tic-tac-toe"]) == 2
+    assert run_command(ladder.main, ["tic-tac-toe"]) == 2
     assert "no levels to be measured" in capsys.readouterr().err

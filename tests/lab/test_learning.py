@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.evaluation.features import describe, feature_sets, find_features, read_features
 from ai.search.task import Words
 from game import apply_action
@@ -77,13 +77,15 @@ def test_the_opponent_follows_the_learners_success(tmp_path: Path) -> None:
 
 
 def test_one_game_changes_the_weights_towards_the_reward() -> None:
-    from lab.learning.kernels.lessons import Lesson, learn_games, room
+    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
 
     lost = PATHWAYZ.from_position("12/12/12/12/12/12/12/12 w")
     learner, opponent = feature_sets(PATHWAYZ)[0].kind(np.zeros(52)), find_features(PATHWAYZ, BASELINE)
     counts = np.zeros(3, np.int64)
-    space = room(192, 52, len(opponent.weights))
-    learn_games(lost, 1, learner, Lesson(opponent, 1e-3, REWARD, 0.5, np.ones(52)), np.uint64(5), space, counts)
+    space = game_scratch(192, 52, len(opponent.weights))
+    learn_games(
+        lost, 1, learner, LearningParameters(opponent, 1e-3, REWARD, 0.5, np.ones(52)), np.uint64(5), space, counts
+    )
     assert counts.sum() == 1
     sign = int(counts[0]) - int(counts[2])
     assert sign * float(space.old @ learner.weights) > 0, "after the learner's last undecided position"
@@ -154,7 +156,7 @@ def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsy
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(command.main, arguments) == 2
+    assert run_command(command.main, arguments) == 2
     assert message in capsys.readouterr().err
 
 

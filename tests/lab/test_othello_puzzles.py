@@ -11,7 +11,7 @@ import pytest
 from numba import njit
 
 import game.compiled  # noqa: F401  (teaches numba the verbs)
-from ai.exact import move_worths, oracle_of
+from ai.exact import move_values, oracle_of
 from game.bits import ONE, ZERO, lowest, mix, popcount
 from game.othello import GAME, Othello, flips, movable, mover_first
 from game.verbs import apply_action, is_terminal
@@ -111,7 +111,7 @@ def test_defences_lose_by_least_and_a_puzzle_counts_the_moves_of_its_solution() 
         for place, move in enumerate(puzzle.solution):
             action = GAME.legal_action(state, move)
             if place % 2:
-                margins = {each: found.margin for each, found in move_worths(oracle, GAME, state) if found is not None}
+                margins = {each: found.margin for each, found in move_values(oracle, GAME, state) if found is not None}
                 assert margins[action] == max(margin for margin in margins.values() if margin is not None)
             state = apply_action(state, action)
 

@@ -12,18 +12,18 @@ from typing import NamedTuple
 
 import pytest
 
-from ai.commands import ended
-from ai.evaluation.connect4.solver import Solver
+from ai.commands import run_command
+from ai.evaluation.connect4.solver import Connect4Solver
 from lab import tournament
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
 from lab.errors import KeptError
+from lab.game_store import GameStore
 from lab.games import opened
-from lab.kept import Kept
 from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.answers import players
 from lab.papers.connect4.players import EVALUATIONS, all_depths
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 from tests.ai.support import CONNECT_FOUR, column_scores
 
@@ -51,13 +51,13 @@ def test_a_piece_that_is_done_is_not_done_again(tmp_path: Path, executor: Execut
         worked.append(piece.number)
         return piece.number**2
 
-    assert done(tmp_path, [Square(2), Square(3)], work, executor, "squares") == [4, 9]
+    assert run_jobs(tmp_path, [Square(2), Square(3)], work, executor, "squares") == [4, 9]
     (tmp_path / "square-4.part").write_text("1", encoding="utf-8")  # what a run that was stopped left
-    assert done(tmp_path, [Square(number) for number in (2, 3, 4)], work, executor, "squares") == [4, 9, 16]
+    assert run_jobs(tmp_path, [Square(number) for number in (2, 3, 4)], work, executor, "squares") == [4, 9, 16]
     assert worked == [2, 3, 4]
     (tmp_path / "square-3.json").write_bytes(b"")  # what a power cut leaves
     with pytest.raises(KeptError, match="is damaged; delete it"):
-        done(tmp_path, [Square(3)], work, executor, "squares")
+        run_jobs(tmp_path, [Square(3)], work, executor, "squares")
 
 
 def test_a_table_is_lines_for_people_and_csv(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_table_is_lines_for_people_and_csv(tmp_path: Path) -> None:
 
 
 def test_nodes_are_counted_on_the_empty_board_and_in_play() -> None:
-    found = pruning.counted(pruning.Count("quartets", 2, seed=1))
+    found = pruning.counted(pruning.NodeCountJob("quartets", 2, seed=1))
     assert found["empty board"] == [57, 54, 42, 24]
     whole, worst, left, centre = found["in play"]
     assert whole > worst > left > centre
@@ -76,7 +76,7 @@ def test_nodes_are_counted_on_the_empty_board_and_in_play() -> None:
 def test_moves_are_judged_by_their_exact_scores() -> None:
     match = opened(CONNECT_FOUR, 22, random.Random(3))
     scores = judged.scores_of(match.state)
-    assert scores == column_scores(Solver(8), match.state)
+    assert scores == column_scores(Connect4Solver(8), match.state)
     assert judged.scores_of(CONNECT_FOUR.initial_state()) == {}, "too long a search"
 
 
@@ -85,7 +85,7 @@ def _row(game: int, ply: int, perfect: int, kept: int, at_risk: int) -> dict[str
     return {"game": game, "ply": ply, "at_risk": at_risk, "answers": answers}
 
 
-def _judged(folder: Path, executor: Executor) -> judged.Judged:
+def _judged(folder: Path, executor: Executor) -> judged.AccuracyReport:
     rows = [_row(0, 8, 1, 1, 0), _row(0, 20, 0, 1, 1), _row(1, 20, 0, 0, 1), _row(2, 30, 1, 1, 0)]
     (folder / "000000.json").write_text(json.dumps(rows), encoding="utf-8")
     return judged.judge(folder, games=3, openings=4, seed=1, executor=executor)
@@ -113,9 +113,9 @@ def test_every_depth_has_its_scores_and_its_share_of_perfect_moves(tmp_path: Pat
 
 def test_matches_go_on_from_the_games_that_are_kept(tmp_path: Path, executor: Executor) -> None:
     contests = [each for each in matches.of_evaluations() if each.name in ("depth 1", "depth 2")]
-    with Kept(tmp_path / "matches.jsonl", {}) as kept:
+    with GameStore(tmp_path / "matches.jsonl", {}) as kept:
         first = matches.play_all(contests, 1, 4, 1, executor, kept)
-    with Kept(tmp_path / "matches.jsonl", {}) as kept:
+    with GameStore(tmp_path / "matches.jsonl", {}) as kept:
         assert kept.count == sum(result.games for result in first) == 20
         again = matches.play_all(contests, 1, 4, 1, executor, kept)
     assert again == first
@@ -136,5 +136,5 @@ def test_everybody_in_it_has_a_name_of_its_own() -> None:
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(tournament.main, [*arguments, "--preset", "paper"]) == 2
+    assert run_command(tournament.main, [*arguments, "--preset", "paper"]) == 2
     assert message in capsys.readouterr().err

@@ -16,8 +16,8 @@ from ai.progress import Progress
 from lab.errors import CourseError
 from lab.learning import rounds
 from lab.learning.patterns import UNIT, fit, rounded
-from lab.learning.pentago_twist.champion import SUBJECT
-from lab.learning.rounds import Course, Part, Round, play
+from lab.learning.pentago_twist.champion import SPEC
+from lab.learning.rounds import ChampionCourse, Round, RoundJob, play
 from tests.amount import long
 
 TOY = Layout((Pattern("bias", ((),)), Pattern("pair", ((0, 1), (3, 2)), ((1, 0),)), Pattern("one", ((4,),))), 0, 4)
@@ -68,10 +68,10 @@ def test_the_same_seed_learns_the_same() -> None:
 
 @pytest.mark.parametrize(("seed", "share"), [(2, 1.0), (1, 0.5)])
 def test_another_courses_folder_is_refused(seed: int, share: float, tmp_path: Path) -> None:
-    Course(SUBJECT, tmp_path, 1, 1.0)
+    ChampionCourse(SPEC, tmp_path, 1, 1.0)
     with pytest.raises(CourseError, match="another course"):
-        Course(SUBJECT, tmp_path, seed, share)
-    Course(SUBJECT, tmp_path, 1, 1.0)
+        ChampionCourse(SPEC, tmp_path, seed, share)
+    ChampionCourse(SPEC, tmp_path, 1, 1.0)
 
 
 def test_weights_that_mean_the_same_are_the_same_and_their_sums_are_not_too_large() -> None:
@@ -84,7 +84,7 @@ def test_weights_that_mean_the_same_are_the_same_and_their_sums_are_not_too_larg
 
 @long
 def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
-    parts = [Part(SUBJECT, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
+    parts = [RoundJob(SPEC, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
     one, other = (np.load(io.BytesIO(play(part))) for part in parts)
     assert (one["features"] == other["features"]).all()
     assert (one["numbers"] == other["numbers"]).all()
@@ -92,12 +92,12 @@ def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
 
 
 def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "PART", 2)
-    subject = SUBJECT._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
+    monkeypatch.setattr(rounds, "GAMES_PER_PART", 2)
+    subject = SPEC._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
     with ThreadPoolExecutor(1) as executor:
-        weights = Course(subject, tmp_path, 1, 1.0).run(executor, Progress())
+        weights = ChampionCourse(subject, tmp_path, 1, 1.0).run(executor, Progress())
         assert len(weights) == LAYOUT.size
         (tmp_path / "round-1.csv").unlink()
         played = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")}
-        assert (Course(subject, tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
+        assert (ChampionCourse(subject, tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")} == played

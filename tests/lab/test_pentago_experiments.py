@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ai.info import Limit
-from lab.kept import Kept
+from lab.game_store import GameStore
 from lab.papers import paper_of
-from lab.papers.experiment import Experiment
+from lab.papers.paper_run import PaperRun
 from lab.papers.pentago_twist import answers
 from lab.papers.pentago_twist.answers import answer, play_all, players
 from lab.papers.pentago_twist.experiments import (
@@ -19,7 +19,7 @@ from lab.papers.pentago_twist.experiments import (
     NO_COUNTS,
     NODES_A_MOVE,
     RANDOM,
-    Counts,
+    ColourCounts,
     by_time,
     by_work,
 )
@@ -38,7 +38,7 @@ def test_wins_are_counted_by_colour() -> None:
     counts = NO_COUNTS
     for points, a_is_white in ((1, True), (1, False), (0, True), (0, False), (0.5, True), (1, True)):
         counts = counts.plus(points, a_is_white=a_is_white)
-    assert counts == Counts(a_white=2, a_black=1, b_white=1, b_black=1, drawn=1)
+    assert counts == ColourCounts(a_white=2, a_black=1, b_white=1, b_black=1, drawn=1)
     assert counts.result == (3, 1, 2)
 
 
@@ -63,9 +63,9 @@ def test_players_do_the_papers_work_for_a_move() -> None:
 
 
 def test_a_run_goes_on_from_the_games_that_are_kept(tmp_path: Path, executor: Executor) -> None:
-    def play(games: int) -> tuple[Counts, int]:
-        with Kept(tmp_path / "games.jsonl", {}) as kept:
-            experiment = Experiment(tmp_path, games, 0, 1, kept, kept)
+    def play(games: int) -> tuple[ColourCounts, int]:
+        with GameStore(tmp_path / "games.jsonl", {}) as kept:
+            experiment = PaperRun(tmp_path, games, 0, 1, kept, kept)
             return play_all({RANDOM: games}, experiment, kept, executor)[RANDOM], kept.count
 
     first, _ = play(8)
@@ -80,7 +80,7 @@ def test_what_is_found_is_shown_and_written(
 ) -> None:
     monkeypatch.setattr(answers, "by_work", lambda: by_work()[5:])
     monkeypatch.setattr(answers, "by_time", lambda: by_work()[5:])
-    paths = answer(Experiment(tmp_path, 2, 0, 1, Kept(), Kept()), executor)
+    paths = answer(PaperRun(tmp_path, 2, 0, 1, GameStore(), GameStore()), executor)
     assert "the agent against random moves" in capsys.readouterr().out
     rows = read_rows(paths[0])
     assert [(row["experiment"], row["games"]) for row in rows] == [("0", "10"), ("6", "2")]

@@ -20,7 +20,7 @@ from lab.learning import people
 from lab.learning.choices import Choices, fit, place
 from lab.learning.course import REWARD, Course
 from lab.learning.kernels.choices import describe_moves
-from lab.learning.people import Played
+from lab.learning.people import PlayedGame
 from lab.learning.recipe import PEOPLE, Recipe, mask_of
 from tests.ai.support import CONNECT_FOUR
 
@@ -35,7 +35,7 @@ def _habits() -> Reals:
     return np.array([HABITS.get(name, 0.0) for name in NAMES])
 
 
-def _game_by(weights: Reals, chance: np.random.Generator) -> Played:
+def _game_by(weights: Reals, chance: np.random.Generator) -> PlayedGame:
     """A game of two people whose moves are as likely as the exponentials of their values; a win is always taken."""
     match = Match(CONNECT_FOUR)
     features = feature_sets(CONNECT_FOUR)[0].kind(np.zeros(len(NAMES)))
@@ -47,7 +47,7 @@ def _game_by(weights: Reals, chance: np.random.Generator) -> Played:
             match.push(int(chance.choice(actions[:count], p=chances / chances.sum())))
         else:
             match.push(next(action for action in match.legal_actions() if _wins(match, action)))
-    return Played(match.moves_text, (True, True))
+    return PlayedGame(match.moves_text, (True, True))
 
 
 def _wins(match: Match, action: int) -> bool:
@@ -58,19 +58,19 @@ def _wins(match: Match, action: int) -> bool:
 
 
 @pytest.fixture(scope="module")
-def played() -> list[Played]:
+def played() -> list[PlayedGame]:
     chance = np.random.default_rng(5)
     return [_game_by(_habits(), chance) for _ in range(GAMES)]
 
 
 @pytest.fixture(scope="module")
-def told(played: list[Played]) -> people.Told:
-    return people.told(RECIPE, played)
+def told(played: list[PlayedGame]) -> people.FirstWeights:
+    return people.learn_first_weights(RECIPE, played)
 
 
-def test_who_plays_by_known_weights_is_foretold_and_the_weights_are_found(told: people.Told) -> None:
+def test_who_plays_by_known_weights_is_foretold_and_the_weights_are_found(told: people.FirstWeights) -> None:
     assert (told.source, told.found, told.games) == ("people", GAMES, GAMES)
-    assert "to learn from" not in people.said(told)
+    assert "to learn from" not in people.summary_text(told)
     assert told.positions > 8 * told.tested > 1000
     assert told.top1 > 2 * told.chance1
     assert 0.1 < told.chance1 < 0.25 < told.chance5 < told.top5 <= 1
@@ -80,15 +80,15 @@ def test_who_plays_by_known_weights_is_foretold_and_the_weights_are_found(told: 
     assert cosine > 0.8
 
 
-def test_values_are_in_the_scale_of_the_reward_whatever_the_people_were_worth(played: list[Played]) -> None:
+def test_values_are_in_the_scale_of_the_reward_whatever_the_people_were_worth(played: list[PlayedGame]) -> None:
     for winner in (0, None):
         known = [each._replace(moves=each.moves[:-1], winner=winner) for each in played]
-        told = people.told(RECIPE, known)
+        told = people.learn_first_weights(RECIPE, known)
         values = _values(told.weights, known[:20])
         assert REWARD / 20 < np.sqrt(np.mean(values**2)) < REWARD
 
 
-def _values(weights: Reals, played: list[Played]) -> Reals:
+def _values(weights: Reals, played: list[PlayedGame]) -> Reals:
     features = feature_sets(CONNECT_FOUR)[0].kind(np.zeros(len(NAMES)))
     found = []
     for each in played:
@@ -101,17 +101,19 @@ def _values(weights: Reals, played: list[Played]) -> Reals:
     return np.array(found)
 
 
-def test_the_same_games_teach_the_same_and_a_group_alone_only_its_own(played: list[Played], told: people.Told) -> None:
-    again = people.told(RECIPE, iter(played))
+def test_the_same_games_teach_the_same_and_a_group_alone_only_its_own(
+    played: list[PlayedGame], told: people.FirstWeights
+) -> None:
+    again = people.learn_first_weights(RECIPE, iter(played))
     assert told.weights.tolist() == again.weights.tolist()
     assert told[1:] == again[1:]
     some = Recipe("Heron", "connect-four", "td36", ("columns",), seed=3, start=PEOPLE)
-    weights = people.told(some, played).weights
+    weights = people.learn_first_weights(some, played).weights
     assert (weights != 0).tolist() == (mask_of(some) != 0).tolist()
 
 
-def test_only_what_people_moved_is_learned(played: list[Played], told: people.Told) -> None:
-    one = people.told(RECIPE, [each._replace(people=(True, False)) for each in played])
+def test_only_what_people_moved_is_learned(played: list[PlayedGame], told: people.FirstWeights) -> None:
+    one = people.learn_first_weights(RECIPE, [each._replace(people=(True, False)) for each in played])
     assert 0.4 < one.positions / told.positions < 0.6
 
 
@@ -121,41 +123,43 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-def test_too_few_games_are_said_and_the_levels_take_their_place(played: list[Played]) -> None:
-    told = people.told(RECIPE, played[: people.FEWEST - 1])
+def test_too_few_games_are_said_and_the_levels_take_their_place(played: list[PlayedGame]) -> None:
+    told = people.learn_first_weights(RECIPE, played[: people.FEWEST - 1])
     assert (told.source, told.found, told.games) == ("levels", people.FEWEST - 1, 12)
     assert told.top1 > told.chance1
-    assert told.weights.tolist() == people.told(RECIPE, []).weights.tolist()
-    assert "needs 100 games of people to learn from, and has 99." in people.said(told)
-    assert "games of the levels" in people.said(told)
+    assert told.weights.tolist() == people.learn_first_weights(RECIPE, []).weights.tolist()
+    assert "needs 100 games of people to learn from, and has 99." in people.summary_text(told)
+    assert "games of the levels" in people.summary_text(told)
 
 
 DAMAGED: list[Any] = [
-    Played(["9"], (True, True)),
-    Played(["4", "4"], (True, True), start="no position"),
-    Played([None, 4], (True, True)),  # type: ignore[list-item]
-    Played([10**30], (True, True)),
-    Played(["4"], ()),  # type: ignore[arg-type]
-    Played(7, (True, True)),  # type: ignore[arg-type]
-    Played([], (True, True)),
-    Played(["4", "4"], (False, False)),
+    PlayedGame(["9"], (True, True)),
+    PlayedGame(["4", "4"], (True, True), start="no position"),
+    PlayedGame([None, 4], (True, True)),  # type: ignore[list-item]
+    PlayedGame([10**30], (True, True)),
+    PlayedGame(["4"], ()),  # type: ignore[arg-type]
+    PlayedGame(7, (True, True)),  # type: ignore[arg-type]
+    PlayedGame([], (True, True)),
+    PlayedGame(["4", "4"], (False, False)),
 ]
 
 
-def test_a_damaged_game_is_passed_by_and_what_came_before_a_wrong_move_counts(played: list[Played]) -> None:
+def test_a_damaged_game_is_passed_by_and_what_came_before_a_wrong_move_counts(played: list[PlayedGame]) -> None:
     broken = played[0]._replace(moves=[*played[0].moves[:6], "x"])
-    assert people.told(RECIPE, [*DAMAGED, broken, *played]).found == GAMES + 1
+    assert people.learn_first_weights(RECIPE, [*DAMAGED, broken, *played]).found == GAMES + 1
 
 
-def test_a_course_begins_with_what_people_taught(played: list[Played], told: people.Told, tmp_path: Path) -> None:
+def test_a_course_begins_with_what_people_taught(
+    played: list[PlayedGame], told: people.FirstWeights, tmp_path: Path
+) -> None:
     with pytest.raises(CourseError, match="first weights are missing"):
         Course(tmp_path, RECIPE)
     assert people.is_wanted(tmp_path, RECIPE)
-    people.give(tmp_path, played)
+    people.write_games(tmp_path, played)
     with (tmp_path / people.GAMES).open("a") as file:
         file.write('nonsense\n{"moves": 3}\n[]\n\n{"moves": ["4"], "people": [true, true], "who": 1}\n')
     people.prepare(tmp_path, RECIPE)
-    kept = people.kept(tmp_path)
+    kept = people.read_first_weights(tmp_path)
     assert kept is not None
     assert kept.weights.tolist() == told.weights.tolist()
     assert kept[1:] == told[1:]
@@ -177,14 +181,14 @@ def test_nothing_is_made_where_a_course_begins_otherwise(tmp_path: Path) -> None
 )
 def test_what_was_found_out_is_not_read_where_it_is_damaged(tmp_path: Path, text: str) -> None:
     (tmp_path / people.FOUND).write_text(text)
-    assert people.kept(tmp_path) is None
+    assert people.read_first_weights(tmp_path) is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
 def test_a_fifo_in_the_place_of_what_was_found_out_holds_nobody_up(tmp_path: Path) -> None:
     if sys.platform != "win32":
         os.mkfifo(tmp_path / people.FOUND)
-    assert people.kept(tmp_path) is None
+    assert people.read_first_weights(tmp_path) is None
 
 
 @pytest.mark.parametrize(
@@ -192,18 +196,18 @@ def test_a_fifo_in_the_place_of_what_was_found_out_holds_nobody_up(tmp_path: Pat
     [{"top1": "high"}, {"source": "dreams"}, {"weights": [[1.0]]}, {"weights": [10**400]}, {"games": math.nan}],
 )
 def test_what_was_found_out_is_checked(tmp_path: Path, change: dict[str, Any]) -> None:
-    sound = people.Told(np.zeros(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7)
-    people.keep(tmp_path, RECIPE, sound)
-    assert people.kept(tmp_path) is not None
+    sound = people.FirstWeights(np.zeros(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7)
+    people.write_first_weights(tmp_path, RECIPE, sound)
+    assert people.read_first_weights(tmp_path) is not None
     kept = json.loads((tmp_path / people.FOUND).read_text())
     (tmp_path / people.FOUND).write_text(json.dumps(kept | change))
-    assert people.kept(tmp_path) is None
+    assert people.read_first_weights(tmp_path) is None
 
 
 def test_a_board_without_levels_needs_games_of_people(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "levels", lambda _game: ())
     with pytest.raises(RequestError, match="no levels"):
-        people.told(RECIPE, [])
+        people.learn_first_weights(RECIPE, [])
 
 
 def test_a_choice_is_fitted_as_the_formula_says() -> None:

@@ -17,7 +17,7 @@ from ai import yours
 from game.files import write_whole
 from lab.contest import shelf as contests
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from lab.errors import CourseError
 from lab.learning import people, shelf
 from lab.learning.course import START, Course
@@ -116,7 +116,9 @@ def test_a_rating_or_first_weights_that_were_cut_are_found_again(tmp_path: Path)
     for _ in harmed(folder / shelf.RATING):
         assert shelf.players(PATHWAYZ)[0].rating is None
     recipe = Recipe("Heron", CONNECT_FOUR.name, "td36", start=PEOPLE)
-    people.keep(tmp_path / "heron", recipe, people.Told(np.ones(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7))
+    people.write_first_weights(
+        tmp_path / "heron", recipe, people.FirstWeights(np.ones(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7)
+    )
     for _ in harmed(tmp_path / "heron" / START):
         people.prepare(tmp_path / "heron", recipe)
         assert Course(tmp_path / "heron", recipe, count_up).weights.tolist() == [1.0] * 36
@@ -124,19 +126,19 @@ def test_a_rating_or_first_weights_that_were_cut_are_found_again(tmp_path: Path)
 
 # -- a tournament ----------------------------------------------------------------------------------------------------
 
-PLAYED = Plan(TIC_TAC_TOE.name, ("random", "builder", "greedy"), games=40, openings=1, nodes=0)
+PLAYED = ContestPlan(TIC_TAC_TOE.name, ("random", "builder", "greedy"), games=40, openings=1, nodes=0)
 
 
 @pytest.mark.parametrize("name", [PLAN, PLAN_COPY])
 def test_a_tournament_goes_on_whichever_file_of_its_plan_is_harmed(tmp_path: Path, name: str) -> None:
     contest = play_by_dice(contests.new_folder(tmp_path, TIC_TAC_TOE), PLAYED, 20)
-    folder, games = contest.folder, contest.games
+    folder, games = contest.folder, contest.results
     for _ in harmed(folder / name):
         (entry,) = contests.kept_in(tmp_path, TIC_TAC_TOE)
         assert (entry.plan, entry.played) == (contest.plan, 20)
-        found = Contest.open(folder)
-        assert (found.plan, found.begun, found.games) == (contest.plan, contest.begun.replace(microsecond=0), games)
-        found.go_on()
+        found = Contest.load(folder)
+        assert (found.plan, found.begun, found.results) == (contest.plan, contest.begun.replace(microsecond=0), games)
+        found.resume()
         found.close()
         assert (folder / PLAN).read_bytes() == (folder / PLAN_COPY).read_bytes()
 
@@ -148,11 +150,11 @@ def test_a_tournament_loses_the_games_of_a_harmed_sector_alone(tmp_path: Path) -
     for _ in harmed(path):
         left = path.read_bytes()
         whole = [line for line in left.split(b"\n")[1:-1] if line and line in content]
-        found = Contest.open(contest.folder)
+        found = Contest.load(contest.folder)
         assert found.played == len(whole)
         assert len(contests.kept_in(tmp_path, TIC_TAC_TOE)) == 1
         if left[:head] == content[:head] or len(left) < head:
-            found.go_on()
+            found.resume()
             assert found.played + len(list(found.missing())) == found.total
             found.close()
             assert json.loads(path.read_bytes().split(b"\n")[0])["game"] == TIC_TAC_TOE.name

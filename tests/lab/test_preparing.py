@@ -11,7 +11,7 @@ PATIENCE = 900.0
 def test_every_set_of_features_is_prepared() -> None:
     preparing = Preparing("connect-four")
     assert preparing.is_over.wait(PATIENCE)
-    assert preparing.done() == ["td36"]
+    assert preparing.prepared() == ["td36"]
 
 
 def test_it_ends_when_nobody_needs_it_any_more() -> None:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.spec import PlayerSpec, Selective
 from game import find_game
 from lab import probcut
@@ -39,7 +39,7 @@ def test_scores_are_those_of_each_depth_without_the_proven_ones() -> None:
     ],
 )
 def test_what_cannot_be_measured_is_said(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(probcut.main, arguments) == 2
+    assert run_command(probcut.main, arguments) == 2
     assert said in capsys.readouterr().err
 
 

@@ -180,7 +180,7 @@ def test_a_taught_opponent_stays_as_it_was_when_the_course_began() -> None:
 
 @pytest.mark.parametrize("exploration", [0.0, 0.25, 0.5, 0.9])
 def test_exploration_is_how_often_a_better_move_is_passed_by(exploration: float) -> None:
-    from lab.learning.kernels.lessons import passed
+    from lab.learning.kernels.temporal_difference import passed
 
     rng = np.random.default_rng(1)
     counts = np.bincount([passed(np.uint64(rng.integers(1 << 63)), exploration) for _ in range(20_000)], minlength=10)

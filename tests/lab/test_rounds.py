@@ -19,18 +19,28 @@ from ai.search.scores import PROVEN
 from lab.errors import CourseError, KeptError
 from lab.learning import rounds
 from lab.learning.pentago_twist import champion
-from lab.learning.rounds import Course, Fitted, Minds, Part, Round, Sample, Subject, learn, sample_of
+from lab.learning.rounds import (
+    ChampionCourse,
+    ChampionSpec,
+    Evaluators,
+    Fitted,
+    Round,
+    RoundJob,
+    TrainingSet,
+    learn,
+    training_set_of,
+)
 
 PLAN = (Round(4, (10, 5)), Round(4, (20, 10)), Round(2, (40, 20)))
 SCALES = (50.0, 200.0, 800.0)
 """What the scores of each round's games are worth."""
 
 
-def _minds(_judge: Any) -> Minds:
+def _evaluators(_judge: Any) -> Evaluators:
     raise AssertionError("nobody plays")
 
 
-def _fit(sample: Sample, _seed: int) -> Fitted:
+def _fit(sample: TrainingSet, _seed: int) -> Fitted:
     return Fitted(sorted({int(value) for value in sample.features[:, 0]}), float(sample.worth.std()))
 
 
@@ -46,15 +56,15 @@ def _write(path: Path, weights: Any, origin: str) -> None:
     path.with_suffix(".origin").write_text(origin, encoding="utf-8")
 
 
-SUBJECT = Subject("tic-tac-toe", 1, 1, PLAN, _minds, _fit, _read, _write)
+SPEC = ChampionSpec("tic-tac-toe", 1, 1, PLAN, _evaluators, _fit, _read, _write)
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
+def played(monkeypatch: pytest.MonkeyPatch) -> list[RoundJob]:
     """The parts that a course lets be played, each by noting its round; nothing is searched."""
-    parts: list[Part] = []
+    parts: list[RoundJob] = []
 
-    def play(part: Part) -> bytes:
+    def play(part: RoundJob) -> bytes:
         parts.append(part)
         number = [each.nodes for each in PLAN].index(part.nodes)
         content, logits = io.BytesIO(), np.linspace(-2, 2, 400)
@@ -70,7 +80,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
         with ThreadPoolExecutor(1) as executor:
             yield executor
 
-    monkeypatch.setattr(rounds, "PART", 2)
+    monkeypatch.setattr(rounds, "GAMES_PER_PART", 2)
     monkeypatch.setattr(rounds, "play", play)
     monkeypatch.setattr(rounds, "workers", workers)
     return parts
@@ -78,11 +88,11 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
 
 def _learn(folder: Path, seed: int = 3) -> int:
     options = argparse.Namespace(folder=folder, weights=folder / "taught.csv", workers=1, seed=seed, share=1.0)
-    return learn(SUBJECT, options)
+    return learn(SPEC, options)
 
 
 def test_each_round_is_played_by_what_the_round_before_taught_and_no_game_twice(
-    tmp_path: Path, played: list[Part]
+    tmp_path: Path, played: list[RoundJob]
 ) -> None:
     assert _learn(tmp_path) == 0
     assert [(part.nodes, part.judge) for part in played] == [
@@ -93,7 +103,7 @@ def test_each_round_is_played_by_what_the_round_before_taught_and_no_game_twice(
 
 
 def test_the_last_weights_are_those_of_the_last_two_rounds_with_the_command_that_made_them(
-    tmp_path: Path, played: list[Part]
+    tmp_path: Path, played: list[RoundJob]
 ) -> None:
     _learn(tmp_path)
     assert _read(tmp_path / "taught.csv") == [1, 2]
@@ -107,34 +117,34 @@ def test_the_last_weights_are_those_of_the_last_two_rounds_with_the_command_that
 
 
 def test_a_rounds_scores_are_worth_what_its_own_games_say(
-    tmp_path: Path, played: list[Part], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, played: list[RoundJob], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    samples: list[Sample] = []
+    samples: list[TrainingSet] = []
     monkeypatch.setattr(rounds, "TRUST", 1.0)
     _learn(tmp_path)
 
-    def noted(sample: Sample, seed: int) -> Fitted:
+    def noted(sample: TrainingSet, seed: int) -> Fitted:
         samples.append(sample)
         return _fit(sample, seed)
 
-    subject = SUBJECT._replace(fit=noted)
+    subject = SPEC._replace(fit=noted)
     (tmp_path / "round-2.csv").unlink()
     with ThreadPoolExecutor(1) as executor:
-        Course(subject, tmp_path, 3, 1.0).run(executor, Progress())
+        ChampionCourse(subject, tmp_path, 3, 1.0).run(executor, Progress())
     (sample,) = samples
     for number in (1, 2):
         worth = sample.worth[sample.features[:, 0] == number]
         assert worth.max() == pytest.approx(1 / (1 + np.exp(-2)), abs=0.06), "two scales are two units of the logit"
 
 
-def test_a_damaged_part_or_evaluation_is_named_with_what_to_do(tmp_path: Path, played: list[Part]) -> None:
+def test_a_damaged_part_or_evaluation_is_named_with_what_to_do(tmp_path: Path, played: list[RoundJob]) -> None:
     _learn(tmp_path)
     part, judge = tmp_path / "round-2-part-0.npz", tmp_path / "round-1.csv"
     whole = part.read_bytes()
     for content in (b"", whole[:1000], whole[:200] + bytes(50) + whole[250:], b"\x80\x04not a part", b"\x93NUMPY"):
         part.write_bytes(content)
         with pytest.raises(KeptError, match=r"round-2-part-0\.npz is damaged; delete it"):
-            sample_of([part])
+            training_set_of([part])
     part.unlink()
     (tmp_path / "round-2.csv").unlink()
     judge.write_bytes(b"5")
@@ -144,18 +154,18 @@ def test_a_damaged_part_or_evaluation_is_named_with_what_to_do(tmp_path: Path, p
 
 def test_a_part_that_cannot_be_opened_is_not_called_damaged(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"part\.npz"):
-        sample_of([tmp_path / "part.npz"])
+        training_set_of([tmp_path / "part.npz"])
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[1", b"[" * 100_000])
 def test_a_folder_that_says_nothing_of_its_course_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "course.json").write_bytes(content)
     with pytest.raises(CourseError, match="name another place, or delete it"):
-        Course(SUBJECT, tmp_path, 1, 1.0)
+        ChampionCourse(SPEC, tmp_path, 1, 1.0)
 
 
 def test_a_position_from_which_a_game_was_won_is_labelled_as_won(tmp_path: Path) -> None:
-    part = Part(champion.SUBJECT, tmp_path / "part.npz", None, 5, 12, (200, 100))
+    part = RoundJob(champion.SPEC, tmp_path / "part.npz", None, 5, 12, (200, 100))
     with np.load(io.BytesIO(rounds.play(part))) as found:
         numbers = found["numbers"]
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, numbers[:, 3]

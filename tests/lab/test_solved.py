@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from lab import solving
 from lab.starts import kalah
 
@@ -65,5 +65,5 @@ def test_games_without_points_count_one_for_a_win(
     ],
 )
 def test_what_cannot_be_solved_so_is_said(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
-    assert ended(solving.main, arguments) == 2
+    assert run_command(solving.main, arguments) == 2
     assert said in capsys.readouterr().err

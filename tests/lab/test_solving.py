@@ -8,14 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended, folder_for
+from ai.commands import folder_for, run_command
 from ai.evaluation.connect4.book import NO_BOOK, read_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Connect4Solver, sides
 from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
-from lab.books.connect4_openings import Openings, read_openings
+from lab.books.connect4_openings import OpeningScores, read_openings
 from lab.errors import KeptError
 from tests.ai.support import CONNECT_FOUR, PENTAGO
 from tests.ai.support import undecided as some_undecided
@@ -75,7 +75,7 @@ def differing(position: str) -> list[int]:
 def test_what_cannot_be_solved_is_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
-    assert ended(solving.main, arguments) == 2
+    assert run_command(solving.main, arguments) == 2
     assert said in capsys.readouterr().err.splitlines()[-1]
 
 
@@ -88,27 +88,27 @@ def test_a_book_is_made_of_the_pieces_that_are_there_and_gives_them_back(
     monkeypatch.setattr(connect4, "STAGES", {PLIES: 2})
     monkeypatch.setattr(connect4, "read_book", lambda: NO_BOOK)
     monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
-    first, *others = connect4.pieces(tmp_path)
+    first, *others = connect4.book_jobs(tmp_path)
     assert others
-    connect4.keep(connect4.solve_piece(first), first.file)
+    connect4.keep(connect4.solve_job(first), first.file)
     assert command.main(["connect-four", "--bind", "--folder", str(tmp_path)]) == 0
     book = read_book(tmp_path / "book.npz")
     said = [int(book[number_of(own, filled, np.int64(PLIES))]) for own, filled in zip(*first.positions, strict=True)]
     assert [score + UNKNOWN for score in said] == np.load(first.file).tolist()
     assert np.count_nonzero(book) == len(said)
     monkeypatch.setattr(connect4, "read_book", lambda: book)
-    again = connect4.pieces(folder_for(tmp_path / "again"))
-    assert [piece.file.exists() for piece in again] == [True] + [False] * len(others)
+    again = connect4.book_jobs(folder_for(tmp_path / "again"))
+    assert [job.file.exists() for job in again] == [True] + [False] * len(others)
     assert (connect4.bind(again) == book).all(), "what the program's book knows stays in it"
 
 
 @pytest.mark.parametrize("content", [b"", b"\x93NUMPY"])
 def test_a_damaged_piece_of_a_book_is_named(tmp_path: Path, content: bytes) -> None:
-    piece = connect4.Piece(undecided(list(connect4.levels(1))[-1]), 1, tmp_path / "piece.npy")
+    job = connect4.PositionsJob(undecided(list(connect4.levels(1))[-1]), 1, tmp_path / "piece.npy")
     for damaged in (content, _short(tmp_path)):
-        piece.file.write_bytes(damaged)
+        job.file.write_bytes(damaged)
         with pytest.raises(KeptError, match="is damaged"):
-            connect4.bind([piece])
+            connect4.bind([job])
 
 
 def _short(folder: Path) -> bytes:
@@ -127,5 +127,5 @@ def test_damaged_openings_are_named(tmp_path: Path, content: bytes) -> None:
 def test_openings_cut_in_their_first_line_are_begun_anew(tmp_path: Path) -> None:
     file = tmp_path / "openings.txt"
     file.write_text("7/7/7", encoding="utf-8")
-    assert Openings(file, Solver(2)).scores == {}
+    assert OpeningScores(file, Connect4Solver(2)).scores == {}
     assert file.read_bytes() == b""

@@ -9,7 +9,7 @@ import pytest
 
 from ai.progress import Progress, Report
 from lab import terminal
-from lab.terminal import EVERY, Lines, seconds_left
+from lab.terminal import EVERY, PlainProgress, seconds_left
 
 
 class Screen(io.StringIO):
@@ -21,7 +21,7 @@ class Screen(io.StringIO):
 
 def test_lines_are_few_and_say_how_long_the_rest_takes() -> None:
     stream, now = io.StringIO(), 0.0
-    progress: Progress[None] = Progress(Lines("games", stream, lambda: now))
+    progress: Progress[None] = Progress(PlainProgress("games", stream, lambda: now))
     progress.report(50, 150)
     for done in range(51, 151):
         now += EVERY / 40
@@ -35,7 +35,7 @@ def test_lines_are_few_and_say_how_long_the_rest_takes() -> None:
 
 def test_lines_of_work_without_an_end_only_count() -> None:
     stream, now = io.StringIO(), 0.0
-    lines = Lines("games", stream, lambda: now)
+    lines = PlainProgress("games", stream, lambda: now)
     lines(Report(0))
     now = EVERY
     lines(Report(3))

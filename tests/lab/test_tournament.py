@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.players import find_player, player_names
 from ai.progress import Progress
 from lab import tournament
@@ -124,5 +124,5 @@ def test_who_is_named_twice_in_a_gauntlet_is_met_once(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(tournament.main, arguments) == 2
+    assert run_command(tournament.main, arguments) == 2
     assert message in capsys.readouterr().err

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import run_command
 from ai.win_chances import read_win_chances
 from lab import judged_games, win_chances
-from lab.judged_games import PIECE, SAMPLES, Observation, Piece, pairs_of, play_piece
+from lab.judged_games import GAMES_PER_JOB, SAMPLES, JudgedGamesJob, Observation, pairs_of, play_job
 from lab.win_chances import Fitting, Observations, brier, judged_of
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 
@@ -35,10 +35,10 @@ def test_levels_meet_themselves_and_two_neighbours() -> None:
 
 
 def test_a_piece_is_played_and_judged_the_same_again() -> None:
-    piece = Piece("tic-tac-toe", (2, 3), 1, 10)
-    rows = play_piece(piece)
-    assert rows == play_piece(piece)
-    games = [[row for row in rows if row.number == number] for number in range(10, 10 + PIECE)]
+    job = JudgedGamesJob("tic-tac-toe", (2, 3), 1, 10)
+    rows = play_job(job)
+    assert rows == play_job(job)
+    games = [[row for row in rows if row.number == number] for number in range(10, 10 + GAMES_PER_JOB)]
     for number, game in enumerate(games, 10):
         assert [(row.ply, row.is_first) for row in game[:1]] == [(2, 1)]
         assert 1 < len(game) <= 1 + SAMPLES
@@ -49,7 +49,7 @@ def test_a_piece_is_played_and_judged_the_same_again() -> None:
 
 
 def test_the_judges_word_and_the_points_are_those_of_side_0() -> None:
-    rows = [row for first in (0, 10) for row in play_piece(Piece("tic-tac-toe", (3, 3), 1, first))]
+    rows = [row for first in (0, 10) for row in play_job(JudgedGamesJob("tic-tac-toe", (3, 3), 1, first))]
     assert all(row.chance == (1 + (row.result or 0)) / 2 for row in rows)
     soon = [row for row in rows if row.until == 1 and row.result]
     assert {row.result for row in soon} == {-1, 1}
@@ -107,15 +107,15 @@ def test_the_command_plays_fits_writes_and_goes_on_where_it_was_stopped(
     assert (keep / "02-03-00010.csv").is_file()
     assert read_win_chances(path) == found
     (keep / "02-03-00010.csv").write_bytes(b"number,first\n0,x")
-    assert ended(win_chances.main, command) == 2
+    assert run_command(win_chances.main, command) == 2
     assert "02-03-00010.csv is damaged; delete it" in capsys.readouterr().err
 
 
 def test_a_fit_to_no_games_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(win_chances.main, ["tic-tac-toe", "--games", "0", "--top-games", "0"]) == 2
+    assert run_command(win_chances.main, ["tic-tac-toe", "--games", "0", "--top-games", "0"]) == 2
     assert "at least 10 games" in capsys.readouterr().err
 
 
 def test_games_are_played_by_pieces(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(win_chances.main, [TIC_TAC_TOE.name, "--games", "15"]) == 2
+    assert run_command(win_chances.main, [TIC_TAC_TOE.name, "--games", "15"]) == 2
     assert "10 at a time: not 15" in capsys.readouterr().err

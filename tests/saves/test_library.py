@@ -16,19 +16,19 @@ from saves import rows
 from saves.errors import LibraryError, MissingMovesError, NoSuchGameError
 from saves.library import Library
 from saves.models import Move, SeatRecord
-from saves.opening import FILE_NAME, Opened, open_library
+from saves.opening import FILE_NAME, OpenedLibrary, open_library
 from saves.search import Query
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move, sql, take_back, texts
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Opened:
+def opened(tmp_path: Path) -> OpenedLibrary:
     """What the library below works on."""
     return open_library(tmp_path / "data")
 
 
 @pytest.fixture
-def library(opened: Opened) -> Iterator[Library]:
+def library(opened: OpenedLibrary) -> Iterator[Library]:
     with Library(opened) as library:
         assert library.trouble is None
         yield library
@@ -40,7 +40,7 @@ def again(library: Library) -> Library:
     return Library.open(library.path.parent)
 
 
-def test_every_commit_is_on_the_disk(opened: Opened, library: Library) -> None:
+def test_every_commit_is_on_the_disk(opened: OpenedLibrary, library: Library) -> None:
     assert library.path is not None
     assert opened.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert opened.connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
@@ -121,7 +121,7 @@ def test_the_whole_line_keeps_what_is_known_and_what_it_leaves(library: Library)
     assert texts(stored.variations[0].moves) == "a1"
 
 
-def test_the_whole_line_may_go_anywhere_and_writes_only_what_is_new(opened: Opened, library: Library) -> None:
+def test_the_whole_line_may_go_anywhere_and_writes_only_what_is_new(opened: OpenedLibrary, library: Library) -> None:
     game = play(library, "b2 a1 c3 b1")
     lines = ["b2 a1", "b2 a1 c3", "b2 a3 c3", "a1", "", "b2 a1 c3 b1 c1"]
     for line in lines:

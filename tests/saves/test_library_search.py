@@ -13,7 +13,7 @@ from saves import rows, tree
 from saves.folding import folded
 from saves.library import Library
 from saves.models import Move, SeatRecord
-from saves.opening import Opened, open_library
+from saves.opening import OpenedLibrary, open_library
 from saves.search import SORTS, Query
 from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move
@@ -22,7 +22,7 @@ ZOE = SeatRecord("Zoë Müller")
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Opened]:
+def opened(tmp_path: Path) -> Iterator[OpenedLibrary]:
     """What the library below works on."""
     opened = open_library(tmp_path)
     yield opened
@@ -30,7 +30,7 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
 
 
 @pytest.fixture
-def library(opened: Opened) -> Iterator[Library]:
+def library(opened: OpenedLibrary) -> Iterator[Library]:
     with Library(opened) as library:
         yield library
 
@@ -113,7 +113,7 @@ def test_players_are_named_once_with_the_busiest_first(four: Library) -> None:
     assert four.players() == (CREEK, ROBIN)
 
 
-def test_ten_thousand_games_are_listed_page_by_page(opened: Opened, library: Library) -> None:
+def test_ten_thousand_games_are_listed_page_by_page(opened: OpenedLibrary, library: Library) -> None:
     dice = random.Random(1)
     boards = ("pathwayz", "connect-four", "tic-tac-toe")
     connection = opened.connection
@@ -134,7 +134,7 @@ def test_ten_thousand_games_are_listed_page_by_page(opened: Opened, library: Lib
     assert sum(library.search(Query(board=board)).total for board in boards) == 10_000
 
 
-def test_the_usual_lists_are_read_from_an_index(opened: Opened) -> None:
+def test_the_usual_lists_are_read_from_an_index(opened: OpenedLibrary) -> None:
     """What keeps a page within 20 ms among 10,000 games; the time itself is no test's business."""
     for where, index in (
         ("", "games_by_update"),

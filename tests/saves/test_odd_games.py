@@ -107,7 +107,7 @@ def test_an_unfinished_game_has_no_score(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         (number,) = library.add([check_game(record)])
         assert library.get(number).score is None
-        assert "Score" not in library.get(number).record().tags
+        assert "Score" not in library.get(number).to_record().tags
 
 
 def test_a_game_of_a_board_that_is_gone_has_no_score(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ class Window:
         self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self.library = open_library(folder, self.told.append)
         self.salvager = Salvager(self.library, self._calls.put, self.told.append, self.busy.append)
-        self.salvager.look()
+        self.salvager.begin()
 
     def run(self) -> None:
         """Let the loop do what it was asked for."""

@@ -115,7 +115,7 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
         ended(library, "1-0", draft(black=SeatRecord("uct", "uct")))
         ended(library, "1-0", draft(black=SeatRecord("Creek", "level-3", "nodes=9")))
         ended(library, "1-0", draft(start="3/3/3 w"))
-        record = library.get(deleted).record()
+        record = library.get(deleted).to_record()
         library.add([check_game(record)])
         statistics = library.statistics("tic-tac-toe", RATINGS)
         assert (statistics.total.won, statistics.total.drawn, statistics.total.lost) == (1, 1, 1)

@@ -41,7 +41,7 @@ def test_a_move_is_written_down_before_it_is_shown() -> None:
         def record(self, session: Session, now: float) -> None:
             written.append(len(session.match.moves))
 
-        def rest(self, session: Session, now: float) -> None:
+        def record_clocks(self, session: Session, now: float) -> None:
             pass
 
     table = Table(tictactoe(), journal=Notes())

@@ -21,7 +21,7 @@ from table import judging
 from table.journal import LibraryJournal, restored
 from table.judging import Judging
 from table.recording import NoJournal
-from table.review.ongoing import Ongoing, review_of
+from table.review.ongoing import OngoingReview, review_of
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 
@@ -253,7 +253,7 @@ def reviewed(library: Library, game: int, engine: FakeEngine, progress: Progress
     for move in stored.moves:
         match.push(move.text)
     records = LibraryJournal(lambda: library, game=game)
-    return review_of(Ongoing(as_engine(engine), match, records, solving=0.0), progress).judged
+    return review_of(OngoingReview(as_engine(engine), match, records, solving=0.0), progress).judged
 
 
 def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library: Library) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game import find_game
-from table.lesson import PATIENCE, Answer, Lesson, Step, Trying, forces, lets_win, stops
+from table.lesson import PATIENCE, Lesson, LessonStep, MoveFeedback, StepAttempt, forces, lets_win, stops
 
 GAME = find_game("tic-tac-toe")
-STEP = Step(
+STEP = LessonStep(
     name="block",
     title="Stop O",
     tells="O wants three.",
@@ -17,18 +17,18 @@ STEP = Step(
     goal=stops,
     example="c2",
     right="Stopped.",
-    wrong=(Answer(lambda move: move.filled == ((0, 0),), "A corner."),),
+    wrong=(MoveFeedback(lambda move: move.filled == ((0, 0),), "A corner."),),
     otherwise="O marks {reply}.",
 )
 LESSON = Lesson((STEP,))
 
 
-def try_move(trying: Trying, move: str) -> str:
-    return trying.take(GAME.legal_action(trying.state, move)).words
+def try_move(trying: StepAttempt, move: str) -> str:
+    return trying.try_move(GAME.legal_action(trying.state, move)).words
 
 
 def test_a_wrong_try_is_answered_and_the_next_one_starts_from_the_same_position() -> None:
-    trying = Trying(GAME, STEP)
+    trying = StepAttempt(GAME, STEP)
     assert try_move(trying, "a1") == "A corner."
     assert try_move(trying, "b1") == "O marks {reply}."
     assert [each.right for each in trying.wrong] == [False, False]
@@ -38,7 +38,7 @@ def test_a_wrong_try_is_answered_and_the_next_one_starts_from_the_same_position(
 
 
 def test_the_reply_to_a_wrong_try_is_what_the_other_side_wins_with() -> None:
-    trying = Trying(GAME, STEP)
+    trying = StepAttempt(GAME, STEP)
     try_move(trying, "b1")
     reply = trying.tries[0].reply
     assert reply is not None
@@ -48,7 +48,7 @@ def test_the_reply_to_a_wrong_try_is_what_the_other_side_wins_with() -> None:
 
 
 def test_help_is_offered_after_some_wrong_tries_and_no_more_after_the_right_one() -> None:
-    trying = Trying(GAME, STEP)
+    trying = StepAttempt(GAME, STEP)
     for _ in range(PATIENCE):
         assert not trying.is_hard
         try_move(trying, "b1")
@@ -59,7 +59,7 @@ def test_help_is_offered_after_some_wrong_tries_and_no_more_after_the_right_one(
 
 
 def test_starting_over_forgets_every_try() -> None:
-    trying = Trying(GAME, STEP)
+    trying = StepAttempt(GAME, STEP)
     try_move(trying, "c2")
     trying.shown = True
     trying.start_over()
@@ -67,14 +67,14 @@ def test_starting_over_forgets_every_try() -> None:
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:
-    assert (LESSON.next(()), LESSON.done(())) == (0, 0)
-    assert (LESSON.next({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
+    assert (LESSON.next_step(()), LESSON.done(())) == (0, 0)
+    assert (LESSON.next_step({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
 
 
 @pytest.mark.parametrize(("position", "move", "forced"), [("b2/3/wbw w", "c3", True), ("b2/3/wbw w", "c2", False)])
 def test_two_threats_at_once_force_the_win(position: str, move: str, forced: bool) -> None:
-    step = Trying(GAME, STEP)
+    step = StepAttempt(GAME, STEP)
     step.state = GAME.from_position(position)
-    tried = step.take(GAME.legal_action(step.state, move))
+    tried = step.try_move(GAME.legal_action(step.state, move))
     assert forces(tried.move) is forced
     assert not lets_win(tried.move)

@@ -14,7 +14,7 @@ from saves.gamefile import read_game, write_game
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
-from table.events import Ended, Moved
+from table.events import GameEnded, Moved
 from table.journal import LibraryJournal, from_record, record_of, restored
 from table.session import REPLY_DELAY, Past
 from tests.game.odd_games.lines import moves_twice, odd_matches, passes
@@ -61,7 +61,7 @@ def test_whole_games_are_played_by_people_and_ais(name: str, seats: tuple[Seat, 
                 assert session.play(actions[opening % len(actions)], table.now)
             table.wait(0.4)
         events = session.drain()
-        assert isinstance(events[-1], Ended)
+        assert isinstance(events[-1], GameEnded)
         moved = [event for event in events if isinstance(event, Moved)]
         assert [event.player for event in moved] == [current_player(event.before) for event in moved]
         asked = [seats[event.player] for event in moved]

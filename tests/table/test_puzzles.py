@@ -19,13 +19,13 @@ from saves.puzzles import Mistake, PuzzleAttempt
 from table.consequences import consequences_of
 from table.puzzles import data
 from table.puzzles.attempt import Attempt
-from table.puzzles.choosing import Wanted, lengths_of, next_puzzle, themes_of
+from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, themes_of
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import Puzzle
-from table.puzzles.mistakes import Gathering, mistake_of
-from table.puzzles.refuting import Refutation, Refuting, at_once
+from table.puzzles.mistakes import MistakeFinder, mistake_of
+from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
+from table.puzzles.refuting import Refutation, RefutationSearch, at_once
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
-from table.puzzles.standing import Standing, change, standing_of, start_of
 from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
 from tests import puzzles
@@ -38,7 +38,7 @@ def attempt_at(puzzle: Puzzle, *moves: str) -> Attempt:
     """Somebody who has tried these moves."""
     attempt = Attempt(find_game(puzzle.game), puzzle)
     for move in moves:
-        if not attempt.take(attempt.game.legal_action(attempt.state, move)).right:
+        if not attempt.try_move(attempt.game.legal_action(attempt.state, move)).right:
             attempt.judge(wins=False)
     return attempt
 
@@ -82,7 +82,7 @@ def test_the_first_wrong_try_counts_and_trying_on_is_free() -> None:
     assert (attempt.decided, attempt.score, len(attempt.wrong)) == (True, 0.0, 1)
     before = attempt.state
     for move in ("2", "1"):
-        attempt.take(attempt.game.legal_action(attempt.state, move))
+        attempt.try_move(attempt.game.legal_action(attempt.state, move))
     assert attempt.state != before
     assert (attempt.solved, attempt.score) == (True, 0.0)
 
@@ -90,14 +90,14 @@ def test_the_first_wrong_try_counts_and_trying_on_is_free() -> None:
 def test_a_look_at_the_solution_counts_as_a_wrong_try() -> None:
     attempt = attempt_at(ROW)
     attempt.give_up()
-    attempt.take(attempt.next)
+    attempt.try_move(attempt.right_move)
     assert (attempt.solved, attempt.score) == (True, 0.0)
 
 
 def test_a_hint_leaves_the_rating_as_it_is() -> None:
     attempt = attempt_at(ROW)
-    attempt.hint()
-    attempt.take(attempt.next)
+    attempt.count_hint()
+    attempt.try_move(attempt.right_move)
     assert (attempt.solved, attempt.decided, attempt.score) == (True, True, None)
 
 
@@ -137,66 +137,66 @@ def done(
 def test_a_rating_begins_below_the_easiest_puzzle_and_follows_glicko_2() -> None:
     start = start_of(CONNECT4)
     assert start == Rating(ROW.rating - 200, 200)
-    standing = standing_of([done("a", 1.0, elo=500.0), done("b", 0.0, elo=500.0)], "pathwayz", start)
+    standing = progress_of([done("a", 1.0, elo=500.0), done("b", 0.0, elo=500.0)], "pathwayz", start)
     first, second = standing.history
     assert first.elo > second.elo > start.elo
     assert start.deviation > first.deviation > second.deviation
-    assert standing_of([], "pathwayz", start).basis == start
+    assert progress_of([], "pathwayz", start).basis == start
 
 
 def test_the_first_puzzles_that_are_missed_cost_little() -> None:
     start = start_of(CONNECT4)
     assert -50 < change(start, ROW.rating, 0.0) < 0
     assert change(start, ROW.rating, 1.0) > 100
-    solved = standing_of([done("a", 1.0, elo=ROW.rating)], "pathwayz", start)
+    solved = progress_of([done("a", 1.0, elo=ROW.rating)], "pathwayz", start)
     assert -75 < change(solved.basis, ROW.rating, 0.0) < 0
 
 
 def test_only_the_first_attempt_at_a_puzzle_counts() -> None:
-    once = standing_of([done("a", 0.0)], "pathwayz")
-    again = standing_of([done("a", 0.0), done("a", 1.0)], "pathwayz")
+    once = progress_of([done("a", 0.0)], "pathwayz")
+    again = progress_of([done("a", 0.0), done("a", 1.0)], "pathwayz")
     assert again.history == once.history
     assert (once.solved, again.solved) == (frozenset(), frozenset({"a"}))
 
 
 def test_a_board_has_its_own_rating_and_the_streak_is_of_all_boards() -> None:
     attempts = [done("a", 1.0), done("x", 1.0, "connect-four"), done("b", None), done("c", 0.0), done("d", 1.0)]
-    standing = standing_of(attempts, "pathwayz")
+    standing = progress_of(attempts, "pathwayz")
     assert standing.results == (1.0, 0.0, 1.0)
     assert (standing.streak, standing.best_streak) == (1, 2)
-    assert standing_of([], "pathwayz") == Standing()
+    assert progress_of([], "pathwayz") == PuzzleProgress()
 
 
 # -- which one comes ---------------------------------------------------------------------------------------
 
 
 def test_the_puzzle_nearest_to_the_rating_comes_next() -> None:
-    strong = standing_of([done("x", 1.0, "connect-four", 1090)], "connect-four")
-    assert next_puzzle(CONNECT4, Wanted(), strong) == LONG
-    assert next_puzzle(CONNECT4, Wanted(), Standing()) == ROW
-    assert next_puzzle(CONNECT4, Wanted(), Standing(), {"c1"}) == THREATS
+    strong = progress_of([done("x", 1.0, "connect-four", 1090)], "connect-four")
+    assert next_puzzle(CONNECT4, PuzzleFilter(), strong) == LONG
+    assert next_puzzle(CONNECT4, PuzzleFilter(), PuzzleProgress()) == ROW
+    assert next_puzzle(CONNECT4, PuzzleFilter(), PuzzleProgress(), {"c1"}) == THREATS
 
 
 def test_whoever_begins_is_given_the_easiest_puzzle_first() -> None:
     many = tuple(replace(ROW, id=f"m{number}", rating=500 + number) for number in range(10))
-    assert next_puzzle(many, Wanted(), Standing()) == many[0]
+    assert next_puzzle(many, PuzzleFilter(), PuzzleProgress()) == many[0]
 
 
 def test_only_what_is_wanted_comes() -> None:
-    assert next_puzzle(CONNECT4, Wanted("quiet"), Standing()) == LONG
-    assert next_puzzle(CONNECT4, Wanted(moves=2), Standing()) == THREATS
-    assert next_puzzle(CONNECT4, Wanted("no such theme"), Standing()) is None
+    assert next_puzzle(CONNECT4, PuzzleFilter("quiet"), PuzzleProgress()) == LONG
+    assert next_puzzle(CONNECT4, PuzzleFilter(moves=2), PuzzleProgress()) == THREATS
+    assert next_puzzle(CONNECT4, PuzzleFilter("no such theme"), PuzzleProgress()) is None
     assert themes_of(CONNECT4)[0] == "two threats"
     assert lengths_of(CONNECT4) == [1, 2, 3]
 
 
 def test_what_was_not_solved_comes_again_after_all_others() -> None:
     attempts = [done(each, 0.0, "connect-four") for each in ("c1", "c2")]
-    assert next_puzzle(CONNECT4, Wanted(), standing_of(attempts, "connect-four")) == LONG
+    assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(attempts, "connect-four")) == LONG
     attempts.append(done("c3", 1.0, "connect-four"))
-    assert next_puzzle(CONNECT4, Wanted(), standing_of(attempts, "connect-four")) in (ROW, THREATS)
+    assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(attempts, "connect-four")) in (ROW, THREATS)
     every = [done(each, 1.0, "connect-four") for each in ("c1", "c2", "c3")]
-    assert next_puzzle(CONNECT4, Wanted(), standing_of(every, "connect-four")) is None
+    assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(every, "connect-four")) is None
 
 
 def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +290,7 @@ def gathered(gap: float, sides: Sequence[int] = (0,), known: Sequence[str] = ())
         match.push(move)
     judged = [Judgement("j", chance, line=("c1",)) for chance in (0.9, 0.1, 0.5)]
     review = Review(match, dict(enumerate([*judged, Judgement("j", 0.5, line=("c1",))])))
-    gathering = Gathering(review, sides, known.__contains__, lambda turn: cast("Alternatives", Others(turn, gap)))
+    gathering = MistakeFinder(review, sides, known.__contains__, lambda turn: cast("Alternatives", Others(turn, gap)))
     found = []
     while gathering.busy:
         found += [each] if (each := gathering.update()) is not None else []
@@ -314,7 +314,7 @@ def test_only_the_persons_own_mistakes_come_back_and_each_once() -> None:
 def test_the_engine_is_not_asked_where_the_rules_know() -> None:
     game = find_game("pathwayz")
     state = game.from_position(PATHWAYZ[0].position)
-    refuting = Refuting(
+    refuting = RefutationSearch(
         cast("Engine", None), consequences_of(game, state, game.legal_action(state, "k5")), lambda: True
     )
     assert (refuting.busy, refuting.update()) == (False, False)

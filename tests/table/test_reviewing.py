@@ -9,8 +9,8 @@ from game import Match, find_game
 from saves.models import Judgement
 from table.consequences import turn_in
 from table.recording import NoJournal
-from table.review.asking import Alternatives, Asked
-from table.review.ongoing import Ongoing
+from table.review.asking import Alternatives, JudgementRequest
+from table.review.ongoing import OngoingReview
 from table.review.turns import Mark, Review
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
@@ -31,7 +31,7 @@ def answer(engine: FakeEngine, share: float, proven: Proven | None = None) -> No
 def test_positions_are_asked_about_one_at_a_time_and_none_twice() -> None:
     engine = FakeEngine(instant=False)
     match = played("pathwayz", "f4 e5 g4 d6 h5 c6")
-    ongoing = Ongoing(as_engine(engine), match, NoJournal())
+    ongoing = OngoingReview(as_engine(engine), match, NoJournal())
     while not ongoing.complete:
         ongoing.update()
         if ongoing.busy:
@@ -43,7 +43,7 @@ def test_positions_are_asked_about_one_at_a_time_and_none_twice() -> None:
 
 def test_a_review_that_rests_asks_nothing() -> None:
     engine = FakeEngine(instant=False)
-    ongoing = Ongoing(as_engine(engine), played("pathwayz", "f4 e5"), NoJournal())
+    ongoing = OngoingReview(as_engine(engine), played("pathwayz", "f4 e5"), NoJournal())
     ongoing.update()
     ongoing.resting = True
     ongoing.stop()
@@ -160,7 +160,7 @@ def test_on_a_solved_board_lines_grow_a_move_at_a_time() -> None:
 def test_a_position_beyond_the_game_is_judged_like_those_of_it() -> None:
     engine = FakeEngine(instant=False)
     review = Review(played("tic-tac-toe", "b2 a1"), {ply: Judgement("x", 0.5, line=("c3",)) for ply in range(3)})
-    asked = Asked(as_engine(engine), review.turns[1].better)
+    asked = JudgementRequest(as_engine(engine), review.turns[1].better)
     assert asked.update() is None
     assert engine.searches[-1].fresh
     answer(engine, 0.9)

@@ -12,7 +12,7 @@ from game import GAMES, Game, Outcome, RulesError
 from saves import helps
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
-from table.events import Ended, Hinted, Moved, Problem, TakenBack
+from table.events import GameEnded, Hinted, Moved, ProblemReported, TakenBack
 from table.session import REPLY_DELAY, Past
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
@@ -29,8 +29,8 @@ def test_two_people_play_a_whole_game(game: Game) -> None:
         assert session.play(dice.choice(session.legal_actions()), table.now)
         table.wait(1.0)
     events = session.drain()
-    assert [type(event) for event in events] == [Moved] * len(session.match.moves) + [Ended]
-    assert events[-1] == Ended(session.match.outcome or Outcome(None))
+    assert [type(event) for event in events] == [Moved] * len(session.match.moves) + [GameEnded]
+    assert events[-1] == GameEnded(session.match.outcome or Outcome(None))
     assert session.legal_actions() == []
     assert not table.engine.searches, "nobody asked for help"
 
@@ -67,7 +67,7 @@ def test_an_illegal_move_changes_nothing_and_is_reported() -> None:
     assert not table.session.play(4, table.now)
     assert table.moves == ["b2"]
     (problem,) = table.session.drain()
-    assert isinstance(problem, Problem)
+    assert isinstance(problem, ProblemReported)
     assert "b2" in problem.text
 
 
@@ -185,7 +185,7 @@ def test_a_search_that_fails_is_reported_and_pauses_the_game() -> None:
     table.engine.last.fail(ValueError("no kernels"))
     table.wait(0.1)
     (problem,) = table.session.drain()
-    assert isinstance(problem, Problem)
+    assert isinstance(problem, ProblemReported)
     assert "no kernels" in problem.text
     assert table.session.paused
     assert table.session.outcome is None
@@ -209,7 +209,7 @@ def test_a_hint_that_fails_does_not_pause() -> None:
     assert table.session.hint(table.now)
     table.engine.last.fail(RuntimeError("lost"))
     table.wait(0.1)
-    assert isinstance(table.session.drain()[0], Problem)
+    assert isinstance(table.session.drain()[0], ProblemReported)
     assert not table.session.paused
     table.play("a1")
 
@@ -511,7 +511,7 @@ def test_a_fallen_flag_ends_the_game() -> None:
     assert left == pytest.approx(5.0)
     table.wait(5.0)
     assert table.session.outcome == Outcome(0, "time")
-    assert table.session.drain()[-1] == Ended(Outcome(0, "time"))
+    assert table.session.drain()[-1] == GameEnded(Outcome(0, "time"))
     assert table.session.readings(table.now + 9) == (5, 0)
 
 

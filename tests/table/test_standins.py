@@ -16,7 +16,7 @@ from ai.roster import own_players, strongest
 from ai.standins import weaker_player
 from game import find_game
 from table.config import GameConfig, Seat
-from table.events import Hinted, Moved, Problem
+from table.events import Hinted, Moved, ProblemReported
 from tests.ui.engines import FakeEngine
 from tests.ui.table import YOU, Table
 
@@ -49,7 +49,7 @@ def test_the_next_weaker_level_moves_for_one_that_cannot(unread: WeightsError) -
     table.engine.last.fail(unread)
     table.wait(0.1)
     (problem,) = table.session.drain()
-    assert isinstance(problem, Problem)
+    assert isinstance(problem, ProblemReported)
     assert ".csv is missing or damaged" in problem.text
     assert not table.session.paused
     for level in ("level-9", "level-8", "level-7"):  # the champion as well, at fewer nodes

@@ -30,7 +30,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 def opened(library: Library, game: int) -> Variations:
     """The tree of a kept game, as another look at it opens it."""
-    return Variations.of(library.get(game), LibraryJournal(lambda: library, game=game))
+    return Variations.from_stored(library.get(game), LibraryJournal(lambda: library, game=game))
 
 
 def told(tree: Variations) -> list[tuple[int, int, str]]:
@@ -238,7 +238,7 @@ def test_what_cannot_be_kept_is_told_once_and_kept_later(library: Library, monke
     game = play(library, "b2 a1", result="1-0", termination="time")
     complaints: list[str] = []
     journal = LibraryJournal(lambda: library, complaints.append, game)
-    tree = Variations.of(library.get(game), journal)
+    tree = Variations.from_stored(library.get(game), journal)
     with monkeypatch.context() as patch:
         patch.setattr(library, "explore", _full)
         tree.play("c3")
@@ -261,7 +261,7 @@ def test_a_library_that_was_replaced_gets_the_variations_again(library: Library,
     tree.go_to(tree.root)
     tree.play("b1")
     (found,) = library.ids()
-    assert lines(Variations.of(library.get(found))) == lines(tree)
+    assert lines(Variations.from_stored(library.get(found))) == lines(tree)
 
 
 @pytest.mark.parametrize("moved", [True, False], ids=["moved away", "purged"])
@@ -282,25 +282,25 @@ def test_a_game_that_the_library_lost_comes_back_with_what_is_tried_beside_it(
     (found,) = library.ids()
     stored = library.get(found)
     assert (stored.result, [move.text for move in stored.moves]) == ("1-0", ["b2", "a1", "c3"])
-    assert lines(Variations.of(stored)) == lines(tree)
+    assert lines(Variations.from_stored(stored)) == lines(tree)
 
 
 def test_many_lines_are_read_a_few_at_a_time(library: Library) -> None:
     game = play(library, "b2 a1")
     library.explore(game, [Variation(("b2",), (Move(reply),)) for reply in ("a2", "a3", "b1", "b3", "c1")])
     stored = library.get(game)
-    tree = Variations.of(stored, seconds=0.0)
+    tree = Variations.from_stored(stored, seconds=0.0)
     assert len(tree.rows) == 2
     assert tree.take_more(0.0)
     assert len(tree.rows) == 3
     assert not tree.take_more()
-    assert told(tree) == told(Variations.of(stored))
+    assert told(tree) == told(Variations.from_stored(stored))
 
 
 def test_what_is_removed_while_lines_are_read_stays_removed(library: Library) -> None:
     game = play(library, "b2 a1")
     library.explore(game, [Variation(("b2", "a2"), (Move(third),)) for third in ("a3", "b1", "c3")])
-    tree = Variations.of(library.get(game), seconds=0.0)
+    tree = Variations.from_stored(library.get(game), seconds=0.0)
     assert tree.remove(tree.root.children[0].children[1]) is not None
     tree.take_more()
     assert told(tree) == [(0, -1, "- b2 a1")]

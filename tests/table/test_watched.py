@@ -203,7 +203,7 @@ def test_a_game_that_is_not_kept_is_kept_from_its_first_move_once_that_is_wanted
     for _ in range(3):
         table.wait(SOON)
     assert library.ids() == []
-    table.session.keep(True, table.now)
+    table.session.set_kept(True, table.now)
     (game,) = library.ids()
     assert [move.text for move in library.get(game).moves] == table.moves
     table.wait(SOON)
@@ -216,11 +216,11 @@ def test_a_game_that_is_kept_no_more_is_out_of_the_library_until_it_is_wanted_ag
     table.wait(SOON)
     (game,) = library.ids()
     library.rename(game, "An opening")
-    table.session.keep(False, table.now)
+    table.session.set_kept(False, table.now)
     table.wait(SOON)
     assert library.ids() == []
     assert not journal.behind
-    table.session.keep(True, table.now)
+    table.session.set_kept(True, table.now)
     assert library.ids() == [game]
     assert library.get(game).title == "An opening"
     assert len(library.get(game).moves) == 2
@@ -236,7 +236,7 @@ def test_a_game_that_could_not_be_taken_out_of_the_library_is_taken_out_later(
     assert journal.kept == game
     with monkeypatch.context() as patch:
         patch.setattr(library, "delete", _held)
-        table.session.keep(False, table.now)
+        table.session.set_kept(False, table.now)
     assert (kept_by(journal), journal.behind, library.ids()) == (None, True, [game])
     journal.catch_up()
     assert (kept_by(journal), journal.behind, library.ids()) == (None, False, [])

@@ -20,16 +20,18 @@ from ai.search.textbook import (
     minimax,
     uct,
 )
-from game import GAMES, Game, find_game
+from coach.boards import texts_of
+from game import Game, find_game
 from game.verbs import current_player
 from table.watching.games import GamesTrace
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
 from table.watching.trace import Trace
-from table.watching.watch import MOST_POSITIONS, Deepening, Watch, deepens, first_depth
-from ui.boards import face_of
+from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth
+from tests.game.companions import missing
+from tests.game.support import each_game
 
-every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_board = pytest.mark.parametrize("game", **each_game(lambda game: not missing(game)))
 every_order = pytest.mark.parametrize("order", ORDERS)
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SEED = 1
@@ -37,18 +39,20 @@ SEED = 1
 
 def small(game: Game) -> Any:
     """The position of a board that is watched first."""
-    position = face_of(game.name).watched
+    position = texts_of(game.name).watched
     return game.from_position(position) if position else game.initial_state()
 
 
-def watched(game: Game, algorithm: Any = "alpha-beta", order: Order = "plain", depth: int | None = None) -> Watch:
+def watched(
+    game: Game, algorithm: Any = "alpha-beta", order: Order = "plain", depth: int | None = None
+) -> TraceBuilder:
     state = small(game)
-    watch = Watch(game, state, algorithm, depth or first_depth(game, state), order)
+    watch = TraceBuilder(game, state, algorithm, depth or first_depth(game, state), order)
     watch.finish()
     return watch
 
 
-def trace_of(watch: Watch) -> Trace:
+def trace_of(watch: TraceBuilder) -> Trace:
     assert watch.trace is not None
     return watch.trace
 
@@ -127,7 +131,7 @@ def test_the_best_moves_first_need_no_more_than_the_square_root_of_all_leaves() 
 
 def test_what_one_ply_more_shows_is_found_out_in_slices() -> None:
     game = find_game("pathwayz")
-    deepening = Deepening(game, game.initial_state(), 1)
+    deepening = DepthProbe(game, game.initial_state(), 1)
     slices = 0
     while deepening.found is None:
         deepening.advance(1e-9)
@@ -157,7 +161,7 @@ def test_the_next_cut_is_found_on_both_sides() -> None:
 
 
 def test_a_search_goes_on_piece_by_piece() -> None:
-    watch = Watch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "alpha-beta", 3)
+    watch = TraceBuilder(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "alpha-beta", 3)
     pieces = 0
     while not watch.done:
         watch.advance(0.0001)
@@ -175,7 +179,7 @@ def games_of(game: Game, count: int) -> tuple[GamesTrace, Recording]:
     recording = Recording(uct(plain_problem(game), small(game), count, SEED))
     recording.finish()
     trace = GamesTrace(small(game))
-    trace.take(recording.events)
+    trace.extend(recording.events)
     trace.finish()
     return trace, recording
 
@@ -205,7 +209,7 @@ def test_the_tree_of_uct_is_after_every_event_as_the_textbooks_events_say(game: 
 
 def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:
     trace, recording = games_of(TIC_TAC_TOE, 60)
-    assert len(trace.ends) == trace.game(len(recording.events) - 1) == 60
+    assert len(trace.ends) == trace.game_number(len(recording.events) - 1) == 60
     for number, end in enumerate(trace.ends, 1):
         assert (trace.over(end), trace.over(end - 1), trace.visits(0, end)) == (number, number - 1, number)
     assert trace.random_game(trace.ends[0] + 1) is None

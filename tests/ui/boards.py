@@ -7,24 +7,19 @@ from typing import Any
 
 import pygame
 
-from game.registry import find_game
+from game.registry import GAMES, find_game
 from game.spec import Game
 from game.verbs import apply_action
+from tests.boards import sample_of
 from ui.boards import view_for
 from ui.boards.grid import GridView
 from ui.boards.messages import Click, Intention, Play
 from ui.kit.metrics import Metrics, metrics_for
 from ui.kit.theme import THEMES
 
-GAME_NAMES = ("pathwayz", "pentago-twist", "connect-four", "othello", "tic-tac-toe")
-MIDDLE = {
-    "pathwayz": "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
-    "pentago-twist": "b3b1/1w1bw1/w3b1/b1wb1w/1w2w1/1bw2b w",
-    "connect-four": "7/7/3b3/2bwb2/1bwbww1/1wbwwb1 w",
-    "othello": "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X",
-    "kalah": "0,1,3,3,9,1,6/0,2,2,0,9,8,4 s",
-    "tic-tac-toe": "wbw/1b1/w2 b",
-}
+GAME_NAMES = tuple(game.name for game in GAMES if sample_of(game).squares and issubclass(view_for(game.name), GridView))
+"""Boards of squares, each for one piece."""
+MIDDLE = {game.name: sample_of(game).middle for game in GAMES}
 SCREEN = (1280, 800)
 
 

@@ -13,9 +13,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-
 import pygame
 
 from game import GAMES
@@ -23,11 +20,16 @@ from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, ending_of
 from tests.ui.services import FakeWarmup, Silence
-from ui import log, navigation
+from ui import log
 from ui.app import App
+from ui.routes import LibraryRoute, PlayRoute, ResumeRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
 from ui.services import Services
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
 
 SEATS = Seat.human("Robin"), Seat.human("Ada")
 
@@ -49,7 +51,7 @@ class Driver:
         self.app.push(HomeScene(self.app))
         self.app.step([])
         if self.app.library.unfinished(1):
-            navigation.resume(self.app)
+            self.app.navigate(ResumeRoute())
         else:
             self.begin()
         self.app.router.settle()
@@ -77,7 +79,7 @@ class Driver:
         """Do one of the things that a player does."""
         scene = self.app.scene
         if not isinstance(scene, PlayScene):
-            navigation.resume(self.app) if self.app.library.unfinished(1) else self.begin()
+            self.app.navigate(ResumeRoute()) if self.app.library.unfinished(1) else self.begin()
         elif scene.session.outcome is not None:
             self.begin()
         else:
@@ -85,7 +87,7 @@ class Driver:
 
     def begin(self) -> None:
         """Start a game of any board."""
-        navigation.play(self.app, GameConfig(self.random.choice(GAMES).name, SEATS, show_win_chance=False))
+        self.app.navigate(PlayRoute(GameConfig(self.random.choice(GAMES).name, SEATS, show_win_chance=False)))
 
     def play(self, scene: PlayScene) -> None:
         """Mostly a move."""
@@ -101,7 +103,7 @@ class Driver:
         elif chance < 0.97:
             self.key(pygame.K_w, pygame.KMOD_CTRL)
         elif chance < 0.99:
-            navigation.open_library(self.app)
+            self.app.navigate(LibraryRoute())
             self.app.step([])
             self.app.pop()
         else:

@@ -10,8 +10,8 @@ from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui import navigation
 from ui.lab.courses import Courses
+from ui.routes import LabRoute
 from ui.scenes.lab import LabScene
 
 told: list[str] = []
@@ -29,7 +29,7 @@ class Lab(Screen):
         courses = Courses(lambda said, _kind: told.append(said), MadeUp, Prepared)
         lab = cls.at_home(folder=folder, warmup=FakeWarmup(warm), courses=courses)
         assert isinstance(lab, Lab)
-        navigation.open_lab(lab.app, board)
+        lab.app.navigate(LabRoute(board))
         lab.wait(0.3)
         return lab
 

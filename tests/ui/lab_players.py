@@ -10,11 +10,11 @@ import numpy as np
 from ai.evaluation.features import Reals
 from game.registry import find_game
 from lab.learning import shelf
-from lab.learning.asking import Asking
+from lab.learning.contributions import MoveContributions, move_contributions
+from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import Batch, Course
-from lab.learning.liking import Liked, likes
 from lab.learning.recipe import BATCH, Recipe, set_of
-from lab.learning.running import News, State
+from lab.learning.runner import CourseUpdate, RunState
 
 SCORES = (
     0.50, 0.64, 0.62, 0.42, 0.54, 0.68, 0.44, 0.58, 0.43, 0.41, 0.39, 0.72, 0.38, 0.70, 0.61, 0.50, 0.46, 0.43, 0.55,
@@ -31,7 +31,7 @@ def teach(
     features: str = "td52",
     scores: Sequence[float] = SCORES,
     **recipe: object,
-) -> shelf.Own:
+) -> shelf.TaughtPlayer:
     """Put a player on the shelf that has played so many batches; its weights grow by themselves."""
     made = Recipe(name, game, features, **recipe)  # type: ignore[arg-type]
     folder = shelf.make(made)
@@ -59,7 +59,7 @@ class MadeUp:
         self.folder, self.recipe = folder, recipe
         self.is_alive = False
         self.told: list[str] = []
-        self._news: list[News] = []
+        self._news: list[CourseUpdate] = []
         self.games = len(shelf.load(folder).batches) * BATCH
         made.append(self)
 
@@ -73,12 +73,12 @@ class MadeUp:
             self.games += BATCH
             batch = Batch(self.games, score, opponent, change)
             done = self.games >= self.recipe.games
-            state: State = "done" if done else "learning"
-            self._news.append(News(state, (batch,), (self.weights,), opponent, 120.0, 9.0))
+            state: RunState = "done" if done else "learning"
+            self._news.append(CourseUpdate(state, (batch,), (self.weights,), opponent, 120.0, 9.0))
 
     def fail(self, sentence: str) -> None:
         """Say that it cannot go on."""
-        self._news.append(News("failed", sentence=sentence))
+        self._news.append(CourseUpdate("failed", sentence=sentence))
         self.is_alive = False
 
     @property
@@ -91,7 +91,7 @@ class MadeUp:
         self.told.append("pause")
         self._say("paused")
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         self.told.append("go on")
         self._say("learning")
 
@@ -104,11 +104,11 @@ class MadeUp:
         self.told.append("close")
         self.is_alive = False
 
-    def news(self) -> News | None:
+    def news(self) -> CourseUpdate | None:
         return self._news.pop(0) if self._news else None
 
-    def _say(self, state: State) -> None:
-        self._news.append(News(state))
+    def _say(self, state: RunState) -> None:
+        self._news.append(CourseUpdate(state))
 
 
 class Prepared:
@@ -122,18 +122,18 @@ class Prepared:
         self.closed = True
 
 
-class AtOnce(Asking):
+class AtOnce(ContributionsWorker):
     """Finds out at once what a player likes, and starts no process for it."""
 
     def __init__(self, player: str) -> None:
         super().__init__(player)
         self._taught = player
-        self._found: list[Liked] | None = None
+        self._found: list[MoveContributions] | None = None
 
     def ask(self, state: object) -> None:
-        self._found = likes(state, self._taught)
+        self._found = move_contributions(state, self._taught)
 
-    def answer(self) -> list[Liked] | None:
+    def answer(self) -> list[MoveContributions] | None:
         found, self._found = self._found, None
         return found
 

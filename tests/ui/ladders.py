@@ -13,7 +13,7 @@ from saves.library import Library
 from saves.models import SeatRecord
 from tests.ui.shelves import YOU, keep, level
 
-MEASURED = levels.Measured("python main.py ladder some", 1, "5f0c", "2026-11-22", 400, 400)
+MEASURED = levels.LadderMeasurement("python main.py ladder some", 1, "5f0c", "2026-11-22", 400, 400)
 LOWEST, STEP = 200, 120
 _REAL = levels.ladder
 

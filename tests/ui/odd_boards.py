@@ -1,4 +1,4 @@
-"""The odd games on the screen: as little of a view and a face as a board needs. `put_up` registers them for a test."""
+"""The odd games on the screen: as little as a board needs. `put_up` registers them for a test."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.verbs import current_player
+from coach.board_texts import BoardTexts
+from coach.library_texts import BOARDS
+from game.verbs import State, current_player
+from table.consequences import Cell
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite
-from ui.boards.face import Face
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Status
+from ui.boards.messages import Status
 from ui.boards.pieces import Piece
 from ui.boards.raster import Canvas
 from ui.boards.sheet import Sheet
-from ui.boards.view import State
-from ui.library.captions import BOARDS
+from ui.boards.theme import BoardTheme
 
 
 class Counters(BlackAndWhite):
@@ -60,21 +61,22 @@ class PlainView(GridView):
         return Status()
 
     def describe(self, action: int) -> str:
-        side = self.face.sides[int(current_player(self.state))]
+        side = self.texts.sides[int(current_player(self.state))]
         return f"{side} plays {self.game.action_to_string(self.state, action)}"
 
 
 class OthelloView(PlainView):
     """Discs; a pass lies nowhere."""
 
-    face = Face(
+    texts = BoardTexts(
         line="Turn them over",
         invitation="Most discs win.",
         sample="4/1bw1/1wb1/4 w",
         steps=(),
         notation="b2 is column b, row 2.",
-        pieces=Counters(),
     )
+
+    board_theme = BoardTheme(pieces=Counters())
 
     def cell_of(self, action: int) -> Cell | None:
         return None if action == othello.PASS else (action % othello.SIZE, action // othello.SIZE)
@@ -86,15 +88,16 @@ class OthelloView(PlainView):
 class KalahView(PlainView):
     """Numbers of seeds; a house is counted from the left of who plays it."""
 
-    face = Face(
+    texts = BoardTexts(
         line="Sow and take",
         invitation="Most seeds win.",
         sample="2,2,2,0/2,2,2,0 s",
         steps=(),
         notation="2 is the second house from your left.",
-        pieces=Counters(),
         sides=("South", "North"),
     )
+
+    board_theme = BoardTheme(pieces=Counters())
 
     def cell_of(self, action: int) -> Cell | None:
         return (action, 0) if current_player(self.state) == 0 else (kalah.HOUSES - 1 - action, 1)
@@ -116,9 +119,9 @@ class KalahView(PlainView):
 def put_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the window find both boards, and the library know what they are called."""
     for rules, view in ((kalah, KalahView), (othello, OthelloView)):
-        room = f"ui.boards.{rules.GAME.module}"
-        for name, value in (("view", {"VIEW": view}), ("face", {"FACE": view.face})):
-            module = ModuleType(f"{room}.{name}")
-            module.__dict__.update(value)
+        room, found = rules.GAME.module, (("view", view), ("theme", view.board_theme), ("texts", view.texts))
+        for name, value in found:
+            module = ModuleType(f"coach.{room}.texts" if name == "texts" else f"ui.boards.{room}.{name}")
+            setattr(module, name.upper(), value)
             monkeypatch.setitem(sys.modules, module.__name__, module)
         monkeypatch.setitem(BOARDS, rules.GAME.name, rules.GAME.title)

@@ -6,21 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from ai.judge import identity_of, judge_of
-from game import Match, find_game
+from game import GAMES, Match, find_game
 from saves.models import Judgement
+from tests.boards import sample_of
 from tests.ui.desk import Desk
 from tests.ui.shelves import keep
-from ui import navigation
+from ui.routes import ReviewRoute
 from ui.scenes.review import ReviewScene
 
-MOVES = {
-    "pathwayz": "f4 e5 g4* d6 h5 c6",
-    "connect-four": "4 4 3 2 5",
-    "pentago-twist": "b2/1R e5/4R c3/2M d4/3R",
-    "othello": "f5 d6 c3 d3 c4",
-    "kalah": "2 5 4 1 2 5",
-    "tic-tac-toe": "b2 a1 c3 b3",
-}
+MOVES = {game.name: sample_of(game).opening for game in GAMES}
 """A game of each board, not over."""
 LOST_THIRD = (0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15)
 """Chances of the first side in six moves, the third of which, its own, costs 35 points."""
@@ -53,7 +47,7 @@ class ReviewDesk(Desk):
         self.app.library.keep_judgements(number, found)
         self.number = number
         self.engine.searches.clear()
-        navigation.open_review(self.app, number)
+        self.app.navigate(ReviewRoute(number))
         self.wait(0.06)
 
     @property

@@ -13,7 +13,7 @@ from game import apply_action, find_game, game_of
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
 from tests.ui.layouts import drawn_texts
-from ui import navigation
+from ui.routes import StudyRoute
 from ui.scenes.study import StudyScene
 
 WIN, LOSS = Proven(1, 5), Proven(-1, 2)
@@ -78,7 +78,7 @@ class Studied(Desk):
             game, (YOU, GUEST), size=size, data_dir=data_dir, theme=theme, ready=ready, animations=animations,
             engine=engine or KnowingEngine(), show_win_chance=False,
         )  # fmt: skip
-        navigation.open_study(self.app, game, position, moves=moves.split(), ply=ply, game=kept)
+        self.app.navigate(StudyRoute(game, position, moves=moves.split(), ply=ply, game=kept))
         self.wait(0.1)
 
     @property

@@ -74,22 +74,22 @@ def test_taking_the_end_back_takes_the_offer_back(won_twice: Desk) -> None:
 
 
 def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: Desk) -> None:
-    from ui import navigation
+    from ui.routes import GameRoute
 
-    navigation.open_game(won_twice.app, won_twice.app.library.ids()[0])
+    won_twice.app.navigate(GameRoute(won_twice.app.library.ids()[0]))
     won_twice.wait(0.3)
     assert won_twice.scene.session.final
     assert told(won_twice) == ("", None)
 
 
 def test_a_game_of_the_library_shows_the_line_that_won_it(won_twice: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ui import navigation
+    from ui.routes import GameRoute
 
     shown: list[float] = []
     monkeypatch.setattr("ui.play.board_panel.BoardPanel.celebrate_again", lambda _board, now: shown.append(now))
     library = won_twice.app.library
     won = next(game for game in library.ids() if library.get(game).finished and library.get(game).plies == 5)
-    navigation.open_game(won_twice.app, won)
+    won_twice.app.navigate(GameRoute(won))
     won_twice.wait(0.3)
     assert len(shown) == 1
 

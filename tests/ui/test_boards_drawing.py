@@ -7,13 +7,14 @@ from itertools import product
 import pygame
 import pytest
 
+from coach.boards import side_names, texts_of
+from coach.lines import name as line_name
+from coach.lines import runs
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 from tests.amount import WHOLE
 from tests.ui.boards import GAME_NAMES, MIDDLE, hover, table
-from ui.boards import Wanted, diagram, face_of, piece_icon, side_names, thumbnail, view_for
-from ui.boards.lines import name as line_name
-from ui.boards.lines import runs
+from ui.boards import Wanted, diagram, piece_icon, thumbnail, view_for
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 
@@ -111,7 +112,7 @@ def test_icons_of_the_two_sides_differ(size: int, theme: str) -> None:
 
 def test_every_registered_game_has_a_board() -> None:
     for game in GAMES:
-        assert view_for(game.name).face is face_of(game.name)
+        assert view_for(game.name).texts is texts_of(game.name)
         assert len(set(side_names(game.name))) == 2
     with pytest.raises(RulesError):
         view_for("go")

@@ -5,6 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.move_descriptions import cell_names, plain_foresight
+from coach.pathwayz.ways import missing_on, shortest_way
+from coach.phrases import in_words
+from coach.review.annotation import Annotation
 from game import Game, find_game
 from table.consequences import consequences_of
 from table.review.turns import Mark
@@ -12,12 +17,7 @@ from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
 from tests.ui.odd_boards import KalahView, OthelloView, PlainView
-from ui.boards import face_of
 from ui.boards.annotating import draw_words
-from ui.boards.annotation import Annotation
-from ui.boards.messages import in_words
-from ui.boards.pathwayz.ways import missing_on, shortest_way
-from ui.boards.told import cell_names, plain_foresight
 
 CROSSING = "12/12/12/12/12/bbbbbbbbbbB1/12/wwwwwwwwww1w w"
 BLACK_FIVE = "w1w1w1/6/6/bbb3/3b2/w1wb2 w"
@@ -54,7 +54,9 @@ def pointed(game: str, position: str, move: str, *, warns: bool = True) -> Table
 def test_a_move_is_told(game: str, position: str, move: str, words: str) -> None:
     board = find_game(game)
     state = board.from_position(position)
-    assert in_words(face_of(game).told_of(consequences_of(board, state, board.legal_action(state, move)))) == words
+    assert (
+        in_words(texts_of(game).description_of(consequences_of(board, state, board.legal_action(state, move)))) == words
+    )
 
 
 @pytest.mark.parametrize(
@@ -194,6 +196,6 @@ def test_a_board_without_words_of_its_own_tells_every_move(odd: tuple[Game, type
     state = game.initial_state()
     while actions := game.actions(state):
         moves = [consequences_of(game, state, action) for action in actions]
-        assert all(in_words(view.face.told_of(move)) for move in moves)
-        assert all(plain_foresight(move, view.face, warned=True).parts for move in moves)
+        assert all(in_words(view.texts.description_of(move)) for move in moves)
+        assert all(plain_foresight(move, view.texts, warned=True).parts for move in moves)
         state = moves[len(moves) // 2].after

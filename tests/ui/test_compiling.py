@@ -10,17 +10,17 @@ import pytest
 
 import ui.compiling
 from ai.cache import warm
-from ai.cache.warm import Step
+from ai.cache.warm import CompileStep
 from ui.compiling import Compiling
 
 OBEYS = "import sys\nfor line in sys.stdin: print(line, flush=True)"
 SLEEPS = "import time; time.sleep(60)"
 REFUSES = "import sys\nfor line in sys.stdin: print(line.strip(), 'unusable', flush=True)"
 STEPS = [
-    Step("chess", "alpha-beta", of_level=True, of_strongest=False),
-    Step("go", "alpha-beta", of_level=True, of_strongest=False),
-    Step("chess", "uct", of_level=False, of_strongest=False),
-    Step("go", "uct", of_level=False, of_strongest=False),
+    CompileStep("chess", "alpha-beta", of_level=True, of_strongest=False),
+    CompileStep("go", "alpha-beta", of_level=True, of_strongest=False),
+    CompileStep("chess", "uct", of_level=False, of_strongest=False),
+    CompileStep("go", "uct", of_level=False, of_strongest=False),
 ]
 
 
@@ -41,7 +41,7 @@ def test_every_step_is_done_once() -> None:
 
 @pytest.mark.parametrize(("opened", "first"), [("chess", STEPS), ("go", [STEPS[1], STEPS[0], STEPS[3], STEPS[2]])])
 def test_levels_come_first_and_of_these_the_board_that_was_opened(
-    opened: str, first: list[Step], monkeypatch: pytest.MonkeyPatch
+    opened: str, first: list[CompileStep], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ui.compiling, "CHILDREN", 1)
     assert list(_compiling(OBEYS, opened).done()) == first
@@ -50,7 +50,7 @@ def test_levels_come_first_and_of_these_the_board_that_was_opened(
 def test_elsewhere_the_strongest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = ("chess", "go")
     weak, strong = (
-        [Step(board, method, of_level=True, of_strongest=method == "champion") for board in boards]
+        [CompileStep(board, method, of_level=True, of_strongest=method == "champion") for board in boards]
         for method in ("weak", "champion")
     )
     monkeypatch.setattr(warm, "steps", lambda: [*weak, *strong])

@@ -9,6 +9,8 @@ import pytest
 
 from ai import yours
 from ai.info import Limit
+from coach.player_groups import groups_of
+from coach.player_texts import describe_player, player_title
 from game import find_game
 from lab.learning.recipe import Recipe
 from saves.settings import Settings
@@ -16,11 +18,9 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.screen import Screen
-from ui import navigation
-from ui.describe import describe_player, player_title
 from ui.quick import describe_quick
 from ui.setup.choice import Choice
-from ui.setup.listed import groups_of
+from ui.setup.config import config_of
 
 YOU = Seat.human()
 
@@ -55,7 +55,7 @@ def test_a_taught_player_is_called_as_on_its_board_wherever_it_sits(tmp_path: Pa
     assert choice.title == choice.seat.name == "Heron"
     setup = replace(Settings().setup(board.name), first="human", second="my/heron", second_limit="", clock="")
     hands = Screen.at_home(folder=tmp_path)
-    config = navigation.config_of(hands.app, board.name, setup)
+    config = config_of(hands.app, board.name, setup)
     assert [seat.name for seat in config.seats] == ["You", "Heron"]
     assert describe_quick(config) == "vs Heron"
     hands.close()

@@ -8,15 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.position_editor import plain
 from game import GAMES, find_game
 from saves.library import Library
 from table.config import Seat
+from table.consequences import Cell
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import YOU, keep, level
-from ui import navigation
-from ui.boards.messages import Cell
 from ui.editor.board import can_edit
+from ui.routes import EditorRoute
 from ui.scenes.editor import EditorScene
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
@@ -24,12 +25,18 @@ from ui.scenes.study import StudyScene
 BLACK_HAS_MORE = "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/12 w"
 
 
+def test_a_board_on_which_black_begins_spells_positions_by_letters_of_its_own() -> None:
+    setting = plain("bw")
+    assert setting.spell([["w", ".", "b"]], 1) == "b1w w"
+    assert setting.parse("b1w w", 1, 3, "wb") == ([["w", ".", "b"]], 1)
+
+
 class Bench:
     """An editor on a desk."""
 
     def __init__(self, board: str = "pathwayz", position: str | None = None, **desk: object) -> None:
         self.desk = Desk("tic-tac-toe", **desk)  # type: ignore[arg-type]
-        navigation.open_editor(self.desk.app, board, position)
+        self.desk.app.navigate(EditorRoute(board, position))
         self.desk.wait(0.1)
 
     @property
@@ -259,7 +266,7 @@ def test_the_study_board_analyses_the_position() -> None:
 def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
     bench.click("d5")
     bench.desk.app.pop()
-    navigation.open_editor(bench.desk.app, "pathwayz")
+    bench.desk.app.navigate(EditorRoute("pathwayz"))
     bench.desk.wait(0.1)
     assert bench.text == "12/12/12/3w8/12/12/12/12 w"
 

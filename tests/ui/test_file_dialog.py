@@ -15,10 +15,11 @@ from saves.gamefile import load_games
 from saves.library import Library
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
-from ui import navigation, window
+from ui import window
 from ui.kit.ask import FieldDialog
 from ui.library import export
 from ui.library.file_dialog import PICTURES, Question, command_for
+from ui.routes import LibraryRoute
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -36,7 +37,7 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     monkeypatch.setattr(export, "documents", lambda: tmp_path)
     hands = Screen.at_home(folder=tmp_path / "data")
     monkeypatch.setattr(window, "is_seen", lambda: True)
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     yield hands
     hands.close()

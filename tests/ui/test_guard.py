@@ -17,9 +17,9 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
-from ui import navigation
 from ui.kit import paint
 from ui.kit.look import Look
+from ui.routes import SettingsRoute
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 """White to move: Black crosses the water with i7, unless it is closed."""
@@ -197,7 +197,7 @@ def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
 
 def test_another_screen_leaves_it_as_it_is(desk: Desk) -> None:
     desk.play("i6")
-    navigation.open_settings(desk.app)
+    desk.app.navigate(SettingsRoute())
     desk.wait(0.2)
     desk.app.pop()
     desk.wait(0.2)
@@ -218,7 +218,7 @@ def test_a_held_move_is_not_in_the_library_and_its_helps_are_after_the_next_one(
     desk.play("c1")
     desk.wait(0.3)
     (game,) = desk.app.library.ids()
-    assert desk.app.library.get(game).record().tags[helps.TAG] == "guard=1 takebacks=1"
+    assert desk.app.library.get(game).to_record().tags[helps.TAG] == "guard=1 takebacks=1"
     desk.close()
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.move_reasons import MOST, reasons_for
+from coach.pentago_twist.reasons import carried
 from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
-from ui.boards.pentago_twist.reasons import carried
 from ui.boards.pentago_twist.view import PentagoTwistView
-from ui.boards.reasons import MOST, reasons_for
 from ui.kit.theme import THEMES
 
 NAMES = [game.name for game in GAMES]
@@ -34,7 +34,7 @@ def hinted(game: str, move: str = "", *, steps: int = 2, **more: object) -> Desk
 def why(game: str, position: str, move: str) -> tuple[str, ...]:
     rules = find_game(game)
     state = rules.from_position(position)
-    found = reasons_for(consequences_of(rules, state, rules.parse_action(state, move)), face_of(game))
+    found = reasons_for(consequences_of(rules, state, rules.parse_action(state, move)), texts_of(game))
     return tuple(each.words for each in found)
 
 
@@ -312,7 +312,7 @@ def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
     rules = find_game(game)
     state = rules.from_position(MIDDLE[game])
     for action in rules.actions(state)[::13]:
-        found = reasons_for(consequences_of(rules, state, action), face_of(game))
+        found = reasons_for(consequences_of(rules, state, action), texts_of(game))
         assert len({each.words for each in found}) == len(found) <= MOST
 
 

@@ -9,22 +9,24 @@ from collections import Counter
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.kalah.position_editor import state_of
+from coach.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
+from coach.phrases import in_words
+from coach.position_draft import read
+from coach.verdict import verdict_of
 from game import Match, RulesError, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from ui import navigation
-from ui.boards import diagram, face_of
+from ui.boards import diagram
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
-from ui.boards.kalah.heap import MOST, places
-from ui.boards.kalah.setting import state_of
-from ui.boards.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
+from ui.boards.kalah.seeds import MOST, places
 from ui.boards.kalah.view import KalahView
-from ui.boards.messages import Changed, Play, in_words
-from ui.editor.draft import read
+from ui.boards.messages import Changed, Play
 from ui.kit.theme import CONTRAST
-from ui.play.verdict import verdict_of
+from ui.routes import EditorRoute
 from ui.scenes.editor import EditorScene
 
 GAME = find_game("kalah")
@@ -234,7 +236,7 @@ def test_whoever_plays_north_sits_below_and_sows_the_lower_row() -> None:
 
 
 def test_every_variant_is_a_start_that_the_rules_know() -> None:
-    for variant in face_of("kalah").variants:
+    for variant in texts_of("kalah").variants:
         state = GAME.from_position(variant.position) if variant.position else GAME.initial_state()
         assert len(set(GAME.actions(state))) == int(state.houses)
 
@@ -243,7 +245,7 @@ def test_the_end_says_who_has_how_many_and_whose_houses_were_empty() -> None:
     desk = Desk("kalah", (YOU, AI), position="0,0,0,0,0,1,14/2,0,0,3,0,0,28 s")
     desk.key(pygame.K_6)
     desk.wait(3.0)
-    told = verdict_of(desk.session, desk.scene.sides).detail
+    told = verdict_of(desk.session).detail
     assert "North has 33 seeds, South 15. Your houses were empty." in told
 
 
@@ -269,7 +271,7 @@ def test_seeds_are_seen_in_the_contrast_theme_however_small_the_board(size: tupl
 
 def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
     desk = Desk("kalah")
-    navigation.open_editor(desk.app, "kalah", position)
+    desk.app.navigate(EditorRoute("kalah", position))
     desk.wait(0.1)
     assert isinstance(desk.app.scene, EditorScene)
     return desk, desk.app.scene
@@ -277,7 +279,7 @@ def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
 
 def draft_of(scene: EditorScene) -> str:
     """The position that is put together, as text."""
-    return scene.draft.text
+    return draft_of(scene)
 
 
 def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
@@ -346,11 +348,11 @@ def test_what_no_game_reaches_is_told_and_mended(position: str, title: str, repa
 @pytest.mark.parametrize("text", ["4,4/4 s", "128,0/1,0 s", "100,0/28,0 s", "4,4,4/4,4,4 x", "", "x"])
 def test_a_text_that_is_no_board_is_refused(text: str) -> None:
     with pytest.raises(RulesError):
-        read(GAME, face_of("kalah").setting, text)
+        read(GAME, texts_of("kalah").position_editor, text)
 
 
 def test_every_position_is_spelled_as_the_rules_spell_it() -> None:
-    setting = face_of("kalah").setting
+    setting = texts_of("kalah").position_editor
     for match in games(6):
         for state in match.states:
             board, side = GAME.board(state), int(state.side)
@@ -389,5 +391,5 @@ def test_what_a_computer_thinks_cannot_be_watched_in_a_game_that_counts() -> Non
 
 
 def test_a_newcomer_is_told_how_the_game_ends() -> None:
-    face = face_of("kalah")
-    assert any("ends the game" in step.text for step in face.steps[: face.begins_with])
+    texts = texts_of("kalah")
+    assert any("ends the game" in step.text for step in texts.steps[: texts.begins_with])

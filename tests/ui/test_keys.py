@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from game import GAMES, find_game
 from table.clock import TimeControl
 from table.config import Seat
@@ -17,15 +18,28 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
-from ui import navigation
 from ui.app import App
-from ui.boards import face_of
 from ui.host import Host
 from ui.key_sheet import KeySheet
 from ui.kit import fonts
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section, command_of
+from ui.routes import (
+    LabRoute,
+    LearnRoute,
+    LessonRoute,
+    LibraryRoute,
+    PlayRoute,
+    PuzzlesRoute,
+    ReviewRoute,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    StudyRoute,
+    ThinkRoute,
+    TournamentRoute,
+)
 from ui.scenes.lesson import LessonScene
 from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
@@ -33,18 +47,18 @@ from ui.shortcuts import EVERYWHERE, LEARN_MORE
 
 SCENES: dict[str, Callable[[Host], None]] = {
     "home": lambda app: None,
-    "new game": lambda app: navigation.open_setup(app, "connect-four"),
-    "rules": lambda app: navigation.open_rules(app, "connect-four"),
-    "learn": navigation.open_learn,
-    "lesson": lambda app: navigation.open_lesson(app, "connect-four"),
-    "puzzles": lambda app: navigation.open_puzzles(app, "connect-four"),
-    "settings": navigation.open_settings,
-    "library": navigation.open_library,
-    "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
-    "study": lambda app: navigation.open_study(app, "connect-four"),
-    "lab": lambda app: navigation.open_lab(app, "pathwayz"),
-    "think": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
-    "tournament": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
+    "new game": lambda app: app.navigate(SetupRoute("connect-four")),
+    "rules": lambda app: app.navigate(RulesRoute("connect-four")),
+    "learn": lambda app: app.navigate(LearnRoute()),
+    "lesson": lambda app: app.navigate(LessonRoute("connect-four")),
+    "puzzles": lambda app: app.navigate(PuzzlesRoute("connect-four")),
+    "settings": lambda app: app.navigate(SettingsRoute()),
+    "library": lambda app: app.navigate(LibraryRoute()),
+    "review": lambda app: app.navigate(ReviewRoute(keep(app.library, "pathwayz", "d5 e5"))),
+    "study": lambda app: app.navigate(StudyRoute("connect-four")),
+    "lab": lambda app: app.navigate(LabRoute("pathwayz")),
+    "think": lambda app: app.navigate(ThinkRoute(find_game("tic-tac-toe"))),
+    "tournament": lambda app: app.navigate(TournamentRoute("tic-tac-toe")),
 }
 
 
@@ -120,7 +134,7 @@ def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Screen) -> N
     at_home = {caps for caps, _ in lines_of(ask(hands))}
     assert not at_home & {"R", "Esc", "Ctrl+W"}
     hands.app.router.overlays[-1].close()
-    navigation.open_rules(hands.app, "pathwayz")
+    hands.app.navigate(RulesRoute("pathwayz"))
     hands.wait(0.3)
     assert {"Esc", "Ctrl+W"} <= {caps for caps, _ in lines_of(ask(hands))}
 
@@ -137,7 +151,7 @@ def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Screen, scene: str) ->
 @pytest.mark.parametrize("seats", [(YOU, GUEST), (AI, AI)], ids=["two people", "two computers"])
 def test_every_cap_of_a_game_and_its_menu_stands_in_its_sheet(seats: tuple[Seat, Seat]) -> None:
     desk = Desk("pathwayz", seats, instant=False)
-    desk.scene.commands.menu()
+    desk.scene.open_menu()
     menu = desk.overlay
     capped = {control.keycap for control in desk.scene.controls if control.keycap}
     capped |= {item.keycap for item in getattr(menu, "items", ()) if item.keycap}
@@ -195,7 +209,7 @@ def test_a_low_window_scrolls_the_sheet() -> None:
 
 
 def test_a_question_mark_in_a_field_is_text(hands: Screen) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     hands.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     hands.app.step([stroke("?")])
@@ -251,7 +265,7 @@ def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
 
 
 def test_f1_opens_the_lesson_of_the_board_at_hand_and_then_its_rules(hands: Screen) -> None:
-    navigation.open_setup(hands.app, "tic-tac-toe")
+    hands.app.navigate(SetupRoute("tic-tac-toe"))
     hands.key(pygame.K_F10, pygame.K_F1)
     assert isinstance(hands.scene, LessonScene)
     assert hands.scene.board_at_hand == "tic-tac-toe"
@@ -266,15 +280,15 @@ def test_f1_opens_the_lesson_of_the_board_at_hand_and_then_its_rules(hands: Scre
 
 
 def test_shift_f1_opens_the_rules_at_once(hands: Screen) -> None:
-    navigation.open_setup(hands.app, "tic-tac-toe")
+    hands.app.navigate(SetupRoute("tic-tac-toe"))
     hands.key(pygame.K_F1, mod=pygame.KMOD_LSHIFT)
     assert isinstance(hands.scene, RulesScene)
 
 
 def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = replace(face_of("tic-tac-toe"), lesson=None)
-    monkeypatch.setattr("ui.boards.tictactoe.face.FACE", bare)
-    navigation.open_setup(hands.app, "tic-tac-toe")
+    bare = replace(texts_of("tic-tac-toe"), lesson=None)
+    monkeypatch.setattr("coach.tictactoe.texts.TEXTS", bare)
+    hands.app.navigate(SetupRoute("tic-tac-toe"))
     hands.key(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)
     assert not any(control.name == "Learn by doing" and control.visible for control in hands.scene.controls)
@@ -371,7 +385,7 @@ def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:
 
 
 def test_a_tip_names_the_key(hands: Screen) -> None:
-    navigation.play(hands.app, Desk("tic-tac-toe").session.config)
+    hands.app.navigate(PlayRoute(Desk("tic-tac-toe").session.config))
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
     hands.point("Sound")

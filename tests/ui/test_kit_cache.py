@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
-from ui import navigation
 from ui.app import App
 from ui.kit.cache import SurfaceCache, fit_window
+from ui.routes import EditorRoute, QuickPlayRoute, SetupRoute
 
 
 def surface(side: int) -> pygame.Surface:
@@ -39,9 +39,9 @@ def test_the_oldest_is_forgotten_when_a_cache_is_full() -> None:
 @pytest.mark.parametrize(
     "screen",
     [
-        lambda app: navigation.open_editor(app, "pathwayz"),
-        lambda app: navigation.quick_play(app, "kalah"),
-        lambda app: navigation.open_setup(app, "pentago-twist"),
+        lambda app: app.navigate(EditorRoute("pathwayz")),
+        lambda app: app.navigate(QuickPlayRoute("kalah")),
+        lambda app: app.navigate(SetupRoute("pentago-twist")),
     ],
     ids=["editor", "game", "setup"],
 )

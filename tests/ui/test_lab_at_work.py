@@ -7,9 +7,9 @@ from pathlib import Path
 from tests.lab import taught
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import prepared
-from ui import navigation
 from ui.lab.at_work import RESTS, at_work
 from ui.lab.courses import Courses
+from ui.routes import LabRoute
 
 
 class Idle:
@@ -19,7 +19,7 @@ class Idle:
 
     def begin(self) -> None: ...
     def pause(self) -> None: ...
-    def go_on(self) -> None: ...
+    def resume(self) -> None: ...
     def stop(self) -> None: ...
     def close(self) -> None: ...
     def news(self) -> None: ...
@@ -41,7 +41,7 @@ def test_what_courses_need_is_compiled_for_one_board_at_a_time_the_one_that_is_o
     prepared.clear()
     lab = Lab.opened(shelf_folder)
     for board in ("connect-four", "pathwayz"):
-        navigation.open_lab(lab.app, board, replace=True)
+        lab.app.navigate(LabRoute(board), replace=True)
         lab.wait(0.1)
         lab.wait(0.1)
     assert [each.game for each in prepared] == ["pathwayz", "connect-four", "pathwayz"]

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from ai.evaluation.features import feature_sets
+from coach.boards import feature_sample, features_of
 from game import GAMES, find_game
 from game.text import square_name
 from game.verbs import apply_action, is_terminal
-from lab.learning.liking import Liked
+from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui import navigation
-from ui.boards.measured import cells_of, measured_of, sample_of, title_of
+from ui.routes import LikingRoute
 from ui.scenes.lab import LabScene
 from ui.scenes.liking import LikingScene
 from ui.scenes.play import PlayScene
@@ -51,7 +51,7 @@ def test_rows_keep_their_places_under_the_pointer(empty: Lab) -> None:
 
 def test_what_is_pointed_at_is_explained(one: Lab) -> None:
     one.point(one.lab.card.switches[0].rect.center)
-    assert measured_of("pathwayz")["paths"].words.split(",")[0] in " ".join(one.said)
+    assert features_of("pathwayz").of["paths"].words.split(",")[0] in " ".join(one.said)
     one.point("Play")
     rect = one.lab.weights.list.rect
     one.point((rect.x + 20, rect.y + 10))
@@ -61,7 +61,7 @@ def test_what_is_pointed_at_is_explained(one: Lab) -> None:
 @pytest.mark.parametrize("board", [game.name for game in GAMES])
 def test_every_feature_and_group_has_words(board: str) -> None:
     for found in feature_sets(find_game(board)):
-        known = measured_of(board)
+        known = features_of(board).of
         assert [name for name in found.names if name not in known] == []
         assert [group.name for group in found.groups if group.name not in known] == []
 
@@ -69,26 +69,28 @@ def test_every_feature_and_group_has_words(board: str) -> None:
 def test_what_features_are_called_differs() -> None:
     for game in GAMES:
         for found in feature_sets(game):
-            titles = [title_of(game.name, name) for name in found.names]
+            titles = [features_of(game.name).title(name) for name in found.names]
             assert len(set(titles)) == len(titles)
 
 
 def test_the_cells_of_a_feature_are_those_it_counts() -> None:
     state = PATHWAYZ.from_position("12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w")
-    assert len(cells_of("pathwayz", state, "my_permanents", 0)) == 3
-    assert len(cells_of("pathwayz", state, "your_permanents", 0)) == len(
-        cells_of("pathwayz", state, "my_permanents", 1)
+    assert len(features_of("pathwayz").cells(state, "my_permanents", 0)) == 3
+    assert len(features_of("pathwayz").cells(state, "your_permanents", 0)) == len(
+        features_of("pathwayz").cells(state, "my_permanents", 1)
     )
-    [(column, row)] = cells_of("pathwayz", state, "my_wins_placing", 0)
+    [(column, row)] = features_of("pathwayz").cells(state, "my_wins_placing", 0)
     won = apply_action(state, PATHWAYZ.parse_action(state, square_name(column, row)))
     assert is_terminal(won)
     assert won.winner == 0
-    assert cells_of("pathwayz", state, "early_my_permanents", 0) == cells_of("pathwayz", state, "my_permanents", 0)
+    assert features_of("pathwayz").cells(state, "early_my_permanents", 0) == features_of("pathwayz").cells(
+        state, "my_permanents", 0
+    )
 
 
 @pytest.mark.parametrize("group", ["paths", "next-wins", "safe-pieces", "permanents", "gaps-beside", "ends"])
 def test_every_group_can_be_seen_on_a_board(group: str) -> None:
-    assert sample_of("pathwayz", group)[1]
+    assert feature_sample(find_game("pathwayz"), group)[1]
 
 
 # -- what it likes ---------------------------------------------------------------------------------------
@@ -112,14 +114,16 @@ def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> Non
     assert {each.action for each in scene.liked} <= set(PATHWAYZ.actions(scene.state))
     assert scene.liked[0].value == max(each.value for each in scene.liked)
     assert scene.chosen == scene.liked[0].action
-    shares = dict(scene.liked[0].counts)
+    shares = dict(scene.liked[0].contributions)
     assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
 
 
 def test_values_that_differ_by_less_than_one_are_told_apart(liking: Lab) -> None:
     moves = liked(liking).moves
     values = (7.24, 7.04, 3.0, -0.2)
-    moves.show(moves.state, [Liked(place, value, ()) for place, value in enumerate(values)], 0, liking.app.look)
+    moves.show(
+        moves.state, [MoveContributions(place, value, ()) for place, value in enumerate(values)], 0, liking.app.look
+    )
     assert [moves.labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3", "0"]
 
 
@@ -156,7 +160,7 @@ def test_a_game_begins_from_the_position(liking: Lab) -> None:
 
 
 def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
-    navigation.open_liking(one.app, PATHWAYZ, "my/nobody@50")
+    one.app.navigate(LikingRoute(PATHWAYZ, "my/nobody@50"))
     assert isinstance(one.scene, LabScene)
     assert one.notices
 

@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from ai import yours
+from coach.boards import features_of
 from game import find_game
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe
@@ -22,10 +23,9 @@ from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
-from ui import navigation
-from ui.boards.measured import measured_of
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
+from ui.routes import LabRoute
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
@@ -246,7 +246,7 @@ def test_leaving_the_lab_does_not_stop_the_course_and_its_end_is_told(empty: Lab
     empty.course.play(*[0.5] * 99)
     empty.wait(3)
     assert told == ["Heron has played its 5,000 games."]
-    navigation.open_lab(empty.app, "pathwayz")
+    empty.app.navigate(LabRoute("pathwayz"))
     empty.wait(0.2)
     assert empty.lab.standing is not None
     assert empty.lab.standing.games == 5000
@@ -331,7 +331,7 @@ def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
 
 def test_a_group_that_has_the_focus_is_explained(empty: Lab) -> None:
     empty.lab.controls.focus(empty.lab.card.switches[0], empty.lab.look, by_keyboard=True)
-    assert measured_of("pathwayz")["paths"].words.split(",")[0] in " ".join(empty.said)
+    assert features_of("pathwayz").of["paths"].words.split(",")[0] in " ".join(empty.said)
 
 
 def test_more_games_make_no_new_player(one: Lab) -> None:
@@ -425,7 +425,7 @@ def test_learning_goes_on_during_a_game(empty: Lab) -> None:
 
 
 def test_a_board_without_features_offers_those_that_have_some(empty: Lab) -> None:
-    navigation.open_lab(empty.app, "tic-tac-toe", replace=True)
+    empty.app.navigate(LabRoute("tic-tac-toe"), replace=True)
     empty.wait(0.2)
     dialog = empty.app.router.overlays[-1]
     assert isinstance(dialog, Dialog)

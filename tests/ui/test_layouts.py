@@ -11,17 +11,19 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
 from table.clock import TimeControl
 from table.config import GameConfig
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.studying import Study
 from table.variations import Variations
 from table.watching.problems import ORDERS
 from tests import puzzles
+from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
 from tests.ui.every_window import WINDOWS, check, show
@@ -31,10 +33,9 @@ from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
-from ui import navigation
-from ui.boards import face_of
 from ui.editor.board import can_edit
 from ui.kit.button import Button
+from ui.routes import PlayRoute, ReviewRoute
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
 from ui.scenes.home import HomeScene
@@ -169,7 +170,7 @@ def test_rules(desk: Desk) -> None:
 @pytest.mark.parametrize("done", [0, 1, 99])
 def test_learn(desk: Desk, done: int) -> None:
     for board in BOARDS:
-        lesson = face_of(board).lesson
+        lesson = texts_of(board).lesson
         for step in lesson.steps[:done] if lesson else ():
             desk.app.settings.keep_step(board, step.name)
     check(desk, lambda _row: desk.app.replace(LearnScene(desk.app)), WINDOWS)
@@ -180,7 +181,7 @@ LEARNT: dict[str, list[Any]] = {"board": BOARDS, "number": list(range(8)), "trie
 
 def learn(desk: Desk, row: dict[str, Any]) -> None:
     """Open a step, and make so many moves by mouse: wrong ones and a right one."""
-    lesson = face_of(row["board"]).lesson
+    lesson = texts_of(row["board"]).lesson
     assert lesson is not None
     show(desk, row | {"size": (1280, 800), "scale": 100})
     scene = LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1))
@@ -211,7 +212,7 @@ def test_puzzles(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         for number in range(row["past"]):
             tried = PuzzleAttempt(number, row["board"], str(number), 1000.0, float(number % 3 > 0), solved=True)
             desk.app.library.keep_attempt(tried)
-        scene = PuzzleScene(desk.app, row["board"], wanted=Wanted(mine=row["state"] == "mine"))
+        scene = PuzzleScene(desk.app, row["board"], wanted=PuzzleFilter(mine=row["state"] == "mine"))
         desk.app.replace(scene)
         solve(desk, scene, row["state"])
 
@@ -227,10 +228,10 @@ def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
     if state in ("hint", "shown"):
         desk.key(pygame.K_h if state == "hint" else pygame.K_s)
     elif state == "wrong":
-        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.next)
-        solving.play(next(wrong, attempt.next), desk.now)
+        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.right_move)
+        solving.play(next(wrong, attempt.right_move), desk.now)
     while state in ("right", "solved") and not attempt.solved:
-        solving.play(attempt.next, desk.now)
+        solving.play(attempt.right_move, desk.now)
         desk.sleep(2)
         if state == "right":
             break
@@ -309,7 +310,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
             for ply, chance in enumerate(chances[: 3 if row["state"] == "looking" else None])
         },
     )
-    navigation.open_review(desk.app, number)
+    desk.app.navigate(ReviewRoute(number))
     desk.app.drop(desk.app.scenes[-2])
     desk.wait(0.05)
     keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
@@ -343,7 +344,7 @@ PLAYED: dict[str, list[Any]] = {
 def play(desk: Desk, row: dict[str, Any]) -> None:
     """Begin a game, make some moves by mouse, and resign it."""
     show(desk, row | {"size": (1280, 800), "scale": 100})
-    navigation.play(desk.app, GameConfig(row["board"], row["seats"], row["clock"]), replace=True)
+    desk.app.navigate(PlayRoute(GameConfig(row["board"], row["seats"], row["clock"])), replace=True)
     for _ in range(row["moves"]):
         if desk.session.human_to_move:
             desk.play_action(desk.session.legal_actions()[-1])
@@ -396,7 +397,7 @@ def moves_of(match: Match) -> list[str]:
 
 @pytest.mark.parametrize(("key", "mod"), [("escape", 0), ("r", 0), ("r", pygame.KMOD_CTRL)])
 def test_what_lies_over_a_game(desk: Desk, key: str, mod: int) -> None:
-    navigation.play(desk.app, GameConfig("pathwayz", (YOU, GUEST)), replace=True)
+    desk.app.navigate(PlayRoute(GameConfig("pathwayz", (YOU, GUEST))), replace=True)
     desk.play_action(desk.session.legal_actions()[-1])
     check_overlay(desk, key, mod)
 
@@ -417,29 +418,20 @@ def check_overlay(desk: Desk, key: str, mod: int) -> None:
 
 # -- the editor, and the guard ---------------------------------------------------------------------------
 
-START_OF_OTHELLO = "---------------------------OX------XO--------------------------- X"
-ARRANGED = {
-    "pathwayz": ("12/12/12/12/12/12/12/12 w", "12/3b8/12/12/12/12/12/12 w", "12/12/12/12/12/12/12/wB10 b"),
-    "pentago-twist": ("6/6/6/6/6/6 w", "6/6/6/6/6/ww4 b", "6/6/6/6/6/wb4 w"),
-    "connect-four": ("7/7/7/7/7/7 w", "7/7/7/3w3/7/7 b", "7/7/7/7/bbb4/wwww3 b"),
-    "othello": (START_OF_OTHELLO, "-" * 64 + " X", "X" * 32 + "O" * 32 + " O"),
-    "kalah": ("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "0,0,0,2/1,0,0,2 s", "0,0,0,0,0,0,0/0,0,0,0,0,0,0 n"),
-    "tic-tac-toe": ("3/3/3 w", "www/bb1/b2 w", "www/bb1/3 b"),
-}
-"""Of each board a legal position, and two that are none to go on from."""
+ARRANGED = {game.name: positions for game in GAMES if (positions := sample_of(game).arranged)}
 
 
 def test_the_editor(desk: Desk) -> None:
     def opened(row: dict[str, Any]) -> None:
         desk.app.replace(EditorScene(desk.app, row["board"], ARRANGED[row["board"]][row["position"]]))
 
-    boards = [game.name for game in GAMES if can_edit(game)]
+    boards = [game.name for game in GAMES if can_edit(game) and game.name in ARRANGED]
     check(desk, opened, WINDOWS | {"board": boards, "position": [0, 1, 2]})
 
 
 def test_a_question_of_the_guard(desk: Desk) -> None:
     config = GameConfig("pathwayz", (YOU, AI), position=CROSSING, guard=True)
-    navigation.play(desk.app, config, replace=True)
+    desk.app.navigate(PlayRoute(config), replace=True)
     desk.play("i6")
     assert desk.scene.guard.asking
     check(desk, lambda _row: None, WINDOWS)

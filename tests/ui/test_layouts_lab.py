@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +36,10 @@ TAUGHT: dict[str, list[Any]] = {
 }
 
 
-def teach_all(folder: Path) -> None:
+def teach_all(folder: Path, boards: Iterable[str] = tuple(TAUGHT["board"])) -> None:
     """A shelf of players, measured and not."""
     yours.place(folder)
-    for board in TAUGHT["board"]:
+    for board in boards:
         sets = feature_sets(find_game(board))
         teach("Heron", 7, board, sets[0].name)
         teach("Kingfisher", 10, board, sets[-1].name, games=500)

@@ -9,6 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.boards import texts_of
+from coach.lesson_progress import standings
+from coach.lesson_texts import words_of
+from coach.phrases import Keycap
 from game import GAMES, Game
 from saves.settings import Settings
 from table.lesson import PATIENCE
@@ -16,13 +20,9 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Element
-from ui import navigation
-from ui.boards import face_of
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
-from ui.boards.messages import Keycap
-from ui.learn.standing import standings
-from ui.learn.words import words_of
+from ui.routes import LearnRoute, LessonRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
@@ -286,7 +286,7 @@ def test_what_is_done_is_kept_and_the_lesson_goes_on_there(tmp_path: Path) -> No
     pupil.play("c3")
     assert Settings.load(tmp_path / "settings.toml").steps_done(BOARD) == {"row"}
     pupil.app.pop()
-    navigation.open_lesson(pupil.app, BOARD)
+    pupil.app.navigate(LessonRoute(BOARD))
     assert pupil.scene.number == 1
     pupil.desk.close()
 
@@ -309,7 +309,7 @@ def test_a_skipped_step_is_not_done(pupil: Pupil) -> None:
 @pytest.mark.parametrize("board", [game.name for game in GAMES])
 def test_every_step_of_every_board_is_done_by_mouse(board: str) -> None:
     pupil = Pupil(board)
-    lesson = face_of(board).lesson
+    lesson = texts_of(board).lesson
     assert lesson is not None
     for number, step in enumerate(lesson.steps[:-1]):
         assert pupil.scene.number == number
@@ -404,7 +404,7 @@ def test_the_overview_goes_on_where_one_was() -> None:
     pupil = Pupil("connect-four")
     pupil.play("4")
     pupil.app.pop()
-    navigation.open_learn(pupil.app)
+    pupil.app.navigate(LearnRoute())
     pupil.desk.wait(0.3)
     scene = pupil.app.scene
     assert isinstance(scene, LearnScene)
@@ -445,11 +445,11 @@ def test_tries_are_listed_in_words_where_a_move_is_no_cell() -> None:
 def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
     desk = Desk(BOARD)
     for game in GAMES:
-        lesson = face_of(game.name).lesson
+        lesson = texts_of(game.name).lesson
         assert lesson is not None
         for step in lesson.steps:
             desk.app.settings.keep_step(game.name, step.name)
-    navigation.open_learn(desk.app)
+    desk.app.navigate(LearnRoute())
     desk.wait(0.3)
     scene = desk.app.scene
     assert isinstance(scene, LearnScene)
@@ -462,7 +462,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
 
 def test_a_card_of_the_overview_opens_that_boards_lesson() -> None:
     desk = Desk(BOARD)
-    navigation.open_learn(desk.app)
+    desk.app.navigate(LearnRoute())
     desk.wait(0.3)
     scene = desk.app.scene
     assert isinstance(scene, LearnScene)

@@ -19,13 +19,14 @@ from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
-from ui import navigation, window
+from ui import window
 from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
 from ui.kit.dialog import Dialog
 from ui.library import intake
 from ui.library.intake import import_dialog
 from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
+from ui.routes import LibraryRoute
 from ui.scenes.editor import EditorScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
@@ -259,7 +260,7 @@ def test_every_board_offers_its_players_and_escape_begins_nothing(
 
 
 def test_in_a_text_field_control_v_is_the_fields(hands: Screen, clipboard: list[str]) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     hands.key(pygame.K_f, mod=CTRL)
     paste(hands, clipboard, "4453")
@@ -531,7 +532,7 @@ def test_words_are_no_game_of_the_board_that_is_played(game: Game) -> None:
 def test_the_import_dialog_takes_a_path(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(GOOD)
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     hands.key(pygame.K_o, mod=CTRL)
     hands.wait(0.2)
@@ -543,7 +544,7 @@ def test_the_import_dialog_takes_a_path(hands: Screen, tmp_path: Path) -> None:
 
 
 def test_enter_held_down_reads_a_file_once(hands: Screen, tmp_path: Path) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     hands.key(pygame.K_o, mod=CTRL)
     hands.key(pygame.K_a, mod=CTRL)

@@ -8,19 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach import library_texts as captions
 from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
-from saves.models import Summary
+from saves.models import GameSummary
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
-from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
-from ui.library import captions, export
+from ui.library import export
+from ui.routes import LibraryRoute
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -44,7 +45,7 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Screen:
     hands = Screen.at_home(size, folder)
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     return hands
 
@@ -381,7 +382,7 @@ def test_only_the_rows_that_show_are_read(tmp_path: Path, monkeypatch: pytest.Mo
     read: set[int] = set()
     summaries = Library.summaries
 
-    def counted(library: Library, ids: Sequence[int]) -> tuple[Summary, ...]:
+    def counted(library: Library, ids: Sequence[int]) -> tuple[GameSummary, ...]:
         read.update(ids)
         return summaries(library, ids)
 

@@ -10,9 +10,10 @@ import pytest
 
 from ai.players import find_player
 from ai.proven import Proven
+from coach.game_texts import both_percents
 from game import Match, find_game
 from lab.arena import Pairing
-from lab.contest.running import Live, Running
+from lab.contest.runner import ContestRunner, LiveGame
 from saves.models import Judgement
 from table.config import Seat
 from table.win_chance import strengths_of, win_chance
@@ -20,7 +21,6 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.layouts import drawn_texts
 from ui.play.win_bar import EVEN, Told
-from ui.play.wording import both_percents
 from ui.tournament.follower import Follower
 from ui.tournament.live_card import LiveCard
 
@@ -38,8 +38,8 @@ class Playing:
         self.moves: tuple[int, ...] = ()
         self.contest = SimpleNamespace(plan=SimpleNamespace(game=GAME.name, games=10))
 
-    def live(self) -> list[Live]:
-        return [Live(self.pairing, 1, self.moves)]
+    def live(self) -> list[LiveGame]:
+        return [LiveGame(self.pairing, 1, self.moves)]
 
 
 class Proving(FakeEngine):
@@ -53,7 +53,7 @@ class Proving(FakeEngine):
 
 def told_of(playing: Playing, *, verdicts: bool = False) -> list[Told | None]:
     """What is said after none, one and two moves, once something is."""
-    engine, follower, now = as_engine(Proving(instant=True)), Follower(cast("Running", playing)), 0.0
+    engine, follower, now = as_engine(Proving(instant=True)), Follower(cast("ContestRunner", playing)), 0.0
     found: list[Told | None] = []
     for count in range(3):
         playing.moves = (3,) * count
@@ -93,7 +93,7 @@ def test_what_is_proven_is_told_where_it_is_wanted() -> None:
 def test_the_card_says_it(told: Told | None, said: set[str]) -> None:
     desk = Desk(GAME.name)
     card = LiveCard(GAME, lambda: None)
-    card.follower = Follower(cast("Running", Playing(3, 3)))
+    card.follower = Follower(cast("ContestRunner", Playing(3, 3)))
     card.follower.update(0.0)
     card.tell(told)
     card.layout(pygame.Rect(40, 40, 400, 600), desk.app.look)

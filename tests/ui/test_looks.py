@@ -9,9 +9,10 @@ import pytest
 
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
-from ui import navigation, window
+from ui import window
 from ui.boards import piece_icon
 from ui.kit.theme import DARK, LIGHT, Colour
+from ui.routes import SettingsRoute
 
 HAND, CARET, ARROW = pygame.SYSTEM_CURSOR_HAND, pygame.SYSTEM_CURSOR_IBEAM, pygame.SYSTEM_CURSOR_ARROW
 
@@ -84,7 +85,7 @@ def test_the_mouse_is_a_hand_over_buttons_and_a_caret_over_text(
     for place in ("Play", (700, 30), "Connect Four"):
         hands.point(place)
         seen.append(shapes.last)
-    navigation.open_settings(hands.app)
+    hands.app.navigate(SettingsRoute())
     hands.wait(0.3)
     for name in ("Your name", "Volume", "Smaller"):
         hands.point(name)

@@ -7,18 +7,19 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from game import Match, find_game
 from saves.gamefile import GameRecord, write_game
+from table.turn_places import Place, Slots, places_of, row_numbers
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
-from ui.boards.notes import Note
+from ui.boards import theme_of
+from ui.boards.notes import MoveEntry
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.play.move_list import MoveList
 from ui.play.sides import Sides
-from ui.play.turn_places import Place, Slots, places_of, row_numbers
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]
@@ -30,10 +31,10 @@ def look() -> Look:
 
 def listed(movers: list[int], shown: int, browsed: list[int], waiting: int | None = None) -> MoveList:
     """A list of moves by these players, as high as it needs to be; `browsed` takes the plies that it asks for."""
-    face = face_of(BOARD)
-    found = MoveList(Sides(face.pieces, face.sides), browsed.append)
+    texts = texts_of(BOARD)
+    found = MoveList(Sides(theme_of(BOARD).pieces, texts.sides), browsed.append)
     found.rect = pygame.Rect(0, 0, 300, 2000)
-    notes = [Note(f"m{ply}", player) for ply, player in enumerate(movers, 1)]
+    notes = [MoveEntry(f"m{ply}", player) for ply, player in enumerate(movers, 1)]
     found.set_notes(notes, movers if waiting is None else [*movers, waiting], shown, look())
     return found
 
@@ -171,7 +172,7 @@ def test_a_bright_piece_is_seen_on_the_bright_entry_that_is_chosen() -> None:
     bright = Look(THEMES["contrast"], metrics_for(1280, 800), now=100.0)
     moves = listed([0, 1], 1, [])
     page = pygame.Surface((300, 100))
-    moves.sides = Sides(face_of("pathwayz").pieces, face_of("pathwayz").sides)
+    moves.sides = Sides(theme_of("pathwayz").pieces, texts_of("pathwayz").sides)
     moves.draw(page, bright)
     entry = moves.centre_of(1, bright)
     across = [page.get_at((x, entry[1]))[:3] for x in range(40, entry[0])]

@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from coach import library_texts as captions
+from coach.review.annotation import Annotation
 from game import Match, find_game, score_text
-from table.consequences import consequences_of
-from table.lesson import Lesson, Step
+from table.consequences import Cell, consequences_of
+from table.lesson import Lesson, LessonStep
 from table.review.turns import Mark
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import movers_of, odd_matches, played
@@ -22,14 +24,12 @@ from tests.ui import odd_boards
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
-from ui import navigation
 from ui.boards import thumbnail
-from ui.boards.annotation import Annotation
-from ui.boards.messages import Cell, Held
+from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
-from ui.library import captions
 from ui.play.unplaced import Unplaced
+from ui.routes import LibraryRoute
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
@@ -154,7 +154,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
 @pytest.mark.parametrize("key", [pygame.K_0, pygame.K_RETURN])
 def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match = next(match for match in MATCHES if match.game is OTHELLO)
-    step = Step(
+    step = LessonStep(
         name="pass",
         title="Pass",
         tells="Whoever cannot turn anything passes.",
@@ -165,7 +165,7 @@ def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.Monkey
         otherwise="",
         goal=lambda _: True,
     )
-    monkeypatch.setattr(odd_boards.OthelloView, "face", replace(odd_boards.OthelloView.face, lesson=Lesson((step,))))
+    monkeypatch.setattr(odd_boards.OthelloView, "texts", replace(odd_boards.OthelloView.texts, lesson=Lesson((step,))))
     odd_boards.put_up(monkeypatch)
     desk = Desk(OTHELLO.name)
     desk.app.push(LessonScene(desk.app, OTHELLO.name))
@@ -250,7 +250,7 @@ def test_the_library_shows_the_score_and_opens_the_game(match: Match, tmp_path: 
         desk.wait(0.05)
     desk.wait(0.5)
     headline = desk.scene.verdict.headline if desk.scene.verdict else ""
-    navigation.open_library(desk.app)
+    desk.app.navigate(LibraryRoute())
     desk.wait(0.5)
     assert isinstance(desk.app.scene, LibraryScene)
     game = desk.app.scene.shelf.game(0)

@@ -8,22 +8,23 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.othello.squares import cell_of
+from coach.phrases import in_words
+from coach.position_draft import Draft, board_of, is_spelled_by_cells
+from coach.position_repairs import repairs
+from coach.puzzle_texts import goal_of, short_task_of, task_of
 from game import find_game
 from game import othello as rules
 from game.verbs import apply_action
 from table.config import Seat
+from table.consequences import Cell
 from table.puzzles.data import Puzzle
 from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.messages import Cell, in_words
 from ui.boards.othello import counting
-from ui.boards.othello.squares import cell_of
-from ui.editor.draft import Draft, board_of, is_spelled_by_cells
-from ui.editor.repairs import repairs
-from ui.puzzle.words import goal_of, short_task_of, task_of
 
 MIDDLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
 WHITE_PASSES = "---------------------------OOO-----OOO---OOOOO-----OOO-----OX--- X"
@@ -313,13 +314,16 @@ def test_an_empty_middle_is_put_back() -> None:
     draft.put(at("a1"), "w")
     first = repairs(draft)[0]
     assert first.words == "Put the first pieces back"
-    assert first.arrangement.text(draft.setting) == "X--------------------------OX------XO--------------------------- X"
+    assert (
+        first.arrangement.text(draft.position_editor)
+        == "X--------------------------OX------XO--------------------------- X"
+    )
 
 
 def rules_setting() -> Any:
-    from ui.boards import face_of
+    from coach.boards import texts_of
 
-    return face_of("othello").setting
+    return texts_of("othello").position_editor
 
 
 # -- puzzles ------------------------------------------------------------------------------------------

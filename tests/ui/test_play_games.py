@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import cycle
 from random import Random
 
 import pygame
 import pytest
 
-from game import GAMES
+from game import GAMES, find_game
 from table.config import Seat
+from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
 
 NAMES = [game.name for game in GAMES]
 TO_THE_CORNER = [pygame.K_LEFT] * 13 + [pygame.K_DOWN] * 9
-TWISTS = (pygame.K_q, pygame.K_w, pygame.K_a, pygame.K_s)
+
+
+def press(desk: Desk, word: str) -> None:
+    """Press a key of a sample."""
+    if word == "corner":
+        desk.key(*TO_THE_CORNER)
+    else:
+        shift, _, name = word.rpartition("+")
+        desk.key(pygame.key.key_code(name), mod=pygame.KMOD_LSHIFT if shift else 0)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -33,53 +41,15 @@ def test_two_people_play_a_whole_game_by_mouse(name: str) -> None:
     assert desk.notices == []
 
 
-def pathwayz_keys(action: int) -> list[int]:
-    kind, cell = divmod(action, 96)
-    choose = pygame.K_2 if kind else pygame.K_1
-    return [choose, *TO_THE_CORNER, *[pygame.K_RIGHT] * (cell // 8), *[pygame.K_UP] * (cell % 8), pygame.K_RETURN]
-
-
-def connect4_keys(action: int) -> list[int]:
-    return [pygame.K_1 + action]
-
-
-def tictactoe_keys(action: int) -> list[int]:
-    return [*TO_THE_CORNER, *[pygame.K_RIGHT] * (action % 3), *[pygame.K_UP] * (action // 3), pygame.K_SPACE]
-
-
-def pentago_keys(action: int) -> list[int]:
-    cell = action // 8
-    column = cell // 9 % 2 * 3 + cell % 3
-    row = 5 - (cell // 18 * 3 + cell % 9 // 3)
-    return [*TO_THE_CORNER, *[pygame.K_RIGHT] * column, *[pygame.K_UP] * row, pygame.K_RETURN]
-
-
-def othello_keys(action: int) -> list[int]:
-    if action == 64:
-        return [pygame.K_RETURN]
-    return [*TO_THE_CORNER, *[pygame.K_RIGHT] * (action % 8), *[pygame.K_UP] * (7 - action // 8), pygame.K_RETURN]
-
-
-KEYS: dict[str, Callable[[int], list[int]]] = {
-    "pathwayz": pathwayz_keys,
-    "connect-four": connect4_keys,
-    "tic-tac-toe": tictactoe_keys,
-    "pentago-twist": pentago_keys,
-    "othello": othello_keys,
-    "kalah": lambda action: [pygame.K_1 + action],
-}
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_two_people_play_a_whole_game_by_keyboard_alone(name: str) -> None:
-    desk, dice = Desk(name, animations=False), Random(11)
+    desk, dice, keys = Desk(name, animations=False), Random(11), sample_of(find_game(name)).keys
+    assert keys is not None
     with desk.app.unseen():
         while not desk.session.outcome:
             action = dice.choice(desk.session.legal_actions())
-            desk.key(*KEYS[name](action))
-            if name == "pentago-twist":
-                assert desk.view.pending()
-                desk.key(TWISTS[action // 2 % 4], mod=pygame.KMOD_LSHIFT if action % 2 else 0)
+            for word in keys(action).split():
+                press(desk, word)
             assert desk.session.last_action == action
     assert desk.notices == []
 

@@ -13,12 +13,12 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
-from ui import navigation
-from ui.boards.pathwayz.face import Flips
+from ui.boards.flips import Flips
 from ui.key_sheet import KeySheet
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.play.layout import Needs, arrange
+from ui.routes import GameRoute
 from ui.scenes.play import PlayScene
 
 SIZES = ((960, 640), (1000, 1200), (1280, 800), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -274,7 +274,7 @@ def test_an_unfinished_game_is_resumed_on_the_screen() -> None:
     desk = Desk("pathwayz", time_control=TimeControl(600, 5))
     desk.play("d5", "e5*", "f6")
     (kept,) = desk.app.library.unfinished()
-    navigation.open_game(desk.app, kept.id)
+    desk.app.navigate(GameRoute(kept.id))
     desk.wait(0.2)
     assert desk.moves == ["d5", "e5*", "f6"]
     desk.play("a1")

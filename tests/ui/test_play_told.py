@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.phrases import in_words
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.odd_boards import put_up
-from ui.boards.messages import in_words
 from ui.kit import fonts
 
 SIZES = [(1280, 800), (960, 640)]

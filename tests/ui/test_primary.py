@@ -18,10 +18,10 @@ from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from tests.ui.test_keys import SCENES
-from ui import navigation
 from ui.app import App
 from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog
+from ui.routes import EditorRoute
 from ui.scenes.lesson import LessonScene
 from ui.scenes.puzzle import PuzzleScene
 
@@ -124,7 +124,7 @@ def test_at_a_puzzle_that_is_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     desk.app.push(scene)
     solving = scene.solving
     assert solving is not None
-    wrong = next(each for each in scene.game.actions(solving.attempt.state) if each != solving.attempt.next)
+    wrong = next(each for each in scene.game.actions(solving.attempt.state) if each != solving.attempt.right_move)
     pressed = []
     for _ in range(PATIENCE):
         solving.play(wrong, desk.now)
@@ -176,6 +176,6 @@ def test_in_a_dialog(hands: Screen, kinds: list[Any], pressed: int) -> None:
 
 
 def test_a_position_that_can_be_played_on(hands: Screen) -> None:
-    navigation.open_editor(hands.app, "pathwayz")
+    hands.app.navigate(EditorRoute("pathwayz"))
     hands.wait(0.3)
     assert check(hands.app).startswith("Play")

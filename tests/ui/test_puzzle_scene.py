@@ -12,10 +12,11 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.puzzle_texts import source_told
 from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
@@ -23,9 +24,8 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
-from ui import navigation
 from ui.puzzle.solving import Phase
-from ui.puzzle.words import source_told
+from ui.routes import PuzzlesRoute
 from ui.scenes import home_aside, puzzle
 from ui.scenes.home import HomeScene
 from ui.scenes.puzzle import PuzzleScene
@@ -41,7 +41,7 @@ class Solver:
         self.desk = Desk("tic-tac-toe", animations=False, data_dir=folder, engine=engine)
         self.app = self.desk.app
         self.app.replace(HomeScene(self.app))
-        navigation.open_puzzles(self.app, board)
+        self.app.navigate(PuzzlesRoute(board))
         self.desk.wait(0.3)
 
     @property
@@ -171,7 +171,7 @@ def test_the_answer_is_gone_through_by_mouse_alone(solver: Solver) -> None:
 def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0],)})
     solver = Solver("connect-four")
-    (click,) = solver.desk.view.clicks_of(solver.solving.attempt.next)
+    (click,) = solver.desk.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.send(pygame.MOUSEMOTION, pos=click.point, rel=(0, 0), buttons=(0,) * 3)
     ahead = solver.desk.view.foresight()
     assert ahead is not None
@@ -191,7 +191,7 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
     )
     puzzles.use(tmp_path, monkeypatch, {"pentago-twist": (won,)})
     solver = Solver("pentago-twist")
-    place, twist = solver.desk.view.clicks_of(solver.solving.attempt.next)
+    place, twist = solver.desk.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.click(place.point)
     solver.desk.send(pygame.MOUSEMOTION, pos=twist.point, rel=(0, 0), buttons=(0,) * 3)
     ahead = solver.desk.view.foresight()
@@ -204,7 +204,7 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
 def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert "Looking for the answer" in solver.said[1]
     search = engine.searches[-1]
@@ -219,7 +219,7 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
 def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     game = solver.scene.game
     for plies in (5, 4):
@@ -239,7 +239,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
 def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     search = engine.searches[-1]
     search.info = FakeInfo(pv=tuple(solver.game.actions(search.state)[:1]), proven=Proven(-1, 8))
@@ -256,7 +256,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
 
 def test_a_wrong_move_that_is_left_before_its_answer_is_known_counts() -> None:
     solver = Solver("connect-four", engine=FakeEngine(any_action, instant=False))
-    solver.scene.want(Wanted(moves=2))
+    solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     assert solver.attempts == []
     solver.desk.key(pygame.K_n)
@@ -318,7 +318,7 @@ def test_a_key_that_moves_on_the_board_never_gives_the_puzzle_up(twister: Solver
 
 
 def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) -> None:
-    place, _twist = twister.desk.view.clicks_of(twister.solving.attempt.next)
+    place, _twist = twister.desk.view.clicks_of(twister.solving.attempt.right_move)
     twister.desk.click(place.point)
     twister.desk.key(pygame.K_h)
     assert "mirror top left" in twister.status
@@ -326,7 +326,7 @@ def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) 
 
 def test_a_hint_takes_back_the_half_of_another_move(twister: Solver) -> None:
     view, game, attempt = twister.scene.view, twister.scene.game, twister.solving.attempt
-    other = next(action for action in game.actions(attempt.state) if action >> 3 != attempt.next >> 3)
+    other = next(action for action in game.actions(attempt.state) if action >> 3 != attempt.right_move >> 3)
     twister.desk.click(view.clicks_of(other)[0].point)
     assert view.pending()
     twister.desk.key(pygame.K_h)
@@ -360,7 +360,7 @@ def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver.app.library.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
     solver.scene.record.read()
     solver.scene.go_on()
-    move = next(a for a in solver.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.next)
+    move = next(a for a in solver.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move)
     solver.play(solver.game.action_to_string(solver.solving.attempt.state, move))
     assert solver.column("Streak")[0] == "1"
     solver.desk.key(pygame.K_n)
@@ -373,7 +373,7 @@ def test_a_puzzle_that_was_decided_before_counts_no_more(solver: Solver) -> None
     navigation_back = solver.app.scenes[-1]
     solver.app.pop()
     assert solver.app.scene is not navigation_back
-    navigation.open_puzzles(solver.app, "pathwayz")
+    solver.app.navigate(PuzzlesRoute("pathwayz"))
     solver.desk.wait(0.1)
     assert solver.column("You")[1] == "not rated"
     solver.play("d5*", "f5", "j1")
@@ -388,7 +388,7 @@ def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
         seen.append(solver.scene.puzzle.id)
         while not solver.solving.attempt.solved:
             attempt = solver.solving.attempt
-            solver.play(solver.game.action_to_string(attempt.state, attempt.next))
+            solver.play(solver.game.action_to_string(attempt.state, attempt.right_move))
         solver.press("Next")
     assert sorted(seen) == ["c1", "c2", "c3"]
     assert solver.nothing_left == "All solved"
@@ -402,7 +402,7 @@ def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
     solver.desk.key(pygame.K_t)
     assert solver.desk.overlay is not None
     solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
-    assert (solver.scene.wanted, solver.scene.puzzle) == (Wanted("quiet"), CONNECT4[2])
+    assert (solver.scene.wanted, solver.scene.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
     solver.press("Choose puzzles")
     solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
     assert solver.scene.puzzle == CONNECT4[0]
@@ -518,7 +518,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver = Solver()
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()
-    solver.scene.want(Wanted(mine=True))
+    solver.scene.want(PuzzleFilter(mine=True))
     solver.play("k5")
     (kept,) = solver.app.library.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
@@ -526,7 +526,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     assert solver.attempts == []
     solver.app.library.keep_mistake(MISTAKE)
     solver.scene.record.read()
-    solver.scene.want(Wanted(mine=True))
+    solver.scene.want(PuzzleFilter(mine=True))
     solver.play("d5*")
     assert solver.app.library.mistakes("pathwayz")[0].solved
     assert solver.scene.side.shown.numbers.score == 1.0

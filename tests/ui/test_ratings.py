@@ -26,7 +26,7 @@ class Standing:
 
 
 def test_people_count_by_their_rating_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("table.standing.standing_of", Standing)
+    monkeypatch.setattr("table.player_rating.player_rating_of", Standing)
     desk = Desk("connect-four", (YOU, AI))
     assert ratings_of_people(desk.app, "connect-four", (AI, GUEST, YOU, Seat.human("Lost"))) == {YOU: 123.0}
     desk.close()
@@ -38,7 +38,7 @@ def test_a_rated_beginner_is_less_likely_to_win_than_somebody_as_strong_as_the_o
     chances = []
     for rated in (False, True):
         if rated:
-            monkeypatch.setattr("table.standing.standing_of", Standing)
+            monkeypatch.setattr("table.player_rating.player_rating_of", Standing)
         desk = Desk("connect-four", (YOU, Seat.ai("level-6")), moves=("4", "4"))
         desk.wait(0.5)
         chances.append(desk.session.win_chance(2))

@@ -13,6 +13,7 @@ from threading import Event
 import pygame
 import pytest
 
+from saves import rescued
 from saves.errors import LibraryError
 from saves.gamefile import read_games
 from saves.library import Library
@@ -21,7 +22,7 @@ from table.keeping import Keeper
 from tests.saves.support import open_folder, ordinary_user, play, texts
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
-from ui import rescue, rescued
+from ui import rescue
 from ui.rescue import RescueDialog
 from ui.scenes.home import HomeScene
 from ui.scenes.library import LibraryScene

@@ -12,8 +12,8 @@ from saves.models import SeatRecord
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui import navigation
 from ui.library import intake
+from ui.routes import GameRoute, LatestReviewRoute, LibraryRoute, ReviewRoute
 from ui.scenes.play import PlayScene
 from ui.scenes.review import ReviewScene
 
@@ -39,12 +39,12 @@ def test_it_is_one_where_one_person_plays_on_against_an_ai(
 ) -> None:
     desk = Desk("tic-tac-toe")
     game = keep(desk.app.library, "tic-tac-toe", "b2 a1 c3", seats, result=result)
-    navigation.review_latest(desk.app, "tic-tac-toe")
+    desk.app.navigate(LatestReviewRoute("tic-tac-toe"))
     assert isinstance(desk.app.scene, ReviewScene)
     assert used(desk, game) == ("review=1" if counted else "")
     assert (TOLD in desk.notices) == counted
     desk.key(pygame.K_ESCAPE)
-    navigation.open_game(desk.app, game)
+    desk.app.navigate(GameRoute(game))
     assert helps.is_rated(desk.session.used) != counted
     desk.close()
 
@@ -54,7 +54,7 @@ def test_a_game_that_waits_below_the_library_hears_of_it() -> None:
     desk.play("b2")
     desk.wait(1.0)
     (game,) = desk.app.library.ids()
-    navigation.open_library(desk.app)
+    desk.app.navigate(LibraryRoute())
     desk.wait(0.3)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
@@ -74,7 +74,7 @@ def test_it_is_told_once() -> None:
     game = keep(desk.app.library, "tic-tac-toe", "b2 a1 c3", (PERSON, level(3)))
     told = 0
     for _ in range(2):
-        navigation.open_review(desk.app, game)
+        desk.app.navigate(ReviewRoute(game))
         told += desk.notices.count(TOLD)
         desk.wait(0.1)
         desk.key(pygame.K_ESCAPE)
@@ -88,7 +88,7 @@ def test_a_game_from_a_file_has_no_rating_to_lose() -> None:
     intake.take_text(desk.app, '[Game "tic-tac-toe"]\n[BlackPlayer "level-3"]\n\n1. b2 a1 2. c3 *\n', "the clipboard")
     desk.wait(0.2)
     (game,) = desk.app.library.ids()
-    navigation.open_review(desk.app, game)
+    desk.app.navigate(ReviewRoute(game))
     assert isinstance(desk.app.scene, ReviewScene)
     assert used(desk, game) == ""
     desk.close()
@@ -101,7 +101,7 @@ def test_nothing_is_shown_of_a_game_where_it_cannot_be_written_down(monkeypatch:
     desk = Desk("tic-tac-toe")
     game = keep(desk.app.library, "tic-tac-toe", "b2 a1 c3", (PERSON, level(3)))
     monkeypatch.setattr(Library, "use_help", fails)
-    navigation.open_review(desk.app, game)
+    desk.app.navigate(ReviewRoute(game))
     assert isinstance(desk.app.scene, PlayScene)
     assert desk.notices[-1] == "This game cannot be reviewed: The disk is full."
     desk.close()

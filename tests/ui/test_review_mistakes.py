@@ -7,10 +7,10 @@ import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
+from coach.review.texts import name_of
 from table.review.turns import Mark
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
-from ui.review.wording import name_of
 from ui.scenes.review import ReviewScene
 
 
@@ -76,7 +76,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     desk.say(share)
     assert title in desk.title
     if title == "Not this one":
-        assert desk.review.face.spoken(other(game, moves, 2)) in desk.words
+        assert desk.review.texts.spoken(other(game, moves, 2)) in desk.words
         desk.key(pygame.K_t)
         assert desk.review.trying is not None
         assert desk.review.trying.tried is None

@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from saves.models import SeatRecord
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, Judged, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui import navigation
-from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.menu import Menu
+from ui.routes import ReviewRoute
 
 BOTH_ERR = (0.5, 0.3, 0.7, 0.55, 0.95, 0.95, 0.95)
 """Chances of the first side: it loses 20 and 15 points by its first two moves, the other side 40 by each of its."""
@@ -82,7 +82,7 @@ def test_without_a_mistake_of_the_person_it_opens_at_the_end() -> None:
 
 @pytest.mark.parametrize("game", MOVES)
 def test_both_moves_are_told_on_the_position_before_them_and_none_after_it(game: str) -> None:
-    moves, named = MOVES[game].split(), face_of(game).named
+    moves, named = MOVES[game].split(), texts_of(game).named
     better = other(game, moves, 2)
     judged: list[Judged] = [0.6, 0.6, judged_by(game, 0.6, line=better), *[0.1] * (len(moves) - 2)]
     desk = ReviewDesk(game, judged, kept={"seats": (SeatRecord("Ada"), level(9))})
@@ -201,7 +201,7 @@ def test_whoever_has_a_rating_above_that_of_beginners_is_shown_all_mistakes() ->
     assert len(desk.review.graph.graph.marks) == 3, "nobody knows the person's strength yet"
     for _ in range(4):
         keep(desk.app.library, "pathwayz", TEN, (PERSON, level(9)), result="1-0", termination="resignation")
-    navigation.open_review(desk.app, desk.number)
+    desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
     assert len(desk.review.graph.graph.marks) == 5
 

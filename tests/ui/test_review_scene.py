@@ -18,12 +18,12 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui import navigation
 from ui.boards.grid import GridView
 from ui.key_sheet import KeySheet
 from ui.kit.menu import Menu
 from ui.library import intake
 from ui.library.start_dialog import StartDialog
+from ui.routes import LibraryRoute, ReviewRoute
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 from ui.scenes.review import ReviewScene
@@ -89,7 +89,7 @@ def test_a_running_game_is_not_reviewed() -> None:
 def test_the_library_opens_a_review(by: str) -> None:
     desk = Desk("tic-tac-toe")
     keep(desk.app.library, "pathwayz", "d5 e5")
-    navigation.open_library(desk.app)
+    desk.app.navigate(LibraryRoute())
     desk.wait(0.3)
     library = desk.app.scene
     assert isinstance(library, LibraryScene)
@@ -104,7 +104,7 @@ def test_the_library_opens_a_review(by: str) -> None:
 def test_a_game_without_moves_has_nothing_to_review_in_the_library() -> None:
     desk = Desk("tic-tac-toe")
     keep(desk.app.library, "pathwayz", "")
-    navigation.open_library(desk.app)
+    desk.app.navigate(LibraryRoute())
     desk.wait(0.1)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, LibraryScene)
@@ -130,7 +130,7 @@ def test_a_game_file_with_a_fault_offers_the_review_of_its_game() -> None:
 
 def test_a_game_that_cannot_be_read_is_told() -> None:
     desk = Desk("tic-tac-toe")
-    navigation.open_review(desk.app, 99)
+    desk.app.navigate(ReviewRoute(99))
     assert "cannot be reviewed" in desk.notices[-1]
 
 
@@ -187,7 +187,7 @@ def test_what_was_found_is_kept_for_the_next_time() -> None:
     assert desk.review.inquiry.ongoing.complete
     desk.key(pygame.K_ESCAPE)
     desk.engine.searches.clear()
-    navigation.open_review(desk.app, desk.number)
+    desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
     assert desk.review.inquiry.ongoing.complete
     assert desk.engine.wanted("chances") == []
@@ -254,7 +254,7 @@ def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, to
         keep_judged(desk, (*[0.5] * 11, *[chance] * 10))
     keep_judged(desk, (0.5,) * 21, seats=(ROBIN, PERSON))
     keep_judged(desk, (0.5,) * 3)  # not all of it is judged
-    navigation.open_review(desk.app, desk.number)
+    desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(3.0)
     usual = desk.review.inquiry.usual(0)
     assert any("usually 98 % in 3 games" in words for words in said(desk)) is told
@@ -265,7 +265,7 @@ def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     for _ in range(3):
         keep_judged(desk, (0.5,) * 7, seats=(SeatRecord(PERSON.name.upper()), ROBIN))
-    navigation.open_review(desk.app, desk.number)
+    desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(2.0)
     usual = desk.review.inquiry.usual(0)
     assert usual is not None
@@ -423,7 +423,7 @@ def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
     assert config.seats[0].is_human
     assert config.seats[1].level == 4
     assert desk.moves[:2] == MOVES["pathwayz"].split()[:2], "it is the same game up to there, and can be taken back"
-    desk.scene.commands.menu()
+    desk.scene.open_menu()
     desk.wait(0.3)
     assert isinstance(desk.overlay, Menu)
     (back,) = [item for item in desk.overlay.items if item.label == "Back to the review"]
@@ -470,7 +470,7 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     assert "no variations yet" in desk.notices[-1]
     lines = [Variation(("f4", "e5"), (Move("h2"), Move("h3"))), Variation(("f4",), (Move("a8"),))]
     desk.app.library.explore(desk.number, lines)
-    navigation.open_review(desk.app, desk.number)
+    desk.app.navigate(ReviewRoute(desk.number))
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert not desk.review.moves.list.visible
     click_box(desk, "f4 e5 h2")

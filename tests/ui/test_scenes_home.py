@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from ai.progress import Progress
+from coach.boards import texts_of
+from coach.unfinished import Unfinished, age_of, find_unfinished
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -23,11 +25,10 @@ from tests.ui import shelves
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui import navigation
-from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
+from ui.routes import QuickPlayRoute, WatchRoute
 from ui.scenes.home import MAIN, TITLES, HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
@@ -35,7 +36,6 @@ from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
-from ui.scenes.unfinished import Unfinished, age_of, find_unfinished
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
 
@@ -45,10 +45,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     """The games that were started, instead of playing them."""
     configs: list[GameConfig] = []
 
-    def play(_app: object, config: GameConfig, *, replace: bool = False) -> None:
+    def play(_app: object, config: GameConfig, *, past: object = None) -> None:
         configs.append(config)
 
-    monkeypatch.setattr(navigation, "play", play)
+    monkeypatch.setattr("ui.scenes.play.PlayScene", play)
     return configs
 
 
@@ -136,7 +136,7 @@ def test_play_is_as_hard_and_as_quick_as_the_last_game_a_person_finished(
     finish_game(tmp_path, "player-of-another-version")
     keep_game(tmp_path)
     hands = Screen.at_home(folder=tmp_path)
-    navigation.quick_play(hands.app, "connect-four")
+    hands.app.navigate(QuickPlayRoute("connect-four"))
     assert [seat.player for seat in started[0].seats] == [None, "level-6"]
     assert started[0].time_control == TimeControl(600, 5)
     hands.point("Pentago-Twist")
@@ -154,7 +154,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
     hands: Screen, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
-    navigation.watch(hands.app, "pentago-twist")
+    hands.app.navigate(WatchRoute("pentago-twist"))
     assert [seat.player for seat in started[0].seats] == ["champion", "champion"]
 
 
@@ -280,7 +280,7 @@ def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
 
 def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> None:
     hands = Screen(folder=tmp_path)
-    lesson = face_of(MAIN).lesson
+    lesson = texts_of(MAIN).lesson
     assert lesson is not None
     for step in lesson.steps:
         hands.app.settings.keep_step(MAIN, step.name)

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.board_texts import Diagram
+from coach.boards import texts_of
 from game import GAMES, find_game
 from game.verbs import apply_action
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
-from ui import navigation
-from ui.boards import face_of
-from ui.boards.face import Diagram
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.licences import LIBRARIES
+from ui.routes import RulesRoute
 from ui.scenes.about import AboutScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -36,17 +36,17 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 class TestRules:
     def open_rules(self, hands: Screen, game: str = "pathwayz") -> RulesScene:
-        navigation.open_rules(hands.app, game)
+        hands.app.navigate(RulesRoute(game))
         hands.wait(0.3)
         assert isinstance(hands.scene, RulesScene)
         return hands.scene
 
     def test_every_board_has_its_rules(self) -> None:
-        assert all(face_of(name).steps for name in NAMES)
+        assert all(texts_of(name).steps for name in NAMES)
 
     @pytest.mark.parametrize("game", NAMES)
     def test_every_picture_is_a_position_of_its_board(self, game: str) -> None:
-        rules, guide = find_game(game), face_of(game)
+        rules, guide = find_game(game), texts_of(game)
         rules.from_position(guide.sample)
         for diagram in (picture for step in guide.steps for picture in step.pictures if isinstance(picture, Diagram)):
             state = rules.from_position(diagram.position)

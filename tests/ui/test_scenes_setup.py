@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.player_groups import Listed
 from game import GAMES
 from saves.library import Library
 from saves.models import SeatRecord
@@ -17,14 +18,13 @@ from tests.lab import taught
 from tests.ui.layouts import Written, drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep, level
-from ui import navigation
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollList
 from ui.kit.segmented import Segmented
 from ui.kit.theme import THEMES
+from ui.routes import SetupRoute
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
-from ui.setup.listed import Listed
 
 NAMES = [game.name for game in GAMES]
 
@@ -34,16 +34,16 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     """The games that were started, instead of playing them."""
     configs: list[GameConfig] = []
 
-    def play(_app: object, config: GameConfig, *, replace: bool = False) -> None:
+    def play(_app: object, config: GameConfig, *, past: object = None) -> None:
         configs.append(config)
 
-    monkeypatch.setattr(navigation, "play", play)
+    monkeypatch.setattr("ui.scenes.play.PlayScene", play)
     return configs
 
 
 def open_setup(folder: Path, game: str = "pathwayz", size: tuple[int, int] = (1280, 800)) -> Screen:
     hands = Screen.at_home(size, folder)
-    navigation.open_setup(hands.app, game)
+    hands.app.navigate(SetupRoute(game))
     hands.wait(0.3)
     return hands
 
@@ -225,7 +225,7 @@ def test_help_can_be_switched_off_and_is_remembered(hands: Screen, started: list
     helps = (config.take_backs, config.hints, config.show_win_chance, config.aid)
     assert helps.count(False) == 1
     hands.app.pop()
-    navigation.open_setup(hands.app, "pathwayz")
+    hands.app.navigate(SetupRoute("pathwayz"))
     assert not hands.control(name).value  # type: ignore[attr-defined]
 
 
@@ -234,7 +234,7 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
 ) -> None:
     for module in ("ai.players", "ui.setup.choice", "ui.setup.picker", "ui.setup.ladder"):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
-    for module in ("ai.players", "ai.roster", "ui.setup.listed"):
+    for module in ("ai.players", "ai.roster", "coach.player_groups"):
         monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
     hands = open_setup(tmp_path, "pentago-twist")
     assert start(hands, started).seats[1].player == "alpha-beta"
@@ -414,7 +414,7 @@ class TestExpert:
         amount = hands.control("Amount").text  # type: ignore[attr-defined]
         start(hands, started)
         hands.app.pop()
-        navigation.open_setup(hands.app, "pathwayz")
+        hands.app.navigate(SetupRoute("pathwayz"))
         hands.wait(0.3)
         assert hands.control("Amount").text == amount == "100,000"  # type: ignore[attr-defined]
 
@@ -434,7 +434,7 @@ class TestExpert:
         self.find(hands, "td52")
         start(hands, started)
         hands.app.pop()
-        navigation.open_setup(hands.app, "pathwayz")
+        hands.app.navigate(SetupRoute("pathwayz"))
         hands.wait(0.3)
         assert hands.control("Player").visible
         assert start(hands, started).seats[1].player == "td52"

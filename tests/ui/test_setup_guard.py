@@ -11,10 +11,10 @@ import pytest
 from table.config import GameConfig
 from tests.ui.screen import Screen
 from tests.ui.shelves import YOU, keep, level
-from ui import navigation
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
 from ui.quick import quick_config
+from ui.routes import SetupRoute
 
 GUARD = "Ask before a blunder"
 
@@ -23,7 +23,7 @@ GUARD = "Ask before a blunder"
 def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
     """The games that were started, instead of playing them."""
     configs: list[GameConfig] = []
-    monkeypatch.setattr(navigation, "play", lambda _app, config, replace=False: configs.append(config))
+    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, config, past=None: configs.append(config))
     return configs
 
 
@@ -38,7 +38,7 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 def open_setup(hands: Screen, board: str) -> None:
     hands.app.home()
-    navigation.open_setup(hands.app, board)
+    hands.app.navigate(SetupRoute(board))
     hands.wait(0.3)
 
 

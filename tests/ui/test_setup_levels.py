@@ -10,23 +10,23 @@ import pygame
 import pytest
 
 from ai.info import Limit
-from ai.spec import Heed, PlayerSpec, View
+from ai.spec import Alertness, Attention, PlayerSpec
+from coach.level_texts import glimpse_of, sight_of
 from game.registry import find_game
 from saves.library import Library
 from table.config import GameConfig, Seat
-from table.standing import standing_of
+from table.player_rating import player_rating_of
 from tests.ai.support import PATHWAYZ
 from tests.ui.desk import YOU, Desk
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
-from ui import navigation
 from ui.kit.segmented import Segmented
 from ui.quick import quick_config
+from ui.routes import SetupRoute
 from ui.scenes.setup import SetupScene
-from ui.setup.scale import Scale, scale_of
-from ui.setup.sight import glimpse_of, sight_of
+from ui.setup.ladder import Scale, scale_of
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
 """Games of somebody who is as strong as level 4."""
@@ -41,7 +41,7 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 def open_setup(hands: Screen, board: str = "pathwayz") -> list[str]:
     """Open a new game; what is written on it."""
-    navigation.open_setup(hands.app, board)
+    hands.app.navigate(SetupRoute(board))
     return said(hands)
 
 
@@ -156,7 +156,7 @@ def test_a_scale_holds_every_interval_and_has_few_marks(monkeypatch: pytest.Monk
 
 
 def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
-    return PlayerSpec("some", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view))
+    return PlayerSpec("some", "alpha-beta", Limit(depth=depth, nodes=nodes), Attention(**view))
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,12 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             "easy, sees little",
         ),
         (
-            alpha_beta(1, candidates=12, heeds=Heed.THREATS),
+            alpha_beta(1, candidates=12, never_misses=Alertness.THREATS),
             "Looks at some of its moves, one move ahead. It never misses a win and stops yours if it can.",
             "sees every threat",
         ),
         (
-            alpha_beta(1, candidates=2, heeds=Heed.WINS, margin=2000),
+            alpha_beta(1, candidates=2, never_misses=Alertness.WINS, margin=2000),
             "Looks at some of its moves, one move ahead. It never misses a win. It plays any of them.",
             "easy, sees wins",
         ),
@@ -199,7 +199,7 @@ def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence
 
 
 def test_a_level_is_not_said_to_see_threats_where_a_board_means_others_by_that() -> None:
-    sees = alpha_beta(1, heeds=Heed.THREATS)
+    sees = alpha_beta(1, never_misses=Alertness.THREATS)
     assert glimpse_of(find_game("connect-four"), sees) == "sees every threat"
     assert glimpse_of(find_game("othello"), sees) == glimpse_of(find_game("kalah"), sees) == "stops your wins"
 
@@ -229,7 +229,7 @@ def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
     played(tmp_path, "pathwayz", EVEN)
     assert "for you" in open_setup(hands)
     assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
-    monkeypatch.setattr(navigation, "play", lambda _app, _config, replace=False: None)
+    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, _config, past=None: None)
     hands.key(pygame.K_UP, pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
@@ -304,7 +304,7 @@ def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monk
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     started: list[GameConfig] = []
-    monkeypatch.setattr(navigation, "play", lambda _app, config, replace=False: started.append(config))
+    monkeypatch.setattr("ui.scenes.play.PlayScene", lambda _app, config, past=None: started.append(config))
     open_setup(hands)
     hands.key(pygame.K_m, pygame.K_RETURN)
     assert started[-1].seats[1].level == 4
@@ -324,7 +324,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     desk.app.settings.keep_setup("tic-tac-toe", setup)
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
-    suited = standing_of(desk.app.library, "tic-tac-toe", "You").suited
+    suited = player_rating_of(desk.app.library, "tic-tac-toe", "You").suited
     assert suited > 2
     assert desk.scene.sidebar.after is not None
     assert desk.scene.sidebar.after.level == suited
@@ -338,7 +338,7 @@ def test_the_level_nearest_to_a_half_is_the_one_that_suits(tmp_path: Path, monke
     measure(monkeypatch, "pathwayz")
     with Library.open(tmp_path) as library:
         play_levels(library, "pathwayz", EVEN)
-        standing = standing_of(library, "pathwayz", "You")
+        standing = player_rating_of(library, "pathwayz", "You")
     chances = {level: standing.expected(level) or 0.0 for level in range(1, 11)}
     assert sorted(chances.values(), reverse=True) == list(chances.values())
     assert min(chances, key=lambda level: abs(chances[level] - 0.5)) == standing.suited == 4

@@ -31,12 +31,28 @@ from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import MadeUp
 from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill, intact
-from ui import memory, navigation, window
+from ui import memory, window
 from ui.app import App
 from ui.boards import pieces
 from ui.kit import fonts, icons, paint
 from ui.lab.courses import Courses
 from ui.library import export
+from ui.routes import (
+    EditorRoute,
+    LabRoute,
+    LatestReviewRoute,
+    LearnRoute,
+    LessonRoute,
+    LibraryRoute,
+    PuzzlesRoute,
+    QuickPlayRoute,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    StudyRoute,
+    ThinkRoute,
+    TournamentRoute,
+)
 from ui.scenes.home import HomeScene
 from ui.services import Services
 
@@ -66,20 +82,20 @@ SIZES = ((960, 640), (1280, 800), (1000, 1400), (1600, 900))
 
 
 SCREENS: dict[str, Callable[[App], None]] = {
-    "LibraryScene": navigation.open_library,
-    "SetupScene": lambda app: navigation.open_setup(app, "pathwayz"),
-    "EditorScene": lambda app: navigation.open_editor(app, "pathwayz"),
-    "PlayScene": lambda app: navigation.quick_play(app, "tic-tac-toe"),
-    "ReviewScene": lambda app: navigation.review_latest(app, "tic-tac-toe"),
-    "StudyScene": lambda app: navigation.open_study(app, "connect-four"),
-    "LearnScene": navigation.open_learn,
-    "ThinkScene": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
-    "LabScene": lambda app: navigation.open_lab(app, "pathwayz"),
-    "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
-    "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
-    "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),
-    "SettingsScene": navigation.open_settings,
-    "TournamentScene": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
+    "LibraryScene": lambda app: app.navigate(LibraryRoute()),
+    "SetupScene": lambda app: app.navigate(SetupRoute("pathwayz")),
+    "EditorScene": lambda app: app.navigate(EditorRoute("pathwayz")),
+    "PlayScene": lambda app: app.navigate(QuickPlayRoute("tic-tac-toe")),
+    "ReviewScene": lambda app: app.navigate(LatestReviewRoute("tic-tac-toe")),
+    "StudyScene": lambda app: app.navigate(StudyRoute("connect-four")),
+    "LearnScene": lambda app: app.navigate(LearnRoute()),
+    "ThinkScene": lambda app: app.navigate(ThinkRoute(find_game("tic-tac-toe"))),
+    "LabScene": lambda app: app.navigate(LabRoute("pathwayz")),
+    "LessonScene": lambda app: app.navigate(LessonRoute("pathwayz")),
+    "PuzzleScene": lambda app: app.navigate(PuzzlesRoute("pathwayz")),
+    "RulesScene": lambda app: app.navigate(RulesRoute("pentago-twist")),
+    "SettingsScene": lambda app: app.navigate(SettingsRoute()),
+    "TournamentScene": lambda app: app.navigate(TournamentRoute("tic-tac-toe")),
 }
 """Where each round begins, by turns: not every one is found by chance."""
 
@@ -98,7 +114,7 @@ class Complaints(logging.Handler):
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     handler = Complaints()
-    names = ("pathwayz", "ui", "table", "ai", "saves")
+    names = ("pathwayz", "ui", "coach", "table", "ai", "saves")
     for name in names:
         logging.getLogger(name).addHandler(handler)
     yield handler

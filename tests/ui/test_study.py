@@ -12,14 +12,14 @@ from ai.proven import Proven
 from game import find_game
 from saves.library import Library
 from saves.models import Move, Variation
-from table.variations import Node
+from table.variations import VariationNode
 from tests.saves.support import sql
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
-from ui import navigation
+from ui.routes import SettingsRoute
 from ui.scenes.editor import EditorScene
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
@@ -141,7 +141,7 @@ def test_a_position_that_is_over_says_who_won_and_cannot_be_played_on() -> None:
 def test_nothing_is_asked_of_the_engine_while_the_scene_is_covered_or_left() -> None:
     desk = Studied(engine=KnowingEngine(patient=True))
     running = desk.engine.searches[-1]
-    navigation.open_settings(desk.app)
+    desk.app.navigate(SettingsRoute())
     desk.wait(0.3)
     assert running.stopped
     assert running.owner in desk.engine.forgotten
@@ -375,7 +375,7 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
     asked: set[str] = set()
     assert len(tree.tree.rows) == 1 + len(replies)
 
-    def told_of(node: Node) -> None:
+    def told_of(node: VariationNode) -> None:
         asked.add(node.text)
 
     tree.told_of = told_of

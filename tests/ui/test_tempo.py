@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.desk import AI, YOU, Desk
-from ui.play.tempo import Tempo
+from ui.play.board_panel import Tempo
 
 
 def test_a_tempo_of_one_is_the_programs_time() -> None:

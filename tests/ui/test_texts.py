@@ -16,13 +16,14 @@ import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
+from coach.boards import texts_of
 from game import GAMES, Match, find_game
 from game.texts import english, speak, text
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import Seat
 from table.consequences import Consequences, consequences_of
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.reviews import ReviewDesk
@@ -32,10 +33,18 @@ from tests.ui.services import FakeWarmup
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
-from ui import navigation
-from ui.boards import face_of
 from ui.library import intake
 from ui.library.waiting import Waiting
+from ui.routes import (
+    EditorRoute,
+    LearnRoute,
+    LibraryRoute,
+    ResumeRoute,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    ThinkRoute,
+)
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
 from ui.scenes.learn import LearnScene
@@ -96,7 +105,7 @@ def test_home(drawn: Drawn, hands: Screen, size: tuple[int, int]) -> None:
 
 
 def test_settings(drawn: Drawn, hands: Screen) -> None:
-    navigation.open_settings(hands.app)
+    hands.app.navigate(SettingsRoute())
     look(drawn, hands)
     hands.app.display.step_scale(6)
     look(drawn, hands)
@@ -105,9 +114,9 @@ def test_settings(drawn: Drawn, hands: Screen) -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_rules(drawn: Drawn, hands: Screen, game: str) -> None:
-    navigation.open_rules(hands.app, game)
+    hands.app.navigate(RulesRoute(game))
     look(drawn, hands)
-    drawn.said.update(text(part) for step in face_of(game).steps for part in (step.title, step.text))
+    drawn.said.update(text(part) for step in texts_of(game).steps for part in (step.title, step.text))
     drawn.check()
 
 
@@ -123,7 +132,7 @@ def test_rules(drawn: Drawn, hands: Screen, game: str) -> None:
     ],
 )
 def test_the_editor(drawn: Drawn, hands: Screen, game: str, position: str) -> None:
-    navigation.open_editor(hands.app, game, position)
+    hands.app.navigate(EditorRoute(game, position))
     scene = hands.scene
     assert isinstance(scene, EditorScene)
     for _ in range(3):
@@ -154,7 +163,7 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_lesson(drawn: Drawn, game: str) -> None:
     desk = Desk(game, animations=False)
-    lesson = face_of(game).lesson
+    lesson = texts_of(game).lesson
     for number, step in enumerate(lesson.steps if lesson else ()):
         scene = LessonScene(desk.app, game, number)
         desk.app.replace(scene)
@@ -185,7 +194,7 @@ def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         for key in "hhhs":
             desk.key(pygame.key.key_code(key))
             see(drawn, desk)
-        for wanted in (Wanted(), Wanted(mine=True)):
+        for wanted in (PuzzleFilter(), PuzzleFilter(mine=True)):
             scene.want(wanted)
             see(drawn, desk)
             if scene.solving is not None:
@@ -199,7 +208,7 @@ def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_overview_of_lessons(drawn: Drawn, hands: Screen) -> None:
-    navigation.open_learn(hands.app)
+    hands.app.navigate(LearnRoute())
     look(drawn, hands)
     hands.app.settings.keep_step("tic-tac-toe", "row")
     for step in ("row", "upright", "slanting", "block", "beware", "fork", "game"):
@@ -212,7 +221,7 @@ def test_the_overview_of_lessons(drawn: Drawn, hands: Screen) -> None:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_search_that_is_watched(drawn: Drawn, hands: Screen, game: str) -> None:
     for algorithm in ALGORITHMS:
-        navigation.open_think(hands.app, find_game(game), None, algorithm)
+        hands.app.navigate(ThinkRoute(find_game(game), None, algorithm))
         scene = hands.scene
         assert isinstance(scene, ThinkScene)
         while scene.page.busy:
@@ -226,7 +235,7 @@ def test_a_search_that_is_watched(drawn: Drawn, hands: Screen, game: str) -> Non
 
 
 def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Screen) -> None:
-    navigation.open_think(hands.app, find_game("tic-tac-toe"))
+    hands.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
     scene = hands.scene
     assert isinstance(scene, ThinkScene)
     for _ in range(3):
@@ -244,7 +253,7 @@ def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Screen) -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
-    navigation.open_setup(hands.app, game)
+    hands.app.navigate(SetupRoute(game))
     scene = hands.scene
     assert isinstance(scene, SetupScene)
     for starts in range(3):
@@ -278,7 +287,7 @@ def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
 
 
 def test_the_library(drawn: Drawn, hands: Screen) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     look(drawn, hands)
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
         hands.key(key)
@@ -298,7 +307,7 @@ def test_the_library(drawn: Drawn, hands: Screen) -> None:
 
 
 def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Screen) -> None:
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     look(drawn, hands)
     hands.key(pygame.K_DELETE)
@@ -509,7 +518,7 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
     see(drawn, desk)
     monkeypatch.setattr(desk.scene, "draw", broken)
     see(drawn, desk)
-    navigation.resume(desk.app)
+    desk.app.navigate(ResumeRoute())
     desk.scene.commands.copy()
     see(drawn, desk)
     desk.close()

@@ -18,7 +18,7 @@ from table.watching.problems import Order
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
-from ui import navigation
+from ui.routes import LearnRoute, ReviewRoute, ThinkRoute
 from ui.scenes.think import ALGORITHMS, ThinkScene
 from ui.think import exercise_card
 from ui.think.geometry import Camera
@@ -61,7 +61,7 @@ def viewer(tmp_path: Path) -> Iterator[Viewer]:
     viewer = Viewer.at_home(folder=tmp_path)
     assert isinstance(viewer, Viewer)
     viewer.app.look.animations = False
-    navigation.open_think(viewer.app, TIC_TAC_TOE)
+    viewer.app.navigate(ThinkRoute(TIC_TAC_TOE))
     viewer.wait(0.2)
     viewer.wait_until_searched()
     yield viewer
@@ -125,7 +125,7 @@ def test_the_last_step_tells_the_result(viewer: Viewer) -> None:
 
 def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewer: Viewer) -> None:
     connect = find_game("connect-four")
-    navigation.open_think(viewer.app, connect)
+    viewer.app.navigate(ThinkRoute(connect))
     viewer.wait(0.1)
     viewer.wait_until_searched()
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
@@ -136,7 +136,7 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
 
 
 def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
-    navigation.open_think(viewer.app, find_game("connect-four"))
+    viewer.app.navigate(ThinkRoute(find_game("connect-four")))
     viewer.wait(0.1)
     viewer.wait_until_searched()
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
@@ -219,7 +219,7 @@ def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
 )
 def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, position: str, depth: int, told: str) -> None:
     state = TIC_TAC_TOE.from_position(position) if position else None
-    navigation.open_think(viewer.app, TIC_TAC_TOE, state)
+    viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, state))
     viewer.think.depth = depth
     viewer.key(pygame.K_RIGHTBRACKET)
     for _ in range(100):
@@ -245,7 +245,7 @@ def test_end_pressed_during_a_search_leads_to_its_end(viewer: Viewer) -> None:
 @pytest.mark.parametrize("order", ["best", "worst"])
 def test_no_board_of_the_whole_tree_is_cut_off(viewer: Viewer, order: Order) -> None:
     """A game that ends early is a leaf with as little room as a dot, beside larger boards."""
-    navigation.open_think(viewer.app, find_game("pathwayz"))
+    viewer.app.navigate(ThinkRoute(find_game("pathwayz")))
     viewer.think.set_up(Run("alpha-beta", order))
     viewer.wait(0.1)
     viewer.wait_until_searched()
@@ -278,7 +278,7 @@ def test_the_tree_can_be_drawn_whatever_the_wheel_says(viewer: Viewer, said: flo
 
 
 def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None:
-    navigation.open_review(viewer.app, keep(viewer.app.library, moves="a1 a2 b1"))
+    viewer.app.navigate(ReviewRoute(keep(viewer.app.library, moves="a1 a2 b1")))
     viewer.wait(0.3)
     viewer.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_w)
     viewer.wait(0.3)
@@ -288,7 +288,7 @@ def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None
 
 def test_a_game_that_is_over_is_not_searched(viewer: Viewer) -> None:
     before = viewer.scene
-    navigation.open_think(viewer.app, TIC_TAC_TOE, TIC_TAC_TOE.from_position("3/bb1/www b"))
+    viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, TIC_TAC_TOE.from_position("3/bb1/www b")))
     assert viewer.scene is before
 
 
@@ -306,7 +306,7 @@ def gambler(tmp_path: Path) -> Iterator[Viewer]:
     viewer = Viewer.at_home(folder=tmp_path)
     assert isinstance(viewer, Viewer)
     viewer.app.look.animations = False
-    navigation.open_think(viewer.app, TIC_TAC_TOE, None, "uct")
+    viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, None, "uct"))
     viewer.wait(0.1)
     viewer.key(pygame.K_LEFTBRACKET, pygame.K_LEFTBRACKET)
     viewer.wait_until_searched()
@@ -443,7 +443,7 @@ def test_an_exercise_is_closed(viewer: Viewer) -> None:
 def test_the_overview_of_lessons_leads_to_each_algorithm(tmp_path: Path, name: str, algorithm: str) -> None:
     viewer = Viewer.at_home(folder=tmp_path)
     assert isinstance(viewer, Viewer)
-    navigation.open_learn(viewer.app)
+    viewer.app.navigate(LearnRoute())
     viewer.wait(0.3)
     viewer.click(name)
     viewer.wait(0.3)

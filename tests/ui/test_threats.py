@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.boards import texts_of
 from game import find_game
 from saves import helps
 from table.threatening import Threats
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from ui.boards import face_of
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 
@@ -30,7 +30,7 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 )
 def test_where_a_side_would_win_at_once(board: str, position: str, wins: set[tuple[int, str]]) -> None:
     game = find_game(board)
-    threat = face_of(board).threat
+    threat = texts_of(board).threat
     threats, state = Threats(game, threat.meets if threat else None), game.from_position(position)
     threats.look_at(state)
     while threats.busy:

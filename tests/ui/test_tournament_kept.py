@@ -12,16 +12,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from lab.contest.ended import Ended
-from lab.contest.plan import Plan
+from lab.contest.finished_games import FinishedGame
+from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
-from ui import navigation
+from ui.routes import TournamentRoute
 from ui.scenes.tournament import TournamentScene
 
 GAME = "tic-tac-toe"
-PLAN = Plan(GAME, PLAYERS, games=10, openings=1)
+PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 PATIENCE = 90
 
 
@@ -32,7 +32,7 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), PLAN, 60)
     hands = Screen.at_home(folder=tmp_path)
     hands.app.tournaments.background = False
-    navigation.open_tournament(hands.app, GAME)
+    hands.app.navigate(TournamentRoute(GAME))
     hands.wait(0.3)
     yield hands
     hands.close()
@@ -45,7 +45,7 @@ def scene_of(hands: Screen) -> TournamentScene:
 
 def listed(hands: Screen) -> list[int]:
     """How many games of each tournament of the list are over."""
-    return [entry.played for entry in scene_of(hands).results.entries if not isinstance(entry, Ended)]
+    return [entry.played for entry in scene_of(hands).results.entries if not isinstance(entry, FinishedGame)]
 
 
 def notices(hands: Screen) -> list[str]:
@@ -123,7 +123,7 @@ def test_one_that_is_played_is_not_deleted_and_says_so(hands: Screen, tmp_path: 
     running = tournaments.open(shelf(tmp_path, GAME, "2026-11-19-100000"))
     running.pause()
     tournaments.go_on(running)
-    running.contest.plan = Plan(GAME, PLAYERS, games=10_000, openings=1)
+    running.contest.plan = ContestPlan(GAME, PLAYERS, games=10_000, openings=1)
     end = time.monotonic() + PATIENCE
     while running.contest.played <= 23:
         assert time.monotonic() < end
@@ -159,7 +159,7 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
-        broken.setattr("lab.kept.Kept.add", full)
+        broken.setattr("lab.game_store.GameStore.add", full)
         hands.key(pygame.K_SPACE)
         running = scene.running
         assert running is not None

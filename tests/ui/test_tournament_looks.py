@@ -13,15 +13,15 @@ from ai.levels import levels
 from ai.players import player_names
 from game import GAMES, Match, find_game
 from game.texts import english, speak
-from lab.contest.plan import Plan
+from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check
 from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
-from ui import navigation
 from ui.play.win_bar import Told
+from ui.routes import LiveRoute, TournamentRoute
 from ui.scenes.live import LiveScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament.follower import Follower
@@ -67,7 +67,7 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     game, state = find_game(row["board"]), row["state"]
     players = tuple(player_names(game)[:24]) if state == "large" else PLAYERS
     ladder = tuple(level.player.name for level in levels(game.name))[:5]
-    plan = Plan(game.name, players, ladder if state == "gauntlet" else (), games=2, openings=1)
+    plan = ContestPlan(game.name, players, ladder if state == "gauntlet" else (), games=2, openings=1)
     scene = TournamentScene(desk.app, game, players)
     desk.app.replace(scene)
     for name in PLAYERS if state == "nobody" else ():
@@ -103,7 +103,7 @@ def test_a_game_that_is_watched_fits(desk: Desk) -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, game: str) -> None:
-    navigation.open_tournament(hands.app, game, PLAYERS)
+    hands.app.navigate(TournamentRoute(game, PLAYERS))
     scene = hands.scene
     assert isinstance(scene, TournamentScene)
     look(drawn, hands)
@@ -117,7 +117,7 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, 
     hands.key(pygame.K_ESCAPE)
     for name, (games, failed) in MARKED.items():
         folder = shelf(tmp_path, game, name)
-        play_by_dice(folder, Plan(game, PLAYERS, games=2, openings=1), games, failed)
+        play_by_dice(folder, ContestPlan(game, PLAYERS, games=2, openings=1), games, failed)
         scene.show(hands.app.tournaments.open(folder))
         look(drawn, hands)
     hands.click((scene.results.rect.x + 30, scene.results.rect.y + 10))
@@ -132,11 +132,11 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, 
 
 
 def test_the_words_of_a_game_that_is_watched(drawn: Drawn, hands: Screen, tmp_path: Path) -> None:
-    folder, plan = shelf(tmp_path, "pathwayz", "watched"), Plan("pathwayz", PLAYERS, games=2)
+    folder, plan = shelf(tmp_path, "pathwayz", "watched"), ContestPlan("pathwayz", PLAYERS, games=2)
     play_by_dice(folder, plan, 0)
     follower = Follower(hands.app.tournaments.open(folder))
     follower.pairing, follower.match = next(plan.checked().pairings()), Match(find_game("pathwayz"))
-    navigation.open_live(hands.app, follower)
+    hands.app.navigate(LiveRoute(follower))
     look(drawn, hands)
     follower.match.push("d5")
     look(drawn, hands)

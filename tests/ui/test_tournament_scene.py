@@ -12,10 +12,11 @@ import pytest
 
 from ai.levels import levels
 from lab.contest.contest import GAMES, Contest
-from lab.contest.ended import Ended, ended_games
-from lab.contest.plan import Plan
-from lab.contest.running import Running, match_of
-from lab.contest.standing import Finding, Place, Standing, standing_of
+from lab.contest.draft import Draft
+from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.plan import ContestPlan
+from lab.contest.runner import ContestRunner, match_of
+from lab.contest.standings import Comparison, RankedPlayer, Standings, standings_of
 from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
@@ -23,14 +24,13 @@ from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
-from ui import navigation
+from ui.routes import TournamentRoute
 from ui.scenes.home import HomeScene
 from ui.scenes.live import LiveScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
 from ui.tournament.add_dialog import AddDialog
-from ui.tournament.draft import Draft
 from ui.tournament.follower import Follower
 from ui.tournament.info_cards import Progress
 from ui.tournament.keeping import keep_in, records_of
@@ -38,6 +38,7 @@ from ui.tournament.keeping import keep_in, records_of
 GAME = "tic-tac-toe"
 PATIENCE = 90
 RESULTS = "Games and tournaments"
+PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 
 
 @pytest.fixture
@@ -50,15 +51,15 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 def opened(hands: Screen, game: str = GAME, players: tuple[str, ...] = ()) -> TournamentScene:
     """Open the tournament of a board."""
-    navigation.open_tournament(hands.app, game, players)
+    hands.app.navigate(TournamentRoute(game, players))
     hands.wait(0.3)
     assert isinstance(hands.scene, TournamentScene)
     return hands.scene
 
 
-def kept(hands: Screen, tmp_path: Path, games: int, plan: Plan | None = None, **more: Any) -> TournamentScene:
+def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = None, **more: Any) -> TournamentScene:
     """Open a tournament that was kept."""
-    plan = plan or Plan(GAME, PLAYERS, games=10, openings=1)
+    plan = plan or PLAN
     folder = shelf(tmp_path, plan.game, "2026-11-20-100000")
     play_by_dice(folder, plan, games, **more)
     scene = opened(hands, plan.game)
@@ -84,7 +85,7 @@ def first_row(hands: Screen, name: str, right: int = 20) -> tuple[int, int]:
 
 def chosen(scene: TournamentScene) -> list[str]:
     """The players that are ticked."""
-    return scene.draft.chosen
+    return chosen(scene)
 
 
 def progress(scene: TournamentScene) -> Progress:
@@ -172,7 +173,7 @@ def test_a_player_that_no_list_holds_can_be_added(hands: Screen) -> None:
 
 def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Screen, tmp_path: Path) -> None:
     levels_met = tuple(level.player.name for level in levels("pathwayz") if level.elo is not None)
-    scene = kept(hands, tmp_path, 3, Plan("pathwayz", ("builder",), levels_met, games=4))
+    scene = kept(hands, tmp_path, 3, ContestPlan("pathwayz", ("builder",), levels_met, games=4))
     before = scene.plan
     scene.start_anew()
     assert chosen(scene) == ["builder"]
@@ -202,8 +203,8 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Scr
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path: Path) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     assert progress(scene).right_strong == "the time shows once it runs"
-    play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, ("random", "builder"), games=4), 3)
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=4))
+    play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, ("random", "builder"), games=4), 3)
+    running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=4))
     assert running.wait(PATIENCE)
     hands.wait(0.3)
     again = opened(hands, GAME, ("random", "builder"))
@@ -276,9 +277,9 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> Non
 
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen, tmp_path: Path) -> None:
-    running = Running(Contest.begin(tmp_path / "contest", Plan(GAME, ("random", "builder"), openings=2)), 1)
+    running = ContestRunner(Contest.create(tmp_path / "two", ContestPlan(GAME, ("random", "builder"), openings=2)), 1)
     follower = Follower(running)
-    running.hold(True)
+    running.suspend(True)
     running.begin()
     wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
     assert [words.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
@@ -287,17 +288,17 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen
 
 
 def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
-    assert words.told(Finding("random", ("builder",)), GAME) == "Random is better than Builder."
-    assert words.told(Finding("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
-    level = words.told(Finding("random", ("builder",), level=True), GAME)
+    assert words.told(Comparison("random", ("builder",)), GAME) == "Random is better than Builder."
+    assert words.told(Comparison("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
+    level = words.told(Comparison("random", ("builder",), level=True), GAME)
     assert level == "Too early to say whether Random or Builder is better."
 
 
 def test_another_tournament_lets_the_first_rest(hands: Screen) -> None:
     tournaments = hands.app.tournaments
-    first = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    first = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     wait_for(hands, lambda: first.contest.played > 0)
-    second = tournaments.begin(Plan("connect-four", ("random", "builder"), games=10_000))
+    second = tournaments.begin(ContestPlan("connect-four", ("random", "builder"), games=10_000))
     assert not first.is_alive
     assert tournaments.playing is second
     assert tournaments.of(GAME) is first
@@ -305,9 +306,9 @@ def test_another_tournament_lets_the_first_rest(hands: Screen) -> None:
 
 def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: Screen, tmp_path: Path) -> None:
     earlier = shelf(tmp_path, GAME, "2026-11-20-100000")
-    play_by_dice(earlier, Plan(GAME, PLAYERS, games=10, openings=1), 60)
+    play_by_dice(earlier, ContestPlan(GAME, PLAYERS, games=10, openings=1), 60)
     tournaments = hands.app.tournaments
-    running = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    running = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     shown = tournaments.open(earlier)
     assert tournaments.of(GAME) is shown
     assert tournaments.playing is running
@@ -323,18 +324,18 @@ def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: S
 def test_ratings_are_told_once_when_it_is_over(hands: Screen) -> None:
     told: list[tuple[str, str]] = []
 
-    def hear(game: str, place: Place, _standing: Standing) -> None:
+    def hear(game: str, place: RankedPlayer, _standings: Standings) -> None:
         told.append((game, place.name))
 
     hands.app.tournaments.on_rated.append(hear)
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder", "careful-builder"), games=2))
+    running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder", "careful-builder"), games=2))
     assert running.wait(PATIENCE)
     hands.wait(0.3)
     assert sorted(told) == [(GAME, "builder"), (GAME, "careful-builder"), (GAME, "random")]
 
 
 def test_from_the_lab_the_one_that_is_played_is_shown(hands: Screen) -> None:
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     assert opened(hands, GAME, ("careful-builder",)).running is running
     assert any("Careful" in notice.text for notice in hands.app.services.notices.shown)
     running.pause()
@@ -342,7 +343,7 @@ def test_from_the_lab_the_one_that_is_played_is_shown(hands: Screen) -> None:
 
 
 def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) -> None:
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     scene = opened(hands)
     hands.key(pygame.K_n)
     assert scene.running is None
@@ -350,7 +351,7 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) 
 
     def has_moved_on() -> bool:
         (entry,) = scene.results.entries
-        return not isinstance(entry, Ended) and entry.played > 20
+        return not isinstance(entry, FinishedGame) and entry.played > 20
 
     wait_for(hands, has_moved_on)
     running.pause()
@@ -383,19 +384,19 @@ def test_the_first_game_shows_that_it_can_be_exported(hands: Screen, tmp_path: P
 
 def test_one_without_any_game_is_not_kept(hands: Screen) -> None:
     tournaments = hands.app.tournaments
-    first = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
-    first.hold(held=True)
+    first = tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
+    first.suspend(True)
     first.end()
     assert not first.contest.last
     assert tournaments.kept(GAME) == []
-    tournaments.begin(Plan(GAME, ("random", "greedy"), games=10_000))
+    tournaments.begin(ContestPlan(GAME, ("random", "greedy"), games=10_000))
     assert not first.contest.folder.exists()
 
 
 def test_ratings_so_far_are_told_when_one_is_paused(hands: Screen) -> None:
     told: list[str] = []
-    hands.app.tournaments.on_rated.append(lambda _game, place, _standing: told.append(place.name))
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder", "careful-builder"), games=1000))
+    hands.app.tournaments.on_rated.append(lambda _game, place, _standings: told.append(place.name))
+    running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder", "careful-builder"), games=1000))
     wait_for(hands, lambda: running.contest.played > 60)
     assert not told
     running.pause()
@@ -404,7 +405,7 @@ def test_ratings_so_far_are_told_when_one_is_paused(hands: Screen) -> None:
 
 
 def test_the_first_screen_tells_of_it(hands: Screen) -> None:
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     wait_for(hands, lambda: running.contest.played > 0)
     home = hands.scene
     assert isinstance(home, HomeScene)
@@ -419,7 +420,7 @@ def test_the_first_screen_tells_of_it(hands: Screen) -> None:
 
 
 def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path) -> None:
-    play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, PLAYERS, games=10, openings=1), 23)
+    play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     scene = opened(hands)
     assert progress(scene).strong == "23"
     assert hands.primary.label == "Go on"
@@ -427,16 +428,16 @@ def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path)
     hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and hands.primary.label == "New one")
     assert scene.contest is not None
-    assert Contest.open(scene.contest.folder).played == 60
+    assert Contest.load(scene.contest.folder).played == 60
 
 
 def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path) -> None:
     for day, games in (("2026-11-19-100000", 23), ("2026-11-20-100000", 60)):
-        play_by_dice(shelf(tmp_path, GAME, day), Plan(GAME, PLAYERS, games=10, openings=1), games)
+        play_by_dice(shelf(tmp_path, GAME, day), ContestPlan(GAME, PLAYERS, games=10, openings=1), games)
     scene = opened(hands)
     assert scene.running is None
     assert scene.results.head == "Earlier tournaments"
-    assert [entry.played for entry in scene.results.entries if not isinstance(entry, Ended)] == [60, 23]
+    assert [entry.played for entry in scene.results.entries if not isinstance(entry, FinishedGame)] == [60, 23]
     hands.click(first_row(hands, RESULTS, 40))
     assert progress(scene).strong == "60"
     assert progress(scene).right_strong == "done"
@@ -444,7 +445,7 @@ def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path
 
 def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_path: Path) -> None:
     folder = shelf(tmp_path, GAME, "2026-11-20-100000")
-    play_by_dice(folder, Plan(GAME, PLAYERS, games=10, openings=1), 23)
+    play_by_dice(folder, ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     games = folder / GAMES
     games.write_text(games.read_text().replace('"sources": "', '"sources": "old', 1))
     scene = opened(hands)
@@ -461,14 +462,14 @@ def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: P
     failed = {entry.name: entry.failed for entry in scene.players.list.entries}
     assert failed["greedy"] == "its weights are damaged"
     assert not failed["random"]
-    place = scene.table.standing and scene.table.standing.place("greedy")
+    place = scene.table.standings and scene.table.standings.place("greedy")
     assert place is not None
     assert place.failed
 
 
 def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) -> None:
     names = tuple(f"textbook-minimax@{depth}" for depth in range(1, 10)) + PLAYERS
-    plan = Plan(GAME, (*names, *(f"textbook-negamax@{depth}" for depth in range(1, 10))), games=2)
+    plan = ContestPlan(GAME, (*names, *(f"textbook-negamax@{depth}" for depth in range(1, 10))), games=2)
     scene = kept(hands, tmp_path, 100, plan)
     assert scene.table.most > 0
     hands.get("scrolled page", "Crosstable").focus()
@@ -480,7 +481,7 @@ def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) 
 
 def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path: Path) -> None:
     hands.app.display.resize(960, 640)
-    scene = kept(hands, tmp_path, 110, Plan("pathwayz", ("champion", "level-3", "level-6"), games=40))
+    scene = kept(hands, tmp_path, 110, ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40))
     assert len(scene.table.ticks(scene.look)) >= 2
 
 
@@ -496,7 +497,7 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Pat
     found = hands.app.library.search().games
     assert len(found) == 1
     entry = scene.results.entries[0]
-    assert isinstance(entry, Ended)
+    assert isinstance(entry, FinishedGame)
     assert (found[0].white.player, found[0].black.player) == entry.players
     assert found[0].plies == entry.moves
 
@@ -504,7 +505,7 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Pat
 def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
-    library, ended = hands.app.library, ended_games(scene.contest)
+    library, ended = hands.app.library, finished_games(scene.contest)
     first = keep_in(library, scene.contest, ended[0])
     assert keep_in(library, scene.contest, ended[0]) == first
     assert keep_in(library, scene.contest, ended[1]) != first
@@ -559,7 +560,7 @@ def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path
 def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
-    picture = export.picture_of(scene.look, scene.contest, standing_of(scene.contest))
+    picture = export.picture_of(scene.look, scene.contest, standings_of(scene.contest))
     assert picture.get_height() >= 2 * 58 * len(PLAYERS)
 
 
@@ -585,7 +586,7 @@ def test_many_names_are_counted() -> None:
 
 
 def test_what_is_read_while_it_is_written_is_no_game() -> None:
-    pairing = next(Plan(GAME, ("random", "builder")).checked().pairings())
+    pairing = next(ContestPlan(GAME, ("random", "builder")).checked().pairings())
     assert match_of(pairing, [0, 0]) is None
 
 
@@ -593,7 +594,7 @@ def test_it_makes_room_while_a_person_waits_for_the_computer(tmp_path: Path) -> 
     desk = Desk("tic-tac-toe", (YOU, AI), instant=False, data_dir=tmp_path)
     tournaments = desk.app.tournaments
     tournaments.background = False
-    running = tournaments.begin(Plan("connect-four", ("random", "builder"), games=10_000))
+    running = tournaments.begin(ContestPlan("connect-four", ("random", "builder"), games=10_000))
     end = time.monotonic() + PATIENCE
     while not running.contest.played:
         assert time.monotonic() < end

@@ -8,18 +8,18 @@ import pytest
 
 from ai import assets, interpreter, thinking
 from ai.cache import cache, warm
-from ai.cache.warm import Step
+from ai.cache.warm import CompileStep
 from ai.errors import DataError
-from ai.spec import PlayerSpec, View
+from ai.spec import Attention, PlayerSpec
+from coach.game_texts import preparing_text
 from game import GAMES
 from ui import compiling
-from ui.play.wording import preparing_text
 from ui.warmup import Warmup
 
 NAMES = [game.name for game in GAMES]
 
 
-STEPS = [Step(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]
+STEPS = [CompileStep(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]
 COMPILES = "import sys\nfor line in sys.stdin: print('a warning'); print(line, flush=True)"
 FAILS = "input(); raise SystemExit(3)"
 COMPILED = [
@@ -136,7 +136,7 @@ def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypa
     done.clear()
     monkeypatch.setattr(warm, "is_damaged", lambda: True)
     monkeypatch.setattr(warm, "is_complete", lambda: False)
-    unheard_of = PlayerSpec("odd", "alpha-beta", options=View(model="unheard-of"))
+    unheard_of = PlayerSpec("odd", "alpha-beta", options=Attention(model="unheard-of"))
     with pytest.raises(DataError):
         thinking.load(GAMES[0], unheard_of)
     assert "damaged" in told[0]

@@ -8,9 +8,9 @@ import pytest
 from saves.pace import Pace
 from table.clock import TimeControl
 from table.config import Seat
+from table.countdown import Countdown
 from tests.ui.desk import Desk
 from ui.kit.menu import Menu
-from ui.play.countdown import Countdown
 from ui.play.layout import BAR
 from ui.play.watch import Watch
 

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.game_texts import both_percents
 from saves.models import Judgement
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
 from ui.play.win_bar import WinBar, told
-from ui.play.wording import both_percents
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")
@@ -67,7 +67,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, *seats: Seat) -> Desk:
 
 
 def bar_of(desk: Desk) -> WinBar:
-    return desk.scene.sidebar.chances
+    return bar_of(desk)
 
 
 def shown(desk: Desk) -> tuple[str, str]:

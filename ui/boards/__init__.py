@@ -1,7 +1,7 @@
 """The boards on the screen. Each has a folder here, named like its module of rules, with two modules:
 
     view.py    `VIEW`, the class that draws it and turns input into intentions (see ui.boards.view)
-    face.py    `FACE`, what the screens say and show of it besides (see ui.boards.face)
+    theme.py   `THEME`, its pieces, a colour and its keys (see ui.boards.theme)
 
 Both are found by the game's registered name, so that a new board is one more folder.
 """
@@ -11,20 +11,25 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
 from game.registry import find_game
 from ui.boards import diagrams, pieces
 from ui.boards.diagrams import Wanted
+from ui.boards.notes import MoveEntry
 from ui.boards.pieces import Piece
 
 if TYPE_CHECKING:
     import pygame
 
-    from ui.boards.face import Face, Span
-    from ui.boards.view import BoardView, State
+    from coach.board_texts import Span
+    from game import Game
+    from game.verbs import State
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.theme import Theme
 
-__all__ = ["Wanted", "diagram", "draw_board", "face_of", "piece_icon", "side_names", "thumbnail", "view_for"]
+__all__ = ["Wanted", "diagram", "draw_board", "move_entry", "piece_icon", "theme_of", "thumbnail", "view_for"]
 
 _PLAIN = Wanted()
 
@@ -39,20 +44,20 @@ def view_for(game_name: str) -> type[BoardView]:
     return view
 
 
-def face_of(game_name: str) -> Face:
-    """The face of a game.
+def theme_of(game_name: str) -> BoardTheme:
+    """The theme of a game.
 
     Raises:
         RulesError: if there is no such game.
     """
-    face: Face = import_module(f"{__name__}.{find_game(game_name).module}.face").FACE
-    return face
+    theme: BoardTheme = import_module(f"{__name__}.{find_game(game_name).module}.theme").THEME
+    return theme
 
 
-def side_names(game_name: str) -> tuple[str, str]:
-    """What the first and the second player's sides are called: White and Black, Yellow and Red, X and O."""
-    face = face_of(game_name)
-    return face.side(0), face.side(1)
+def move_entry(game: Game, before: State, action: int) -> MoveEntry:
+    """The entry of a move in the list of moves, which was played in the position `before`."""
+    note = texts_of(game.name).note_of(game, before, action)
+    return MoveEntry(note.text, note.player, note.kind, note.words, theme_of(game.name).extra(before, action))
 
 
 def thumbnail(
@@ -91,4 +96,4 @@ def diagram(
 
 def piece_icon(game_name: str, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
     """A square of size pixels with a player's piece; `kind` is one of the kinds that the board has."""
-    return pieces.icon(Piece(face_of(game_name).pieces, player, kind), size, theme)
+    return pieces.icon(Piece(theme_of(game_name).pieces, player, kind), size, theme)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from table.consequences import Consequences, consequences_of
-from ui.boards.messages import Cell, Changed, Foresight, Intention, Phrase, Play
-from ui.boards.told import plain_foresight
-from ui.boards.view import BoardView, Point, State
+from coach.move_descriptions import plain_foresight
+from coach.phrases import Foresight, Phrase
+from game.verbs import State
+from table.consequences import Cell, Consequences, consequences_of
+from ui.boards.messages import Changed, Intention, Play
+from ui.boards.view import BoardView, Point
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -93,7 +95,7 @@ class Aiming(BoardView):
 
     def _foresee(self, move: Consequences) -> Foresight:
         """What the move that is pointed at would do; a board's own words and lines take the place of these."""
-        return plain_foresight(move, self.face, self.warns)
+        return plain_foresight(move, self.texts, self.warns)
 
     def _look_ahead(self) -> None:
         """Recompute what the preview shows."""

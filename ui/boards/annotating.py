@@ -17,11 +17,11 @@ from ui.kit.theme import Colour, colour, mix
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from table.consequences import Consequences
+    from coach.review.annotation import Annotation
+    from table.consequences import Cell, Consequences
     from table.review.turns import Mark
-    from ui.boards.annotated import Annotated
-    from ui.boards.annotation import Annotation
-    from ui.boards.messages import Cell
+    from ui.boards.cell_view import CellView
+
 
 BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""
@@ -35,7 +35,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical: the bubble's height, the room at its ends, its type."""
 
 
-def draw(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
     """Draw an annotation: on the position before the move both moves, on the one after it the move alone."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
@@ -43,7 +43,7 @@ def draw(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
         _draw_made(view, sheet, annotation)
 
 
-def draw_words(view: Annotated, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
+def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
     """Write beside both moves what they are, beside the one that was played only where that hides no piece; return
     where the better one's words are.
     """
@@ -62,19 +62,19 @@ def draw_words(view: Annotated, surface: pygame.Surface, annotation: Annotation)
     return words
 
 
-def _size(view: Annotated, words: str) -> tuple[int, int]:
+def _size(view: CellView, words: str) -> tuple[int, int]:
     """How large a bubble with some words is."""
     look = Look(view.theme, view.metrics)
     return look.text_width(words, _SIZE, "semi") + 2 * look.px(_PAD), look.px(_TALL)
 
 
-def _draw_bubble(view: Annotated, surface: pygame.Surface, words: str, ink: Colour, rect: pygame.Rect) -> None:
+def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colour, rect: pygame.Rect) -> None:
     look = Look(view.theme, view.metrics)
     paint.panel(surface, rect, rect.h / 2, mix(move_marks.GLYPH, ink, 0.12), ink, max(1, look.px(1.5)))
     look.text(surface, words, rect.center, _SIZE, "semi", _INK, "center")
 
 
-def _free(view: Annotated, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
+def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
     """The places beside a cell, and within it, where words hide no piece and nothing that is `kept`."""
     if cell is None:
         return
@@ -87,7 +87,7 @@ def _free(view: Annotated, cell: Cell | None, size: tuple[int, int], kept: list[
         yield within
 
 
-def _anywhere(view: Annotated, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect:
+def _anywhere(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect:
     """A place beside a cell that hides nothing that is `kept`, if there is one; without a cell, the board's foot."""
     if cell is None:
         rect = pygame.Rect((0, 0), size)
@@ -97,11 +97,11 @@ def _anywhere(view: Annotated, cell: Cell | None, size: tuple[int, int], kept: l
     return next((place for place in places if place.collidelist(kept) < 0), places[0])
 
 
-def _beside(view: Annotated, cell: Cell, size: tuple[int, int]) -> list[pygame.Rect]:
+def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> list[pygame.Rect]:
     return [place.clamp(view.frame) for place in bubble.places(view.cell_rect(cell), size)]
 
 
-def _draw_made(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
     """Ring the piece of a move that was made, with its mark or a tick."""
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
@@ -114,7 +114,7 @@ def _draw_made(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
         _draw_mark(view, sheet, cell, mark)
 
 
-def _draw_ahead(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
+def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
     """Draw both moves as ghosts; where they place their pieces on one cell, the better one's, with mark and tick."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
@@ -130,40 +130,40 @@ def _draw_ahead(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
     _draw_mark(view, sheet, played, mark)
 
 
-def _draw_ghost(view: Annotated, sheet: Sheet, move: Consequences, cell: Cell, colour: Colour) -> None:
+def _draw_ghost(view: CellView, sheet: Sheet, move: Consequences, cell: Cell, colour: Colour) -> None:
     piece = placed_piece(view, move)
     view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * _GHOST))
     view.stamp(sheet, marks.dashes(piece, view.cell, view.theme, colour), cell)
 
 
-def placed_piece(view: Annotated, move: Consequences) -> Piece:
+def placed_piece(view: CellView, move: Consequences) -> Piece:
     """The piece that a move places; a board that counts in its cells has none lying there."""
-    note = view.face.note_of(move.game, move.before, move.action)
-    return Piece(view.face.pieces, note.player, note.kind)
+    note = view.texts.note_of(move.game, move.before, move.action)
+    return Piece(view.board_theme.pieces, note.player, note.kind)
 
 
-def _draw_tick(view: Annotated, sheet: Sheet, cell: Cell, side: int = 1) -> None:
+def _draw_tick(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> None:
     picture = move_marks.tick_picture(_side(view), view.theme)
     sheet.surface.blit(picture, picture.get_rect(center=_corner(view, sheet, cell, side)))
 
 
-def _draw_mark(view: Annotated, sheet: Sheet, cell: Cell, mark: Mark) -> None:
+def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
     move_marks.draw_mark(sheet.surface, mark, _corner(view, sheet, cell), _side(view), view.theme)
 
 
-def _draw_next(view: Annotated, sheet: Sheet, cell: Cell) -> None:
+def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
     """Draw a dashed ring with the word: the move that is made from here."""
-    view.stamp(sheet, marks.dashes(Piece(view.face.pieces, 0), view.cell, view.theme), cell)
+    view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):
         view.draw_word(sheet, cell, text("next"), size)
 
 
-def _side(view: Annotated) -> int:
+def _side(view: CellView) -> int:
     return max(view.metrics.px(15), round(_BADGE * min(view.cell, view.metrics.px(_LARGEST))))
 
 
-def _corner(view: Annotated, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
+def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
     """The middle of a mark on a piece: at the corner for marks, or at the one beside it where `side` is -1."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)

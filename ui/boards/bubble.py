@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from ui.boards.messages import Foresight, Tone
+from coach.phrases import Foresight, Tone
 from ui.kit.look import Look
 from ui.kit.theme import Colour, Theme, mix
 

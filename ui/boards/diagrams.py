@@ -13,9 +13,10 @@ from ui.kit import paint
 from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
-    from ui.boards.face import Span
-    from ui.boards.messages import Cell
-    from ui.boards.view import BoardView, Ghost, State
+    from coach.board_texts import Span
+    from game.verbs import State
+    from table.consequences import Cell
+    from ui.boards.view import BoardView, Ghost
     from ui.kit.look import Look
     from ui.kit.theme import Theme
 

@@ -11,25 +11,29 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import lines
+from coach.phrases import Foresight, Tone
 from game.text import letter_at
-from ui.boards import animation, bubble, lines, marks, pieces, ribbons
+from game.verbs import State
+from table.consequences import Cell
+from ui.boards import animation, bubble, marks, pieces, ribbons
 from ui.boards.animation import Tracks
 from ui.boards.holding import Holding
-from ui.boards.messages import Cell, Click, Foresight, Tone
+from ui.boards.messages import Click
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
 from ui.boards.shine import Shine, shine
-from ui.boards.view import Point, State
+from ui.boards.view import Point
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 
 if TYPE_CHECKING:
+    from coach.board_texts import Span
     from game.spec import Game
     from game.text import Board
     from table.consequences import Consequences
-    from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
 
@@ -186,7 +190,7 @@ class GridView(Holding):
         """Light the winning line, where one won and this is no small picture."""
         self._shine = None
         if self._won and not self.bare:
-            colour = self.face.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
+            colour = self.board_theme.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
             runs = [[self.cell_rect(cell) for cell in run] for run in self._winning_runs()]
             unit = min(self.cell, self.metrics.px(_LARGEST_LIGHT))
             self._shine = shine(runs, self._lit_room(), unit, colour, sparks=self.cheers)
@@ -376,7 +380,7 @@ class GridView(Holding):
 
     def piece_of(self, letter: str) -> Piece:
         """The piece that a letter of the position text stands for."""
-        return Piece(self.face.pieces, "wb".index(letter))
+        return Piece(self.board_theme.pieces, "wb".index(letter))
 
     def _recalled(self) -> Consequences | None:
         """The last move, while what it did is to be marked."""
@@ -487,10 +491,10 @@ class GridView(Holding):
         """Draw a share of a line through some cells, kept until the position or the layout changes."""
         key = (style, tuple(run))
         if key not in self._pictures:
-            beads = [(Piece(self.face.pieces, 0), self.cell_rect(cell).topleft) for cell in run]
+            beads = [(Piece(self.board_theme.pieces, 0), self.cell_rect(cell).topleft) for cell in run]
             self._pictures[key] = ribbons.draw(style, beads, self.cell, self.theme)
         picture, at = self._pictures[key]
-        area = lines.revealed(picture.get_size(), run, share)
+        area = ribbons.revealed(picture.get_size(), run, share)
         sheet.blit(picture, (at[0] + area.x, at[1] + area.y), area, alpha)
 
     def _label(self, sheet: Sheet, text: str, at: tuple[float, float], colour: Colour) -> None:

@@ -17,9 +17,11 @@ from ui.kit.look import Look
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.holding import Holding
-    from ui.boards.messages import Cell, Held
-    from ui.boards.view import State
+    from game.verbs import State
+    from table.consequences import Cell
+    from ui.boards.cell_view import CellView
+    from ui.boards.messages import Held
+
 
 _NUMBER = 0.2
 """Radius of the disc with the number of a move to come, in cells."""
@@ -27,7 +29,7 @@ _AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), k
 """Where a label may stand from its cell, in quarters of a cell, the nearest first."""
 
 
-def draw(view: Holding, surface: pygame.Surface, held: Held) -> None:
+def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
     """Draw the held move's outline and sign, the path or line that the other side gets, and its answer."""
     sheet = Sheet(surface)
     if held.line:
@@ -46,14 +48,14 @@ def draw(view: Holding, surface: pygame.Surface, held: Held) -> None:
     _draw_label(view, surface, held)
 
 
-def draw_returned(view: Holding, sheet: Sheet, cell: Cell) -> None:
+def draw_returned(view: CellView, sheet: Sheet, cell: Cell) -> None:
     """Draw the thin dashes that a cell keeps whose piece was taken back."""
     rect = sheet.local(view.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
     colour, width = marks.on_board(view.theme, "warn"), max(1.0, 0.02 * view.cell)
     paint.dashed(sheet.surface, rect, 0.14 * view.cell, width, colour, 0.1 * view.cell, 0.1 * view.cell)
 
 
-def _draw_line(view: Holding, sheet: Sheet, held: Held) -> None:
+def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
     """The path or line, and its pieces over it: as they lie, or dashed where the answer brings them."""
     view.draw_path(sheet, held.line, held.player, held.won)
     board = view.game.board(held.won)
@@ -65,7 +67,7 @@ def _draw_line(view: Holding, sheet: Sheet, held: Held) -> None:
             view.stamp(sheet, marks.ghost(view.piece_of(letter), view.cell, view.theme), cell)
 
 
-def _draw_steps(view: Holding, sheet: Sheet, held: Held) -> None:
+def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
     """The first moves that follow, numbered."""
     state: State = view.state
     for number, action in enumerate(held.steps, 1):
@@ -79,7 +81,7 @@ def _draw_steps(view: Holding, sheet: Sheet, held: Held) -> None:
             return
 
 
-def _cells_of(view: Holding, held: Held) -> list[Cell]:
+def _cells_of(view: CellView, held: Held) -> list[Cell]:
     """Where the moves that follow place their pieces."""
     state, cells = view.state, []
     for action in held.steps:
@@ -89,7 +91,7 @@ def _cells_of(view: Holding, held: Held) -> list[Cell]:
     return [cell for cell in cells if cell is not None]
 
 
-def _draw_number(view: Holding, sheet: Sheet, cell: Cell, number: int) -> None:
+def _draw_number(view: CellView, sheet: Sheet, cell: Cell, number: int) -> None:
     colour = marks.on_board(view.theme, "warn")
     side = round(2 * _NUMBER * view.cell)
     disc = sheet.local(view.cell_rect(cell))
@@ -98,7 +100,7 @@ def _draw_number(view: Holding, sheet: Sheet, cell: Cell, number: int) -> None:
     fonts.draw(sheet.surface, str(number), disc.center, round(0.24 * view.cell), "semi", (255, 255, 255), "center")
 
 
-def _draw_label(view: Holding, surface: pygame.Surface, held: Held) -> None:
+def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
     """Whose answer it is, beside it."""
     if not held.steps or not held.label:
         return
@@ -107,7 +109,7 @@ def _draw_label(view: Holding, surface: pygame.Surface, held: Held) -> None:
         return
     look = Look(view.theme, view.metrics, view.clock, view.animations)
     size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
-    target, colour = view.cell_rect(cell), view.face.pieces.glow(held.player, view.theme)
+    target, colour = view.cell_rect(cell), view.board_theme.pieces.glow(held.player, view.theme)
     rect = _free_place(view, cell, size, (*held.line, *_cells_of(view, held)))
     if rect is None:
         return
@@ -117,7 +119,7 @@ def _draw_label(view: Holding, surface: pygame.Surface, held: Held) -> None:
     look.text(surface, held.label, rect.center, 13, "semi", view.theme.text, "center")
 
 
-def _free_place(view: Holding, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
+def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
     """The nearest place by a cell where a label hides nothing, and its line crosses no piece; where every line would,
     at the cell's own foot if it is so wide. None where there is no place.
     """
@@ -133,7 +135,7 @@ def _free_place(view: Holding, cell: Cell, size: tuple[int, int], line: tuple[Ce
     return clear or next(iter(free), None)
 
 
-def _is_clear(view: Holding, cell: Cell, label: pygame.Rect) -> bool:
+def _is_clear(view: CellView, cell: Cell, label: pygame.Rect) -> bool:
     """Whether the line from a label to a cell crosses no piece."""
     start, end = label.center, _edge_of(view.cell_rect(cell), label)
     crossed = (
@@ -145,7 +147,7 @@ def _is_clear(view: Holding, cell: Cell, label: pygame.Rect) -> bool:
     return all(each == cell or view.letter(each) == EMPTY for each in crossed)
 
 
-def _is_free(view: Holding, rect: pygame.Rect, line: tuple[Cell, ...]) -> bool:
+def _is_free(view: CellView, rect: pygame.Rect, line: tuple[Cell, ...]) -> bool:
     """Whether a label hides neither a piece nor what the answer brings."""
     return view.is_empty(rect) and not any(rect.colliderect(view.cell_rect(cell)) for cell in line)
 

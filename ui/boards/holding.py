@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.boards import held, pieces
+from ui.boards import held
 from ui.boards.proposing import Proposing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     import pygame
 
-    from ui.boards.messages import Cell, Held
+    from table.consequences import Cell
+    from ui.boards.messages import Held
     from ui.boards.sheet import Sheet
-    from ui.boards.view import State
 
 
 class Holding(Proposing):
-    """A view on which a move may be held; `clock` and `animations` are as a view of cells has them."""
+    """A view on which a move may be held."""
 
-    clock = 0.0
-    animations = True
     _held: Held | None = None
     _returned: Cell | None = None
 
@@ -48,15 +46,3 @@ class Holding(Proposing):
     def _held_cells(self) -> Collection[Cell | None]:
         """The cells whose pieces are not veiled while a move is held."""
         return () if self._held is None else {*self._held.line, self.place_of(self._held.move)}
-
-    # -- for its drawing ------------------------------------------------------------------------------
-
-    def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
-        """Draw a piece where it lies."""
-        self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
-
-    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
-        """Draw the path or line of a side that won in a position, which need not be the one shown."""
-
-    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw what an action does beside placing a piece, in the state shown."""

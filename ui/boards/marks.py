@@ -8,8 +8,8 @@ from collections.abc import Callable
 import numpy as np
 import pygame
 
+from coach.phrases import Tone
 from ui.boards import pieces, raster
-from ui.boards.messages import Tone
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Colour, Theme, mix

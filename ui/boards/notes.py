@@ -1,9 +1,11 @@
-"""What stands beside a move in the list of moves: its piece, and what else it did."""
+"""An entry of the list of moves: what is said of a move, and what is drawn beside it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from coach.board_texts import MoveNote
 
 if TYPE_CHECKING:
     import pygame
@@ -20,18 +22,11 @@ class Extra(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """One entry of the list of moves.
+class MoveEntry(MoveNote):
+    """An entry of the list of moves.
 
     Attributes:
-        text: the move.
-        player, kind: whose piece was placed, and which.
-        extra: what else the move did, if the board tells that.
-        words: the same in words.
+        extra: what else the move did, if the board draws that.
     """
 
-    text: str
-    player: int
-    kind: str = "regular"
     extra: Extra | None = None
-    words: str = ""

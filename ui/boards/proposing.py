@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.consequences import Consequences, consequences_of
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks, pieces, ranking
 from ui.boards.annotated import Annotated
-from ui.boards.messages import Cell, Ranked
+from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import Ghost, Point
 from ui.kit import paint
 
 if TYPE_CHECKING:
-    from ui.boards.face import Span
-    from ui.kit.theme import Colour
+    from coach.board_texts import Span
+
 
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
@@ -51,11 +51,6 @@ class Proposing(Annotated):
         """How the board calls a column."""
         return chr(97 + column)
 
-    @property
-    def hint_ink(self) -> Colour:
-        """The colour of the frames of a hint."""
-        return self.theme.accent
-
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """A frame round the column, which is tinted."""
         cell = self.proposed(action)[0]
@@ -82,15 +77,12 @@ class Proposing(Annotated):
     def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
         ranking.draw(self, surface, moves, answer)
 
-    def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw what a proposed action would do besides placing its piece."""
-
     def points_past(self, action: int, point: Point) -> bool:
         return not self.keyboard and self.hit(point) not in (None, self.proposed(action)[0])
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         cell, player, kind = ghost
-        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
+        sprite = marks.ghost(Piece(self.board_theme.pieces, player, kind), self.cell, self.theme)
         self.stamp(Sheet(surface), sprite, cell)
 
     def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
@@ -109,8 +101,8 @@ class Proposing(Annotated):
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
         """Where a proposed action places its piece, and which; found out once for a position."""
         if action not in self._proposals:
-            note = self.face.note_of(self.game, self.state, action)
-            self._proposals[action] = self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+            note = self.texts.note_of(self.game, self.state, action)
+            self._proposals[action] = self._hint_cell(action), Piece(self.board_theme.pieces, note.player, note.kind)
         return self._proposals[action]
 
     def _hint_cell(self, action: int) -> Cell | None:

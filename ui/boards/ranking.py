@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.text import EMPTY, letter_at
+from table.consequences import Cell
 from ui.boards import marks, pieces
-from ui.boards.messages import Cell, Ranked
+from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint
@@ -18,7 +19,7 @@ from ui.kit.look import Look
 
 if TYPE_CHECKING:
     from table.consequences import Consequences
-    from ui.boards.proposing import Proposing
+    from ui.boards.cell_view import CellView
     from ui.kit.theme import Colour
 
 _WIDTHS = (4.4, 3.2, 2.2)
@@ -30,7 +31,7 @@ _RADIUS = 0.16
 """Of the frame round a cell, in cells."""
 
 
-def draw(view: Proposing, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None) -> None:
+def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None) -> None:
     """Draw ghosts in frames, what the chosen move does, the answer to it, and numbers over all of it."""
     look, sheet, numbered, taken = Look(view.theme, view.metrics), Sheet(surface), [], Counter[Cell]()
     for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen one over the others
@@ -83,14 +84,14 @@ def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None
     look.icon(surface, "x", rect.center, 0.36 * rect.w / look.metrics.scale, look.theme.danger)
 
 
-def _draw_answer(view: Proposing, surface: pygame.Surface, look: Look, answer: Consequences) -> None:
+def _draw_answer(view: CellView, surface: pygame.Surface, look: Look, answer: Consequences) -> None:
     """Draw the piece that answers the chosen move, where its cell is empty in the position shown."""
     clicks = view.clicks_of(answer.action)
     cell = answer.filled[0] if len(answer.filled) == 1 else view.hit(clicks[0].point) if clicks else None
     if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:
         return
-    note = view.face.note_of(view.game, answer.before, answer.action)
-    piece, rect = Piece(view.face.pieces, note.player, note.kind), view.cell_rect(cell)
+    note = view.texts.note_of(view.game, answer.before, answer.action)
+    piece, rect = Piece(view.board_theme.pieces, note.player, note.kind), view.cell_rect(cell)
     view.stamp(Sheet(surface), marks.ghost(piece, view.cell, view.theme), cell)
     disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
     disc.center = rect.right - look.px(4), rect.top + look.px(4)

@@ -10,6 +10,7 @@ from math import ceil
 import numpy as np
 import pygame
 
+from table.consequences import Cell
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
@@ -157,3 +158,12 @@ def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> py
         return raster.tinted(np.zeros_like(shape), style.colour)
     strength, sigma = (0.75, _STRONG_GLOW) if style.strong else (0.65, _GLOW)
     return raster.tinted(raster.soft(shape, sigma * cell) * strength, style.colour)
+
+
+def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
+    """The part of a traced line's picture that is drawn at a share: from the left, or upwards if it stands upright."""
+    width, height = size
+    if run[0][0] == run[-1][0]:
+        shown = round(height * share)
+        return pygame.Rect(0, height - shown, width, shown)
+    return pygame.Rect(0, 0, round(width * share), height)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from coach.board_texts import Diagram, Step, Tile
+from coach.boards import texts_of
 from game import Game, find_game
 from game.texts import text
 from game.verbs import apply_action
-from ui.boards import Wanted, diagram, face_of, piece_icon
-from ui.boards.face import Diagram, Step, Tile
+from ui.boards import Wanted, diagram, piece_icon
 from ui.kit import paint
 from ui.kit.look import Look
 
@@ -27,7 +28,7 @@ class Steps:
         self.look = look
         self.game: Game = find_game(game)
         self.width = width
-        self.steps = face_of(game).steps
+        self.steps = texts_of(game).steps
         self._pictures = [[self._render(index, picture) for picture in step.pictures] for index, step in self._numbered]
         self.heights = [self._height(index) for index, _ in self._numbered]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.consequences import Cell
 from ui.boards import pieces
 from ui.boards.animation import FLIP, PLACE
-from ui.boards.messages import Cell
 from ui.boards.pieces import Piece
 from ui.kit.motion import cosine, out_back
 

@@ -27,20 +27,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Cell, Changed, Choice, Click, Foresight, Held, Intention, Proposal, Ranked, Status
+from coach.phrases import Foresight
+from table.consequences import Cell
+from ui.boards.messages import Changed, Choice, Click, Held, Intention, Proposal, Ranked, Status
 
 if TYPE_CHECKING:
     import pygame
 
+    from coach.board_texts import BoardTexts, Span
+    from coach.review.annotation import Annotation
     from game.spec import Game
+    from game.verbs import State
     from table.consequences import Consequences
-    from ui.boards.annotation import Annotation
-    from ui.boards.face import Face, Span
+    from ui.boards.theme import BoardTheme
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
 
-State = Any
-"""One of the games' State NamedTuples."""
 Point = tuple[int, int]
 Ghost = tuple[Any, int, str]
 """A place as the board itself counts them (a cell), and the player and the kind of a piece about to be placed there."""
@@ -50,11 +52,11 @@ class BoardView(Protocol):
     """The view of one board.
 
     Attributes:
-        face: what the board is called and how its pieces look.
+        texts: what the board is called and how its pieces look.
         on_sound: called with the name of a sound when its moment has come.
         animations: False shows every move at once.
         reduced_motion: an 80 ms fade replaces every animation.
-        aided: the sides for which the board's own help is drawn (`Face.aid`), if it has one.
+        aided: the sides for which the board's own help is drawn (`BoardTexts.aid`), if it has one.
         guided: whether what leads a person through a move stands beside the board, where there is room.
         warns: whether moves that help the other side are warned of while they are pointed at.
         foretells: whether it is told what the move that is pointed at would do; a learner looks for it alone.
@@ -71,7 +73,8 @@ class BoardView(Protocol):
         state, last_action: what is shown; the last action is marked.
     """
 
-    face: ClassVar[Face]
+    texts: ClassVar[BoardTexts]
+    board_theme: ClassVar[BoardTheme]
     game: Game
     theme: Theme
     metrics: Metrics

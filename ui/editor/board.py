@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.position_draft import is_spelled_by_cells
 from game.text import EMPTY
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.editor.draft import is_spelled_by_cells
 from ui.kit.control import Control
 
 if TYPE_CHECKING:
+    from coach.position_draft import Draft
     from game.spec import Game
-    from ui.boards.messages import Cell
-    from ui.editor.draft import Draft
+    from table.consequences import Cell
     from ui.kit.look import Look
 
 _PUT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -51,7 +51,7 @@ class EditorBoard(Control):
         self.view, self.draft = view, draft
         self.on_change, self.on_wheel = on_change, on_wheel
         self.view.still, self.view.arranging, self.view.aided = True, True, ()
-        self.hand = draft.setting.letters[0]
+        self.hand = draft.position_editor.letters[0]
         self.blamed: Cell | None = None
         self.keyboard = False
         self._pointed: Cell | None = None
@@ -61,7 +61,7 @@ class EditorBoard(Control):
     @property
     def _counts(self) -> bool:
         """Whether cells hold numbers."""
-        return self.draft.setting.heaps is not None
+        return self.draft.position_editor.heaps is not None
 
     @property
     def target(self) -> Cell | None:
@@ -193,7 +193,7 @@ class EditorBoard(Control):
         """The piece about to be put down where it would lie; dashes round one that would be taken or replaced."""
         now, size = self.draft.now, self.view.cell
         if self._counts:
-            ring = marks.dashes(Piece(self.view.face.pieces, cell[1]), size, look.theme, (255, 255, 255))
+            ring = marks.dashes(Piece(self.view.board_theme.pieces, cell[1]), size, look.theme, (255, 255, 255))
             self.view.stamp(sheet, ring, cell)
             return
         there = now.at(cell)
@@ -203,11 +203,11 @@ class EditorBoard(Control):
                 colour = marks.on_board(look.theme, "danger") if tone else (255, 255, 255)
                 self.view.stamp(sheet, marks.dashes(self._piece(there), size, look.theme, colour), cell)
             return
-        after = now.put(cell, self.hand, self.draft.setting)
+        after = now.put(cell, self.hand, self.draft.position_editor)
         piece = self._piece(self.hand)
         self.view.draw_ghost(surface, (after.placed[-1], piece.player, piece.kind))
 
     def _piece(self, letter: str) -> Piece:
-        spelled = self.draft.setting.piece(letter)
+        spelled = self.draft.position_editor.piece(letter)
         assert spelled is not None
-        return Piece(self.view.face.pieces, spelled.player, spelled.kind)
+        return Piece(self.view.board_theme.pieces, spelled.player, spelled.kind)

@@ -18,8 +18,8 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from collections import Counter
 
-    from ui.boards.setting import Setting
-    from ui.editor.repairs import Repair
+    from coach.position_editor import PositionEditor
+    from coach.position_repairs import Repair
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
@@ -39,9 +39,11 @@ _FITTING = (
 class SideCard:
     """Who is to move, and how many pieces of each kind there are."""
 
-    def __init__(self, sides: Sides, setting: Setting, look: Look, choose: Callable[[int], None]) -> None:
+    def __init__(
+        self, sides: Sides, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
+    ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sides, self._setting = sides, setting
+        self._sides, self._setting = sides, position_editor
         options = [Option(sides.name(player), picture=self._picture(look, player)) for player in (0, 1)]
         self.choice = Segmented("Side to move", options, 0, choose, size=15)
         self.count: Counter[str] | None = None

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.scenes.editor import EditorScene
+    from coach.position_draft import Draft
+    from ui.editor.palette import Palette
+
+
+class EditorKeyContext(Protocol):
+    """What it depends on which keys mean something while a position is put together."""
+
+    palette: Palette
+    draft: Draft
 
 
 def _hand(number: int) -> Key:
     """The key of a piece of the palette, and after the last of Erase."""
 
-    def there(scene: EditorScene) -> bool:
+    def there(scene: EditorKeyContext) -> bool:
         return number <= len(scene.palette.pieces) + 1
 
     return Key(str(number), "", lambda scene: scene.choose(number - 1), there)
 
 
-def _counts(scene: EditorScene) -> bool:
+def _counts(scene: EditorKeyContext) -> bool:
     """Whether cells hold numbers."""
-    return scene.draft.setting.heaps is not None
+    return scene.draft.position_editor.heaps is not None
 
 
 TABLE = (

@@ -15,7 +15,7 @@ from ui.kit.field import Field
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.setting import Setting, Spelling
+    from coach.position_editor import PositionEditor, Spelling
     from ui.kit.look import Look
     from ui.play.sides import Sides
 
@@ -73,7 +73,7 @@ class Palette:
     def __init__(
         self,
         sides: Sides,
-        setting: Setting,
+        position_editor: PositionEditor,
         choose: Callable[[int], None],
         typed: Callable[[str], None],
         actions: Sequence[Button],
@@ -83,9 +83,9 @@ class Palette:
         those `beside` stand behind Undo.
         """
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sides, self._setting = sides, setting
+        self._sides, self._setting = sides, position_editor
 
-        numbered = enumerate(setting.pieces, 1)
+        numbered = enumerate(position_editor.pieces, 1)
         self.pieces = [PieceButton(sides, piece, number, choose) for number, piece in numbered]
         count = len(self.pieces)
         self.erase = Button(

@@ -8,8 +8,8 @@ from game.registry import find_game
 from game.texts import text
 
 if TYPE_CHECKING:
+    from lab.contest.service import Tournaments
     from ui.lab.courses import Courses
-    from ui.tournament.service import Tournaments
 
 
 class AtWork(NamedTuple):

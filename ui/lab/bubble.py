@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import feature_sample, features_of
 from game.texts import text
 from ui.boards import Wanted, thumbnail
-from ui.boards.measured import measured_of, sample_of, title_of
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -32,8 +32,8 @@ def draw(
     `note` is said under the words; `pictured` shows it on a board below them.
     """
     px, theme = look.px, look.theme
-    measured = measured_of(game.name).get(name)
-    words = text(measured.words) if measured else ""
+    features = features_of(game.name)
+    words = text(features.of[name].words) if name in features.of else ""
     room = px(_WIDE - 2 * _PAD)
     tall = look.paragraph_height(words, room, 12, "medium", 1.4) if words else 0
     below = look.paragraph_height(note, room, 12, "medium", 1.4) if note else 0
@@ -45,13 +45,13 @@ def draw(
     rect.clamp_ip(surface.get_rect().inflate(-px(16), -px(16)))
     look.panel(surface, rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
     left, y = rect.x + px(_PAD), rect.y + px(_PAD)
-    look.text(surface, title_of(game.name, name), (left, y + px(7)), 14, "semi", room=room)
+    look.text(surface, features.title(name), (left, y + px(7)), 14, "semi", room=room)
     y += px(22)
     if words:
         y += look.paragraph(surface, words, (left, y), room, 12, "medium", theme.text2, 1.4)
     if note:
         look.paragraph(surface, note, (left, y), room, 12, "medium", theme.accent, 1.4)
     if pictured:
-        state, cells = sample_of(game.name, name)
+        state, cells = feature_sample(game, name)
         board = thumbnail(game.name, state, (room, px(_PICTURE)), theme, Wanted(aided=(), framed=cells))
         surface.blit(board, (left, rect.bottom - px(_PAD + _PICTURE)))

@@ -10,15 +10,16 @@ from lab.learning import shelf
 from ui.kit.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
-    from ui.lab.standing import Standing
-    from ui.scenes.lab import LabScene
+    from lab.learning.course_status import Standing
+    from ui.lab.context import LabContext
 
 
 class Changes:
-    """Compares the recipe card of a LabScene with the player that it shows, once a hand lets go of a control."""
+    """Compares the recipe card of a LabContext with the player that it shows, once a hand lets go of a control."""
 
-    def __init__(self, scene: LabScene) -> None:
-        self._scene = scene
+    def __init__(self, scene: LabContext, rename: Callable[[str], None]) -> None:
+        """`rename` calls the player by another name."""
+        self._scene, self._give_name = scene, rename
         self._asking = False
 
     def look(self) -> None:
@@ -44,7 +45,7 @@ class Changes:
     def _rename(self, standing: Standing, name: str) -> None:
         """Call it by another name, and say so: nothing else tells that this makes no new player."""
         before = standing.recipe.name
-        self._scene.deeds.rename(name)
+        self._give_name(name)
         if standing.recipe.name != before:
             self._scene.app.notice(text("{before} is now called {name}.", before=before, name=name), "good")
 

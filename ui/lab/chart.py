@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import lab_texts as words
 from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
 from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.theme import mix
-from ui.lab import words
 from ui.lab.layout import head
 
 if TYPE_CHECKING:

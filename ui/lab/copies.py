@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from coach import lab_texts as words
 from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
 from ui.kit.ask import FieldDialog
-from ui.lab import words
 from ui.library.export import documents, path_of, taken_by
 from ui.library.file_dialog import Kind, Question, ask
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.learning.shelf import Own
+    from lab.learning.shelf import TaughtPlayer
     from ui.host import Host
 
 PLAYERS = Kind("Players", (f"*{SUFFIX}", "*.json"))
@@ -26,7 +26,7 @@ _LONGEST_NAME = 40
 """Of a file's name as a dialog repeats it in a line."""
 
 
-def ask_where(app: Host, game: Game, own: Own) -> None:
+def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
     """Ask where a player is to be written, and write it."""
     title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{SUFFIX}"
 

@@ -8,25 +8,25 @@ from typing import Protocol
 
 from game.texts import text
 from lab.learning import shelf
+from lab.learning.course_status import Standing
 from lab.learning.recipe import Recipe
-from lab.learning.running import News, Running
+from lab.learning.runner import CourseRunner, CourseUpdate
 from ui.kit.notice import Kind
-from ui.lab.standing import Standing
 
 _GLANCE = 0.5  # seconds between two looks at a course that no screen shows
 
 
 class Runs(Protocol):
-    """A course beside the window: `lab.learning.running.Running`."""
+    """A course beside the window: `lab.learning.runner.CourseRunner`."""
 
     @property
     def is_alive(self) -> bool: ...
     def begin(self) -> None: ...
     def pause(self) -> None: ...
-    def go_on(self) -> None: ...
+    def resume(self) -> None: ...
     def stop(self) -> None: ...
     def close(self) -> None: ...
-    def news(self) -> News | None: ...
+    def news(self) -> CourseUpdate | None: ...
 
 
 class Prepares(Protocol):
@@ -41,7 +41,7 @@ class Courses:
     def __init__(
         self,
         tell: Callable[[str, Kind], None] = lambda _text, _kind: None,
-        run: Callable[[Path, Recipe], Runs] = Running,
+        run: Callable[[Path, Recipe], Runs] = CourseRunner,
         prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
         """Begin nothing yet; `tell` shows a sentence, `run` makes a course that can go on beside the window, and
@@ -100,7 +100,7 @@ class Courses:
             self._running[folder].begin()
             standing.doing = "preparing"
         else:
-            self._running[folder].go_on()
+            self._running[folder].resume()
             standing.doing, standing.asked = "learning", ""
         self._standings[folder] = standing
         self.changes += 1

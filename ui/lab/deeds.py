@@ -7,22 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.yours import PREFIX
+from coach.player_texts import named
 from game.texts import text
 from lab.learning import shelf
 from ui.deleted import Deleted
-from ui.describe import named
 from ui.lab import copies
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.learning.shelf import Own
-    from ui.scenes.lab import LabScene
+    from lab.learning.shelf import TaughtPlayer
+    from ui.lab.context import LabContext
 
 
 class Deeds:
-    """Does it to the player that a LabScene shows, and has the scene show what came of it."""
+    """Does it to the player that a LabContext shows, and has the scene show what came of it."""
 
-    def __init__(self, scene: LabScene) -> None:
+    def __init__(self, scene: LabContext) -> None:
         self._scene = scene
         self.deleted = Deleted(scene.app)
 
@@ -32,7 +32,7 @@ class Deeds:
         if own is not None and name and name != own.title:
             self._scene.guarded(lambda: self._rename(own, name))
 
-    def _rename(self, own: Own, name: str) -> None:
+    def _rename(self, own: TaughtPlayer, name: str) -> None:
         scene = self._scene
         shelf.rename(scene.game, own.slug, name)
         if scene.standing is not None:
@@ -73,7 +73,7 @@ class Deeds:
             scene.courses.close_one(learning)
         scene.guarded(lambda: self._delete(own))
 
-    def _delete(self, own: Own) -> None:
+    def _delete(self, own: TaughtPlayer) -> None:
         scene, told = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
         self.deleted.add(shelf.delete(scene.game, own.slug), told)
         scene.courses.forget(own.folder)

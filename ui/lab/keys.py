@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.scenes.lab import LabScene
+    from ui.kit.focus import Controls
 
 
-def _spaces(scene: LabScene) -> bool:
+class LabKeyContext(Protocol):
+    """What it depends on which keys mean something in the Lab."""
+
+    controls: Controls
+
+    @property
+    def chosen(self) -> object | None:
+        """The player that is shown."""
+
+
+def _spaces(scene: LabKeyContext) -> bool:
     """Whether Space is free for the course: no button or switch has it."""
     return not scene.controls.ring_visible
 
 
-def _has_player(scene: LabScene) -> bool:
+def _has_player(scene: LabKeyContext) -> bool:
     return scene.chosen is not None
 
 

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.texts import text
+from lab.learning.contributions import WON
 from lab.learning.course import REWARD
-from lab.learning.liking import WON
 from ui.boards.proposing import Proposing
 from ui.kit.scroll import ScrollList
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from game.spec import Game
-    from lab.learning.liking import Liked
-    from ui.boards.face import Face
-    from ui.boards.messages import Cell
+    from lab.learning.contributions import MoveContributions
+    from table.consequences import Cell
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.play.sides import Sides
+
 
 _ROW, _HEAD, _UNIT = 32, 54, 41
 _LABEL, _PAD = 18, 5  # logical: height of a label on the board, and what it keeps from its words
@@ -35,7 +36,7 @@ def worth(value: float, places: int = 0) -> str:
     return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
 
 
-def _labels_of(liked: Sequence[Liked]) -> dict[int, str]:
+def _labels_of(liked: Sequence[MoveContributions]) -> dict[int, str]:
     """Return the values as they stand on the board: with a decimal where moves differ by no more than that."""
     alike: dict[str, set[str]] = {}
     for each in liked:
@@ -47,12 +48,17 @@ class LikedMoves(ScrollList):
     """The moves with their values, the best first; `on_choose` hears of the action that is clicked or walked to."""
 
     def __init__(
-        self, game: Game, face: Face, sides: Sides, on_choose: Callable[[int], None], on_play: Callable[[int], None]
+        self,
+        game: Game,
+        texts: BoardTexts,
+        sides: Sides,
+        on_choose: Callable[[int], None],
+        on_play: Callable[[int], None],
     ) -> None:
         super().__init__("Moves", _ROW, self._draw_move, lambda row: on_choose(self.liked[row].action))
-        self.game, self.face, self.sides = game, face, sides
+        self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
-        self.liked: Sequence[Liked] = ()
+        self.liked: Sequence[MoveContributions] = ()
         self.labels: dict[int, str] = {}
         """What stands on the board of each action."""
         self.chosen: int | None = None
@@ -60,12 +66,12 @@ class LikedMoves(ScrollList):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.waiting = False
         self._look: Look | None = None
-        self._places: dict[Cell, tuple[pygame.Rect, list[Liked]]] = {}
+        self._places: dict[Cell, tuple[pygame.Rect, list[MoveContributions]]] = {}
         """Where labels are on the board, by cell, with the moves that are played there, the best first."""
         self._falls = False
         """Whether a move is played anywhere in its column."""
 
-    def show(self, state: Any, liked: Sequence[Liked], chosen: int | None, look: Look) -> None:
+    def show(self, state: Any, liked: Sequence[MoveContributions], chosen: int | None, look: Look) -> None:
         """Show the moves of a position, of which `chosen` is told more."""
         if liked is not self.liked:
             self.offset = 0
@@ -123,7 +129,7 @@ class LikedMoves(ScrollList):
             look.panel(surface, inner, 8, theme.accent_soft, theme.accent, 1.5)
         elif pointed:
             look.panel(surface, inner, 8, theme.hover)
-        note = self.face.note_of(self.game, self.state, liked.action)
+        note = self.texts.note_of(self.game, self.state, liked.action)
         look.text(surface, str(index + 1), (rect.x + px(30), rect.centery), 12, "medium", theme.text3, "right")
         icon = self.sides.icon(note.player, px(18), theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(rect.x + px(40), rect.centery)))

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
-    from ui.scenes.liking import LikingScene
+    from ui.boards.theme import BoardTheme
+    from ui.kit.focus import Controls
+    from ui.play.board_panel import BoardPanel
 
 
-def _off_board(scene: LikingScene) -> bool:
+class LikingKeyContext(Protocol):
+    """What it depends on which keys mean something while one sees what a player likes."""
+
+    controls: Controls
+    board: BoardPanel
+
+
+def _off_board(scene: LikingKeyContext) -> bool:
     return scene.controls.focused is not scene.board
 
 
@@ -21,7 +29,7 @@ PLAY = Key("P", "Play against it from here", lambda scene: scene.play_on())
 VALUES = Key("V", "Show the values on the board", lambda scene: scene.values.activate(scene.look))
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys for the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys for the board of a theme."""
     first = Section("What it likes", (Key("↑ ↓", "Another move, in the list"), BACK, START, VALUES, PLAY))
-    return first, Section("This board, after Tab", face.keys)
+    return first, Section("This board, after Tab", theme.keys)

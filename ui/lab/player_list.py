@@ -17,9 +17,10 @@ from ui.kit.scroll import ScrollList
 from ui.lab.layout import ROW, head
 
 if TYPE_CHECKING:
-    from lab.learning.shelf import Own, Rating
+    from lab.learning.course_status import Standing
+    from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
-    from ui.lab.standing import Standing
+
 
 _PAD, _ICON = 20, 32  # logical
 _ICONS = ("play", "pencil", "ellipsis")
@@ -44,7 +45,7 @@ class PlayerList(ScrollList):
     ) -> None:
         super().__init__("Your players", ROW, self._draw_player, deeds.choose)
         self.deeds = deeds
-        self.players: Sequence[Own] = ()
+        self.players: Sequence[TaughtPlayer] = ()
         self.learning: Standing | None = None
         self.chosen: str | None = None
         """The slug of the one whose course is shown."""
@@ -57,7 +58,7 @@ class PlayerList(ScrollList):
         self._icon: int | None = None
         self._look: Look | None = None
 
-    def show(self, players: Sequence[Own], learning: Standing | None, chosen: str | None, look: Look) -> None:
+    def show(self, players: Sequence[TaughtPlayer], learning: Standing | None, chosen: str | None, look: Look) -> None:
         """List these players."""
         self.players, self.learning, self.chosen = players, learning, chosen
         self.set_rows(len(players), look)
@@ -201,16 +202,18 @@ class PlayerList(ScrollList):
             x += px(272)
         self._draw_rating(surface, look, own, x, end, middle)
 
-    def _games_of(self, own: Own) -> int:
+    def _games_of(self, own: TaughtPlayer) -> int:
         return self.learning.games if self._learns(own) and self.learning else own.games
 
-    def _learns(self, own: Own) -> bool:
+    def _learns(self, own: TaughtPlayer) -> bool:
         return self.learning is not None and self.learning.folder == own.folder
 
-    def _can_play(self, own: Own) -> bool:
+    def _can_play(self, own: TaughtPlayer) -> bool:
         return own.recipe is not None and self._games_of(own) > 0
 
-    def _draw_icons(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, own: Own, pointed: bool) -> int:
+    def _draw_icons(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, own: TaughtPlayer, pointed: bool
+    ) -> int:
         """Draw what can be done with a player; return where that begins."""
         left, size = self._icons_from(look), look.px(_ICON)
         for number, icon in enumerate(_ICONS):
@@ -223,7 +226,9 @@ class PlayerList(ScrollList):
             look.icon(surface, icon + "-filled" if icon == "play" else icon, box.center, 14, ink)
         return left - look.px(6)
 
-    def _draw_rating(self, surface: pygame.Surface, look: Look, own: Own, left: int, end: int, middle: int) -> None:
+    def _draw_rating(
+        self, surface: pygame.Surface, look: Look, own: TaughtPlayer, left: int, end: int, middle: int
+    ) -> None:
         theme, px = look.theme, look.px
         if self._learns(own) and self.learning is not None:
             said = text("paused")
@@ -247,7 +252,7 @@ class PlayerList(ScrollList):
         if track.w >= px(40):
             self._draw_interval(surface, look, own.rating, track)
 
-    def _draw_interval(self, surface: pygame.Surface, look: Look, rating: Rating, track: pygame.Rect) -> None:
+    def _draw_interval(self, surface: pygame.Surface, look: Look, rating: MeasuredRating, track: pygame.Rect) -> None:
         """The strength on a line, with its interval; all rows have the same scale."""
         ratings = [own.rating for own in self.players if own.rating is not None]
         low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
@@ -262,7 +267,7 @@ class PlayerList(ScrollList):
         paint.circle(surface, (at, track.y), px(4.5), ink)
 
 
-def _features_of(own: Own) -> str:
+def _features_of(own: TaughtPlayer) -> str:
     """52 features, or 18 of 52 features."""
     assert own.recipe is not None
     found = feature_set(find_game(own.recipe.game), own.recipe.features)

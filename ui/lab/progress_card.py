@@ -15,9 +15,9 @@ from ui.lab import keys
 from ui.play.live import draw_spinner
 
 if TYPE_CHECKING:
+    from lab.learning.course_status import Standing
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
-    from ui.lab.standing import Standing
 
 _PAD, _BAR = 20, 11
 

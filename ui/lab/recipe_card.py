@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.evaluation.features import FeatureSet, Group, feature_sets
+from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
+from coach import lab_texts as words
+from coach.boards import features_of
+from coach.player_texts import named
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
-from ui.boards.measured import title_of
-from ui.describe import named
 from ui.kit.button import Button
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
@@ -20,7 +21,6 @@ from ui.kit.range_slider import RangeSlider
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.lab import words
 from ui.lab.layout import head
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.look import Look
+
 
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
@@ -149,7 +150,7 @@ class RecipeCard:
         return next((each for each in self.sets if each.name == self.recipe.features), self.sets[0])
 
     @property
-    def groups(self) -> Sequence[Group]:
+    def groups(self) -> Sequence[FeatureGroup]:
         """Its groups, where they are few enough to be chosen one by one."""
         return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
 
@@ -224,7 +225,7 @@ class RecipeCard:
         self._set(features=chosen.name, groups=())
 
     def _switch_of(self, group: str) -> Switch:
-        return Switch(title_of(self.game.name, group), True, self._switched)
+        return Switch(features_of(self.game.name).title(group), True, self._switched)
 
     def _switched(self, _on: bool) -> None:
         """One group less, or one more: they are chosen by hand now."""
@@ -323,7 +324,7 @@ class RecipeCard:
 
     def _draw_wide(self, surface: pygame.Surface, look: Look) -> None:
         """What a set is whose groups are too many to be chosen one by one."""
-        names = ", ".join(title_of(self.game.name, group.name) for group in self.set.groups)
+        names = ", ".join(features_of(self.game.name).title(group.name) for group in self.set.groups)
         top = self._tops[2] + look.px(6)
         room = self.rect.w - 2 * look.px(_PAD)
         told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import features_of
 from game.texts import text
-from ui.boards import measured
 from ui.kit import fonts
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollArea
@@ -65,7 +65,7 @@ class WeightsCard:
     ) -> None:
         """Show the weights of a set of features, of which only the `chosen` ones count; none before the first batch."""
         if names != self.names:
-            self._titles = {name: measured.title_of(self.game.name, name) for name in names}
+            self._titles = {name: features_of(self.game.name).title(name) for name in names}
             self.list.offset = 0
         rests = self.list.hovered and self._chosen == tuple(chosen) and names == self.names
         self.names, self.weights, self.faint, self.when = names, weights, faint, when

@@ -12,8 +12,8 @@ from game.texts import text
 from saves.pace import Reply
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
-from table.events import Ended, Hinted, Moved, Problem
-from table.lesson import Try, Trying
+from table.events import GameEnded, Hinted, Moved, ProblemReported
+from table.lesson import StepAttempt, Try
 from table.session import Session
 from ui.kit.motion import earliest
 from ui.play.hint import looking
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game import Game, Outcome
     from table.consequences import Consequences
     from table.events import Event
-    from table.lesson import Step
+    from table.lesson import LessonStep
     from ui.boards.messages import Status
     from ui.host import Host
     from ui.play.board_panel import BoardPanel
@@ -104,8 +104,8 @@ class Exercise(Protocol):
 class MoveExercise:
     """One move, tried until it is right."""
 
-    def __init__(self, game: Game, step: Step, board: BoardPanel) -> None:
-        self.trying = Trying(game, step)
+    def __init__(self, game: Game, step: LessonStep, board: BoardPanel) -> None:
+        self.trying = StepAttempt(game, step)
         self.hint: int | None = None
         self.last: Consequences | None = None
         self._board = board
@@ -147,7 +147,7 @@ class MoveExercise:
     def play(self, action: int, now: float) -> None:
         if not self.waits:
             return
-        tried = self.trying.take(action)
+        tried = self.trying.try_move(action)
         self.hint = None
         self._show(tried.move, now)
         if not tried.right:
@@ -203,7 +203,7 @@ class MoveExercise:
 class GameExercise:
     """A game against a level, won when the learner wins. It counts nowhere, and no library keeps it."""
 
-    def __init__(self, app: Host, game: Game, step: Step, board: BoardPanel) -> None:
+    def __init__(self, app: Host, game: Game, step: LessonStep, board: BoardPanel) -> None:
         self._app, self._game, self._step, self._board = app, game, step, board
         self.hint: int | None = None
         self.said: Try | None = None
@@ -215,7 +215,7 @@ class GameExercise:
     def _new(self) -> Session:
         state, rival = self._game.from_position(self._step.position), self._step.rival
         assert rival is not None
-        learner = Trying(self._game, self._step).learner
+        learner = StepAttempt(self._game, self._step).learner
         you, other = Seat.human(self._app.settings.first), Seat.ai(rival)
         seats = (you, other) if learner == 0 else (other, you)
         config = GameConfig(self._game.name, seats, position=self._game.to_position(state), show_win_chance=False)
@@ -283,9 +283,9 @@ class GameExercise:
             self._board.show_move(event.action, event.before, event.after, now)
         elif isinstance(event, Hinted):
             self.hint = event.action
-        elif isinstance(event, Problem):
+        elif isinstance(event, ProblemReported):
             self._app.notice(event.text, "error")
-        elif isinstance(event, Ended):
+        elif isinstance(event, GameEnded):
             self._end(event.outcome, now)
 
     def _end(self, outcome: Outcome, now: float) -> None:
@@ -297,7 +297,7 @@ class GameExercise:
             self._board.celebrate(now, "win" if won else "lose")
 
 
-def exercise_of(app: Host, game: Game, step: Step, board: BoardPanel) -> Exercise:
+def exercise_of(app: Host, game: Game, step: LessonStep, board: BoardPanel) -> Exercise:
     """Return a step as an exercise on a board."""
     if step.rival is None:
         return MoveExercise(game, step, board)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.keys import Key, Section
 from ui.play.keys import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
-    from ui.scenes.lesson import LessonScene
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
+    from ui.kit.focus import Controls
+    from ui.learn.exercise import Exercise
+    from ui.play.board_panel import BoardPanel
 
 
-def _has_one_before(scene: LessonScene) -> bool:
+class LessonKeyContext(Protocol):
+    """What it depends on which keys mean something in a lesson."""
+
+    number: int
+    exercise: Exercise
+    view: BoardView
+    board: BoardPanel
+    controls: Controls
+
+
+def _has_one_before(scene: LessonKeyContext) -> bool:
     return scene.number > 0
 
 
-def _sees_shown(scene: LessonScene) -> bool:
+def _sees_shown(scene: LessonKeyContext) -> bool:
     """Whether a whole move is shown, and no button has the keyboard."""
     shown = scene.exercise.hint is not None and not scene.view.pending()
     return shown and scene.controls.focused in (None, scene.board)
@@ -30,8 +43,8 @@ NEXT = Key("Enter", "Next step, when it is right")
 STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a lesson on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a lesson on the board of a theme."""
     return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
-        "This board", face.keys
+        "This board", theme.keys
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.lesson_texts import brief_of, idea_of, name_of, words_of
 from game.texts import text
 from ui.kit import paint
 from ui.kit.button import Button
@@ -15,11 +16,10 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.learn.keys import NEXT, STEP_BACK
 from ui.learn.progress import draw_dots
-from ui.learn.words import brief_of, idea_of, name_of, words_of
 from ui.shortcuts import BACK
 
 if TYPE_CHECKING:
-    from table.lesson import Lesson, Step, Try
+    from table.lesson import Lesson, LessonStep, Try
 
 _GAP, _PAD, _NARROW_PAD = 12, 20, 16  # logical
 _BUTTON, _FOOT, _NEXT_CARD, _LINE, _WAY = 56, 44, 70, 28, 36
@@ -37,12 +37,12 @@ class Shown:
     tries: Sequence[Try]
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is shown."""
         return self.lesson.steps[self.number]
 
     @property
-    def next(self) -> Step | None:
+    def next(self) -> LessonStep | None:
         """The step after it."""
         return self.lesson.steps[self.number + 1] if self.number + 1 < len(self.lesson.steps) else None
 

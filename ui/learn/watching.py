@@ -9,11 +9,11 @@ import pygame
 
 from game import GAMES, Game
 from game.texts import text
-from ui import navigation
 from ui.kit import paint
 from ui.kit.card import Card
 from ui.kit.chip import chip, chip_width
 from ui.kit.theme import mix
+from ui.routes import ThinkRoute
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ class WatchCards:
             self._draw_card(surface, rect, number)
 
         def watch() -> None:
-            navigation.open_think(self._app, game, None, algorithm)
+            self._app.navigate(ThinkRoute(game, None, algorithm))
 
         return Card(text(name), watch, draw, group="algorithms")
 

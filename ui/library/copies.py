@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.library_texts import count_of
 from game.errors import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
-from ui.library.captions import count_of
 
 if TYPE_CHECKING:
     from saves.copies import Copy

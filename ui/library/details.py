@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach import library_texts as captions
+from coach.game_texts import clock_text
 from game.texts import text
 from ui.boards import piece_icon
 from ui.kit.button import Button, Kind
-from ui.library import captions, keys
+from ui.library import keys
 from ui.library.game_list import draw_thumbnail
-from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
-    from saves.models import Summary
+    from saves.models import GameSummary
     from ui.kit.keys import Key
     from ui.kit.look import Look
     from ui.library.shelf import Shelf
@@ -100,7 +101,7 @@ class Details:
             told = text("The chosen game is shown here.")
             look.text(surface, told, inner.center, 13, "medium", look.theme.text3, "center", room=inner.w)
 
-    def _draw_game(self, surface: pygame.Surface, look: Look, game: Summary, inner: pygame.Rect) -> None:
+    def _draw_game(self, surface: pygame.Surface, look: Look, game: GameSummary, inner: pygame.Rect) -> None:
         facts = self._facts(game)
         step = look.px(24)
         below = look.px(22 + 12) + 2 * look.px(26) + look.px(10) + step * len(facts)
@@ -121,7 +122,7 @@ class Details:
             look.text(surface, value, (inner.right, middle), 13, "medium", look.theme.text2, "right", room)
 
     def _draw_seat(
-        self, surface: pygame.Surface, look: Look, game: Summary, player: int, at: tuple[int, int], room: int
+        self, surface: pygame.Surface, look: Look, game: GameSummary, player: int, at: tuple[int, int], room: int
     ) -> None:
         seat, side = (game.white, game.black)[player], look.px(18)
         if game.board in captions.BOARDS:
@@ -133,7 +134,7 @@ class Details:
         look.text(surface, captions.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
 
     @staticmethod
-    def _facts(game: Summary) -> list[tuple[str, str]]:
+    def _facts(game: GameSummary) -> list[tuple[str, str]]:
         began = game.created.astimezone()
         facts = [
             (text("Result"), captions.ending_of(game)),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from coach.library_texts import count_of
 from game import wall_clock
 from game.errors import reason_of
 from game.files import write_whole
@@ -16,7 +17,6 @@ from game.texts import text
 from saves.errors import LibraryError
 from ui.copying import copy_out
 from ui.kit.ask import FieldDialog
-from ui.library.captions import count_of
 from ui.library.file_dialog import Question, ask
 
 if TYPE_CHECKING:

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, levels
+from coach.player_texts import OWN_SCALE
 from game.texts import text
 from saves.glicko import Strength
 from saves.statistics import Statistics, Tally
-from table.standing import is_provisional, reach_of, strengths
-from ui.describe import OWN_SCALE
+from table.player_rating import is_provisional, reach_of, strengths
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from saves.library import Library
     from ui.kit.look import Look
+
 
 _HEAD, _ROW, _PAD = 132, 36, 24  # logical
 _COLUMNS = (("Played", 0.40), ("Won", 0.50), ("Drawn", 0.60), ("Lost", 0.70), ("Streak", 0.82))

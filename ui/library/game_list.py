@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import library_texts as captions
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
 from ui.kit.scroll import ScrollList
-from ui.library import captions
 
 if TYPE_CHECKING:
-    from saves.models import Summary
+    from saves.models import GameSummary
     from ui.kit.look import Look
+    from ui.kit.theme import Colour, Theme
     from ui.library.shelf import Shelf
 
 ROW = 68  # logical height
@@ -123,7 +124,7 @@ class GameList(ScrollList):
             _draw_summary(surface, look, game, inner.inflate(-look.px(16), 0))
 
 
-def _draw_summary(surface: pygame.Surface, look: Look, game: Summary, rect: pygame.Rect) -> None:
+def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
     theme = look.theme
     size = (look.px(_THUMBNAIL[0]), look.px(_THUMBNAIL[1]))
     draw_thumbnail(surface, look, game, pygame.Rect(rect.x, rect.centery - size[1] // 2, *size))
@@ -134,7 +135,7 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: Summary, rect: pyga
     look.text(surface, long, (right, low), 12, "medium", theme.text3, "right")
     middle = right - look.px(206 if rect.w > look.px(560) else 176)
     room = right - look.px(82) - middle
-    ink = captions.result_colour(game, theme)
+    ink = _result_colour(game, theme)
     look.text(surface, captions.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
     left = rect.x + size[0] + look.px(14)
     room = middle - look.px(12) - left
@@ -143,9 +144,16 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: Summary, rect: pyga
     look.text(surface, named, (left, low), 13, "medium", theme.text2, room=room)
 
 
-def draw_thumbnail(surface: pygame.Surface, look: Look, game: Summary, rect: pygame.Rect) -> None:
+def draw_thumbnail(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
     """Draw the position of a game; one that cannot be read, or is of an unknown board, is an empty frame."""
     try:
         surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)
     except (RulesError, KeyError):
         look.panel(surface, rect, 8, look.theme.raised, look.theme.line)
+
+
+def _result_colour(game: GameSummary, theme: Theme) -> Colour:
+    """Return the colour of a result."""
+    if not game.finished:
+        return theme.accent
+    return {1.0: theme.good, 0.0: theme.danger}.get(captions.score_of(game), theme.text2)  # type: ignore[arg-type]

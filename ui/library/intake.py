@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.progress import Cancelled, Progress
+from coach.library_texts import count_of
+from coach.position_draft import board_of
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
@@ -20,17 +22,15 @@ from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from ui import navigation
 from ui.editor.board import can_edit
-from ui.editor.draft import board_of
 from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer, Dialog
-from ui.library.captions import count_of
 from ui.library.export import documents, path_of
 from ui.library.file_dialog import Question, ask
 from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
 from ui.log import log
+from ui.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:
     from game import CodedError
@@ -64,14 +64,14 @@ def take_text(app: Host, given: str, source: str) -> None:
         if board is None:
             app.open(_refusal(source, _why(error)))
         else:  # no game reaches it, and the editor says why
-            navigation.open_editor(app, board, given)
+            app.navigate(EditorRoute(board, given))
         return
     if start is not None and start.position is not None and can_edit(find_game(start.board)):
-        navigation.open_editor(app, start.board, start.position)
+        app.navigate(EditorRoute(start.board, start.position))
     elif start is not None:
         app.open(StartDialog(app, start))
     else:
-        board = navigation.present_board(app)  # moves without a name of their board are of this one
+        board = app.board_played  # moves without a name of their board are of this one
         waiting = Waiting(app, source)
         work = _work(app, lambda progress: list(_counted(read_file(given, board), progress)), source, waiting)
         if len(given) <= AT_ONCE:
@@ -248,11 +248,11 @@ def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> No
         app.notice(str(error), "error")
         return
     if len(ids) == 1 and review:
-        navigation.open_review(app, ids[0])
+        app.navigate(ReviewRoute(ids[0]))
     elif len(ids) == 1:
-        navigation.open_game(app, ids[0])
+        app.navigate(GameRoute(ids[0]))
         if games[0].record.moves:
             app.notice(text("V reviews this game."))
     elif ids:
         app.notice(text("{games} added to the library.", games=count_of(len(ids))), "good")
-        navigation.open_library(app)
+        app.navigate(LibraryRoute())

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ui.kit.keys import Key, Section
 
-if TYPE_CHECKING:
-    from ui.scenes.library import LibraryScene
+
+class LibraryKeyContext(Protocol):
+    """What it depends on which keys mean something in the library."""
+
+    @property
+    def on_games(self) -> bool:
+        """Whether the games are shown, and not the figures."""
 
 
-def _shows_games(scene: LibraryScene) -> bool:
+def _shows_games(scene: LibraryKeyContext) -> bool:
     return scene.on_games
 
 

@@ -12,7 +12,7 @@ from saves.search import Query
 
 if TYPE_CHECKING:
     from saves.library import Library
-    from saves.models import Summary
+    from saves.models import GameSummary
 
 _BATCH = 64  # summaries that are read together
 _MOST_KEPT = 2048  # summaries in memory
@@ -32,7 +32,7 @@ class Shelf:
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions
-        self._known: dict[int, Summary] = {}
+        self._known: dict[int, GameSummary] = {}
         self._renewals, self._salvages = library.renewals, library.salvages
 
     def __len__(self) -> int:
@@ -74,7 +74,7 @@ class Shelf:
             self.query = query
             self.load()
 
-    def game(self, index: int) -> Summary | None:
+    def game(self, index: int) -> GameSummary | None:
         """Return what is shown of a row; None if the game is gone since."""
         game = self.ids[index]
         if game not in self._known:
@@ -86,7 +86,7 @@ class Shelf:
         return self._known.get(game)
 
     @property
-    def current(self) -> Summary | None:
+    def current(self) -> GameSummary | None:
         """The game that the keyboard is on."""
         return self.game(self.cursor) if self.ids else None
 

@@ -8,21 +8,24 @@ import pygame
 
 from ai.levels import levels
 from ai.players import known_player
+from coach.boards import side_names
+from coach.player_texts import describe_player
 from game import Match, current_player, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord
 from saves.importing import check_game
-from ui import navigation
-from ui.boards import piece_icon, side_names, thumbnail
-from ui.describe import describe_player
+from ui.boards import piece_icon, thumbnail
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.dropdown import Dropdown
+from ui.quick import WATCHED
+from ui.routes import GameRoute
 
 if TYPE_CHECKING:
     from table.reading import Start
     from ui.host import Host
     from ui.kit.look import Look
+
 
 _PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
 HUMAN = "human"
@@ -130,7 +133,7 @@ class StartDialog(Dialog):
             self._app.notice(str(error), "error")
             self._app.open(StartDialog(self._app, self._start, self._wished))
             return
-        navigation.open_game(self._app, game)
+        self._app.navigate(GameRoute(game))
 
     def _record(self) -> GameRecord:
         """Return the game as a game file has it."""
@@ -153,4 +156,4 @@ class StartDialog(Dialog):
 def _players(board: str) -> list[str]:
     """Return who may sit at a board: a person, and its levels, or where it has none its strongest player."""
     named = [f"level-{number}" for number in range(1, len(levels(board)) + 1)]
-    return [HUMAN, *(named or [known_player(find_game(board), navigation.WATCHED)])]
+    return [HUMAN, *(named or [known_player(find_game(board), WATCHED)])]

@@ -6,9 +6,9 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from ai.progress import Progress, Report
+from coach.library_texts import count_of
 from game.texts import text
 from ui.kit.ask import WaitDialog
-from ui.library.captions import count_of
 
 if TYPE_CHECKING:
     from ui.host import Host

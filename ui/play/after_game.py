@@ -9,14 +9,14 @@ from ai.levels import LEVEL_NAMES, levels
 from game.texts import text
 from saves.errors import LibraryError
 from table.config import GameConfig
-from table.standing import standing_of, strengths
+from table.player_rating import player_rating_of, strengths
 from ui.log import log
 
 if TYPE_CHECKING:
     from saves.library import Library
     from saves.statistics import Offer
+    from table.player_rating import PlayerRating
     from table.session import Session
-    from table.standing import Standing
     from ui.host import Host
 
 
@@ -62,12 +62,12 @@ def _next(config: GameConfig, app: Host) -> AfterGame | None:
         return None
     highest = len(levels(config.game))
     if app.settings.setup(config.game).match and strengths(config.game):
-        return _matched(standing_of(app.library, config.game, person.name), rival.level, highest)
+        return _matched(player_rating_of(app.library, config.game, person.name), rival.level, highest)
     offer = app.library.offer(config.game, person.name, highest)
     return None if offer is None else _offered(offer, rival.level, highest)
 
 
-def _matched(standing: Standing, played: int, highest: int) -> AfterGame:
+def _matched(standing: PlayerRating, played: int, highest: int) -> AfterGame:
     """The level that suits the person after this game."""
     level = standing.suited
     expected = standing.expected(level)

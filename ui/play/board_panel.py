@@ -13,11 +13,27 @@ from ui.boards.messages import Changed, Intention, Play
 from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.play.tempo import Tempo
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 _LONG_AGO = 60.0  # seconds: longer than any celebration
+
+
+class Tempo:
+    """A time that goes on with the program's, only at another speed. It never jumps when the speed changes."""
+
+    def __init__(self) -> None:
+        self.speed = 1.0
+        self._shown = self._asked = 0.0
+
+    def at(self, now: float) -> float:
+        """Return the board's time at `now`, in seconds."""
+        if self.speed == 1.0 and self._shown == self._asked:
+            self._shown = self._asked = now
+        else:
+            self._shown += (now - self._asked) * self.speed
+            self._asked = now
+        return self._shown
 
 
 class BoardPanel(Control):

@@ -3,28 +3,52 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from coach import refusals
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
-from ui import navigation
 from ui.copying import copy_out
 from ui.matching import followed
-from ui.play import refusals
-from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
+from ui.play.asking import resign_dialog, restart_dialog, swap_dialog
+from ui.play.context import GameContext
+from ui.routes import (
+    LessonRoute,
+    LibraryRoute,
+    PlayRoute,
+    ReviewRoute,
+    RulesRoute,
+    SessionReviewRoute,
+    SettingsRoute,
+    SetupRoute,
+    StudyRoute,
+    ThinkRoute,
+)
 from ui.shortcuts import open_sheet
 
 if TYPE_CHECKING:
+    from table.journal import LibraryJournal
     from table.session import Session
-    from ui.scenes.play import PlayScene
+    from ui.play.sidebar import Sidebar
+    from ui.play.threats import ThreatMarks
+    from ui.play.worths import WorthLabels
+
+
+class CommandContext(GameContext, Protocol):
+    """What the commands ask of a game's screen."""
+
+    journal: LibraryJournal
+    sidebar: Sidebar
+    threats: ThreatMarks
+    worths: WorthLabels
 
 
 class Commands:
     """Sends the session of a scene what the player wants, and asks first where something would be lost."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: CommandContext) -> None:
         self._scene = scene
         self._app = scene.app
 
@@ -110,19 +134,20 @@ class Commands:
         if not self.may_study:
             self._app.notice(refusals.no_study())
             return
-        navigation.open_study(
-            self._app,
-            scene.game.name,
-            session.config.position,
-            game=scene.journal.kept,
-            moves=session.match.moves_text,
-            ply=scene.line.ply,
+        self._app.navigate(
+            StudyRoute(
+                scene.game.name,
+                session.config.position,
+                game=scene.journal.kept,
+                moves=session.match.moves_text,
+                ply=scene.line.ply,
+            )
         )
 
     def think(self) -> None:
         """Watch how the lecture's algorithms search the position that is shown, unless it would help in a game."""
         if self.may_study:
-            navigation.open_think(self._app, self._scene.game, self._scene.line.state)
+            self._app.navigate(ThinkRoute(self._scene.game, self._scene.line.state))
         else:
             self._app.notice(refusals.no_thinking())
 
@@ -187,9 +212,9 @@ class Commands:
         if self._may_review:
             kept = self._scene.journal.kept
             if kept is None:
-                navigation.open_review_of(self._app, self._session)
+                self._app.navigate(SessionReviewRoute(self._session))
             else:
-                navigation.open_review(self._app, kept)
+                self._app.navigate(ReviewRoute(kept))
 
     @property
     def _may_review(self) -> bool:
@@ -207,7 +232,7 @@ class Commands:
             self._restart()
 
     def _restart(self) -> None:
-        navigation.play(self._app, followed(self._app, self._session.config.swapped()), replace=True)
+        self._app.navigate(PlayRoute(followed(self._app, self._session.config.swapped())), replace=True)
 
     def next_level(self) -> None:
         """Play the level that is offered after the game, with the colours swapped."""
@@ -217,19 +242,19 @@ class Commands:
             rival, setup = LEVELS[after.level - 1], self._app.settings.setup(config.game)
             first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
             config = replace(config, seats=(first, second), guard=setup.met(rival) in setup.guarded)
-            navigation.play(self._app, config, replace=True)
+            self._app.navigate(PlayRoute(config), replace=True)
 
     def new_game(self) -> None:
         """Arrange another game of this board; this one waits behind it."""
-        navigation.open_setup(self._app, self._scene.game.name)
+        self._app.navigate(SetupRoute(self._scene.game.name))
 
     def rules(self) -> None:
         """Open the rules of this board."""
-        navigation.open_rules(self._app, self._scene.game.name)
+        self._app.navigate(RulesRoute(self._scene.game.name))
 
     def learn(self) -> None:
         """Open the lesson of this board."""
-        navigation.open_lesson(self._app, self._scene.game.name)
+        self._app.navigate(LessonRoute(self._scene.game.name))
 
     def keys(self) -> None:
         """Show the sheet of the keys."""
@@ -237,16 +262,16 @@ class Commands:
 
     def settings(self) -> None:
         """Open the settings."""
-        navigation.open_settings(self._app)
+        self._app.navigate(SettingsRoute())
 
     def library(self) -> None:
         """Open the list of all games."""
-        navigation.open_library(self._app)
+        self._app.navigate(LibraryRoute())
 
     @property
     def way_back(self) -> str:
         """The words that lead back to the screen on which the game was begun, if somebody wants to return there."""
-        return navigation.way_back(self._app)
+        return self._app.way_back
 
     def go_back(self) -> None:
         """Leave the game for the screen on which it was begun."""
@@ -257,12 +282,6 @@ class Commands:
         self._app.home()
 
     # -- the rest -------------------------------------------------------------------------------------
-
-    def menu(self) -> None:
-        """Open the menu: from the button under the board while it is there, else from the bar."""
-        below, bar = self._scene.foot.menu, self._scene.bar
-        button = below if below.visible and below.hovered else bar.back
-        self._app.open(game_menu(self._session, self, button.rect))
 
     def copy(self) -> None:
         """Put the game on the clipboard, as a game file."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import list_number
+from coach.phrases import Part, Phrase
+from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards import face_of
-from ui.boards.messages import Choice, Part, Phrase, Status
+from ui.boards.messages import Choice, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.play import keys
@@ -19,8 +22,6 @@ from ui.play.live import draw_spinner
 from ui.play.result_banner import ResultBanner
 from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
-from ui.play.verdict import Verdict
-from ui.play.wording import list_number
 
 if TYPE_CHECKING:
     from table.line import LineCursor
@@ -37,8 +38,12 @@ Mode = Literal["play", "browse", "over", "browse over"]
 class Foot:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
-    def __init__(self, sides: Sides, commands: Commands, watch: WatchBar | None = None) -> None:
-        """`watch` takes the place of the actions and of the banner where nobody but AIs plays."""
+    def __init__(
+        self, sides: Sides, commands: Commands, menu: Callable[[], None], watch: WatchBar | None = None
+    ) -> None:
+        """`watch` takes the place of the actions and of the banner where
+        nobody but AIs plays; `menu` opens the menu.
+        """
         self.mode: Mode = "play"
         self.covered = False
         """Whether a question lies over it."""
@@ -64,7 +69,7 @@ class Foot:
             radius=12,
         )
         self.menu = Button(
-            text("Menu"), commands.menu, icon="menu", keycap=keys.MENU.caps, name="Game menu", stacked=True, radius=12
+            text("Menu"), menu, icon="menu", keycap=keys.MENU.caps, name="Game menu", stacked=True, radius=12
         )
         self.bar = ActionBar(sides, commands.choose, [self.undo, self.hint, self.resign, self.menu])
         self.status = StatusLine(sides)
@@ -176,7 +181,9 @@ def told_at(line: LineCursor) -> tuple[Part, ...]:
     if line.last_action is None:
         return ()
     match = line.match
-    return face_of(match.game.name).told_of(consequences_of(match.game, match.states[line.ply - 1], line.last_action))
+    return texts_of(match.game.name).description_of(
+        consequences_of(match.game, match.states[line.ply - 1], line.last_action)
+    )
 
 
 def where(line: LineCursor) -> str:
@@ -184,7 +191,7 @@ def where(line: LineCursor) -> str:
     if line.at_start:
         return text("Before the first move")
     match = line.match
-    side = face_of(match.game.name).side(match.player_at(line.ply - 1))
+    side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
     told = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
     return text(told, number=number, last=last, side=side)

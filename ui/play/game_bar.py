@@ -6,31 +6,34 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.game_texts import subtitle
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.play.keys import MENU
-from ui.play.wording import subtitle
 from ui.shortcuts import FULL_SCREEN, SOUND
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from table.config import GameConfig
     from ui.host import Host
-    from ui.play.commands import Commands
 
 
 class GameBar(TopBar):
     """Its icons say whether the sound is on and the screen is full."""
 
-    def __init__(self, app: Host, title: str, config: GameConfig, commands: Commands) -> None:
-        self.sound = IconButton("volume-2", text("Sound"), commands.sound, keycap=SOUND.caps, group="bar")
+    def __init__(
+        self, app: Host, title: str, config: GameConfig, mute: Callable[[], None], menu: Callable[[], None]
+    ) -> None:
+        self.sound = IconButton("volume-2", text("Sound"), mute, keycap=SOUND.caps, group="bar")
         full = app.display.toggle_full_screen
         self.screen = IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar")
         super().__init__(
             app,
             title,
             subtitle(config),
-            back=commands.menu,
+            back=menu,
             back_icon="menu",
             back_name=text("Menu"),
             extra=(self.sound, self.screen),

@@ -9,20 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from coach.blunder_texts import Question, question_of
 from game.texts import text
 from game.verbs import apply_action
 from saves import helps
 from table.consequences import consequences_of
 from table.events import Moved
-from table.guarding import WAITING, Blunder, Guard
+from table.guarding import WAITING, Blunder, BlunderGuard
+from ui.boards import move_entry
 from ui.boards.messages import Held
 from ui.play.guard_panel import GuardPanel, HeldMark
-from ui.play.guard_words import Question, question_of
 
 if TYPE_CHECKING:
     from table.events import Event
-    from ui.boards.notes import Note
-    from ui.scenes.play import PlayScene
+    from ui.boards.notes import MoveEntry
+    from ui.play.context import GameContext
+
 
 _GLANCE = 0.02  # seconds between two looks at a search
 _DEAF = 0.6
@@ -46,9 +48,9 @@ class GuardDesk:
     off meanwhile.
     """
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: GameContext) -> None:
         self._scene = scene
-        self._guard = Guard(scene.app.engine, scene.game, scene.app.warmup.ready)
+        self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
         timed = scene.session.config.time_control is not None
         self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
         self.question: Question | None = None
@@ -86,7 +88,7 @@ class GuardDesk:
         if session.state == self._asked_in:
             session.play(action, now)
             return
-        self._guard.look(session.state, action, now)
+        self._guard.check(session.state, action, now)
         self._lay(action)
         self.update(now)
 
@@ -107,11 +109,11 @@ class GuardDesk:
         """Seconds until it has to be looked at again; None while it looks at nothing."""
         return _GLANCE if self._laid is not None and not self.asking else None
 
-    def note(self) -> Note | None:
+    def note(self) -> MoveEntry | None:
         """The entry of the move that is held, for the list of moves."""
         if self._laid is None or not self.asking:
             return None
-        entry = self._scene.view.face.note_of(self._scene.game, self._laid.before, self._laid.action)
+        entry = move_entry(self._scene.game, self._laid.before, self._laid.action)
         return replace(entry, extra=HeldMark())
 
     def made(self, event: Event) -> bool:
@@ -206,7 +208,7 @@ class GuardDesk:
         self._scene.refresh()
 
 
-def held_of(scene: PlayScene, blunder: Blunder) -> Held:
+def held_of(scene: GameContext, blunder: Blunder) -> Held:
     """Return what the board shows of a held move."""
     game = scene.game
     move = consequences_of(game, blunder.before, blunder.action)

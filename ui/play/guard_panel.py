@@ -15,10 +15,10 @@ from ui.kit.theme import mix
 from ui.play.keys import PLAY_ANYWAY, TAKE_IT_BACK
 
 if TYPE_CHECKING:
+    from coach.blunder_texts import Question
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.play.guard_words import Question
 
 _BUTTONS, _BUTTONS_COMPACT = 250, 190  # logical widths
 _SMALL, _LEADING = 13.5, 1.5

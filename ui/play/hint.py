@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ai.openings import book_moves
+from coach.move_reasons import reasons_for
+from coach.phrases import Glyph, Keycap, Phrase
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards.messages import Glyph, Keycap, Phrase, Proposal, Status
-from ui.boards.reasons import reasons_for
+from ui.boards.messages import Proposal, Status
 from ui.play.keys import HINT, PLAY_HINT
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Hint:
         self.words = view.describe(action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
-        found = reasons_for(consequences_of(view.game, view.state, action), view.face)
+        found = reasons_for(consequences_of(view.game, view.state, action), view.texts)
         known = [text("from the book")] if action in book_moves(view.game, view.state) else []
         self.reasons = (*known, *(each.words for each in found))
         self._used, self._fits = used, fits
@@ -74,8 +75,8 @@ class Hint:
         words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.caps), Phrase(text("to play it")))
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
         most = self.reasons[:1] if self._told else self.reasons
-        whys = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
-        wordings = [Status((*led, *why), aside) for why in whys for aside in (keys, keys[:1])]
+        ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
+        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, keys[:1])]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:

@@ -1,106 +1,161 @@
-"""The keys of the play scene, a line for each. A board's own keys stand in its face, those of every screen in
+"""The keys of the play scene, a line for each. A board's own keys stand in its theme, those of every screen in
 `ui.shortcuts`; a line without an action is a control's or the board's, and only told.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
+    from coach.verdict import Verdict
     from table.config import GameConfig
-    from ui.boards.face import Face
-    from ui.scenes.play import PlayScene
+    from table.line import LineCursor
+    from table.session import Session
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView, Point
+    from ui.host import Host
+    from ui.kit.button import Button
+    from ui.kit.focus import Controls
+    from ui.kit.look import Look
+    from ui.play.board_panel import BoardPanel
+
+
+class _Proposal(Protocol):
+    step: int
+
+    def speaks(self, view: BoardView, pointer: Point) -> bool: ...
+
+
+class _OffBoard(Protocol):
+    forced: bool
+    buttons: dict[int, Button]
+
+
+class _Question(Protocol):
+    @property
+    def asking(self) -> bool: ...
+
+
+class PlayKeyContext(Protocol):
+    """What it depends on which keys mean something while playing."""
+
+    app: Host
+    session: Session
+    line: LineCursor
+    view: BoardView
+    board: BoardPanel
+    controls: Controls
+    verdict: Verdict | None
+    ended_at: float
+    """When the game was over."""
+
+    @property
+    def look(self) -> Look: ...
+
+    @property
+    def hint(self) -> _Proposal | None: ...
+
+    @property
+    def unplaced(self) -> _OffBoard: ...
+
+    @property
+    def guard(self) -> _Question: ...
+
+    @property
+    def watch(self) -> object | None:
+        """What there is besides where nobody but AIs plays."""
+
 
 _GRACE = 0.4
 """Seconds after the end in which Enter was still meant for the board."""
 
 
-def _nothing(_scene: PlayScene) -> None:
+def _nothing(_scene: PlayKeyContext) -> None:
     """What a key that came too late does."""
 
 
-def _too_soon(scene: PlayScene) -> bool:
+def _too_soon(scene: PlayKeyContext) -> bool:
     """Whether the game has just ended, so that Enter begins no rematch yet."""
     return bool(scene.session.config.humans) and scene.look.now < scene.ended_at + _GRACE
 
 
-def _on_board(scene: PlayScene) -> bool:
+def _on_board(scene: PlayKeyContext) -> bool:
     """Whether no button and no list has the keyboard."""
     return scene.controls.focused in (None, scene.board)
 
 
-def _sees_hint(scene: PlayScene) -> bool:
+def _sees_hint(scene: PlayKeyContext) -> bool:
     """Whether a whole move is proposed, and nothing else pointed at."""
     hint = scene.hint
     return hint is not None and _on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 
 
-def _has_hint(scene: PlayScene) -> bool:
+def _has_hint(scene: PlayKeyContext) -> bool:
     """Whether a hint is shown, or looked for."""
     return scene.hint is not None or scene.session.is_looking_for_hint
 
 
-def _must_pass(scene: PlayScene) -> bool:
+def _must_pass(scene: PlayKeyContext) -> bool:
     """Whether the only move has no place on the board."""
     return scene.unplaced.forced and _on_board(scene)
 
 
-def _may_pass(scene: PlayScene) -> bool:
+def _may_pass(scene: PlayKeyContext) -> bool:
     """Whether a move is legal that has no place on the board."""
     return bool(scene.unplaced.buttons)
 
 
-def _has_person(scene: PlayScene) -> bool:
+def _has_person(scene: PlayKeyContext) -> bool:
     return scene.watch is None
 
 
-def _has_no_person(scene: PlayScene) -> bool:
+def _has_no_person(scene: PlayKeyContext) -> bool:
     return scene.watch is not None
 
 
-def _is_watched(scene: PlayScene) -> bool:
+def _is_watched(scene: PlayKeyContext) -> bool:
     return _has_no_person(scene) and _on_board(scene)
 
 
-def _has_watched(scene: PlayScene) -> bool:
+def _has_watched(scene: PlayKeyContext) -> bool:
     return _is_watched(scene) and scene.session.outcome is not None
 
 
-def _looks_back(scene: PlayScene) -> bool:
+def _looks_back(scene: PlayKeyContext) -> bool:
     """Whether arrow keys have nothing to do on the board."""
     return _has_person(scene) and _on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
 
 
-def _is_over(scene: PlayScene) -> bool:
+def _is_over(scene: PlayKeyContext) -> bool:
     return scene.session.outcome is not None
 
 
-def _has_lost(scene: PlayScene) -> bool:
+def _has_lost(scene: PlayKeyContext) -> bool:
     """Whether the only person has lost: the review is what Enter opens then."""
     return scene.verdict is not None and scene.verdict.lost
 
 
-def _begins_again(scene: PlayScene) -> bool:
+def _begins_again(scene: PlayKeyContext) -> bool:
     return not _has_lost(scene)
 
 
-def _at_end(scene: PlayScene) -> bool:
+def _at_end(scene: PlayKeyContext) -> bool:
     return scene.line.at_end
 
 
-def _opens_menu(scene: PlayScene) -> bool:
+def _opens_menu(scene: PlayKeyContext) -> bool:
     """Whether nothing is there that Esc closes first."""
     return _at_end(scene) and not _has_hint(scene)
 
 
-def _sees_past(scene: PlayScene) -> bool:
+def _sees_past(scene: PlayKeyContext) -> bool:
     """Whether an earlier position is on the board."""
     return not _at_end(scene)
 
 
-def _is_asked(scene: PlayScene) -> bool:
+def _is_asked(scene: PlayKeyContext) -> bool:
     """Whether the guard holds a move."""
     return scene.guard.asking
 
@@ -191,10 +246,10 @@ def pause_of(config: GameConfig) -> Key:
     return PAUSE_WATCHED if config.watched else PAUSE
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a game on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a game on the board of a theme."""
     return (
-        Section("This board", face.keys),
+        Section("This board", theme.keys),
         Section("Game", _GAME),
         Section("Help", _HELP),
         Section("Look back", _LOOK_BACK),

@@ -6,10 +6,11 @@ import math
 
 import pygame
 
+from coach.game_texts import TENTHS_BELOW, clock_text
 from game.texts import text
+from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
-from ui.play.wording import ALARM_BELOW, TENTHS_BELOW, clock_text
 
 _TURN = 1.1  # seconds that the spinner takes for a turn
 _STEPS = 66  # pictures of the spinner in a turn: one a frame

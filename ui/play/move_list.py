@@ -1,4 +1,4 @@
-"""The moves played, a column for each side, and the way back through them; `ui.play.turn_places` says where each is."""
+"""The moves played, a column for each side, and the way back through them; `table.turn_places` says where each is."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from math import ceil, floor
 
 import pygame
 
+from coach.move_descriptions import AGAIN
 from game.texts import text
-from ui.boards.notes import Note
-from ui.boards.told import AGAIN
+from table.turn_places import Place, Slots, places_of, row_numbers
+from ui.boards.notes import MoveEntry
 from ui.kit import fonts, paint
 from ui.kit.button import IconButton
 from ui.kit.keys import Key
@@ -17,7 +18,6 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.play import keys
 from ui.play.sides import Sides
-from ui.play.turn_places import Place, Slots, places_of, row_numbers
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
 _REMARK = 30  # logical: the line below the list, where there is one
@@ -44,7 +44,7 @@ class MoveList(ScrollArea):
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)
         """The card that the list is in; the focus ring goes round it."""
-        self.notes: list[Note] = []
+        self.notes: list[MoveEntry] = []
         self.shown_ply = 0
         self.places: list[Place] = []
         self._movers: Sequence[int] = ()
@@ -63,7 +63,7 @@ class MoveList(ScrollArea):
         """Whether a move is awaited."""
         return len(self.places) > len(self.notes)
 
-    def set_notes(self, notes: list[Note], movers: Sequence[int], shown: int, look: Look) -> None:
+    def set_notes(self, notes: list[MoveEntry], movers: Sequence[int], shown: int, look: Look) -> None:
         """Say what was played, by whom, and which position is shown. One mover more than moves is awaited."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
@@ -222,7 +222,7 @@ class MoveList(ScrollArea):
         else:
             self._draw_note(surface, look, self.notes[ply - 1], entry, ply)
 
-    def _draw_note(self, surface: pygame.Surface, look: Look, note: Note, entry: pygame.Rect, ply: int) -> None:
+    def _draw_note(self, surface: pygame.Surface, look: Look, note: MoveEntry, entry: pygame.Rect, ply: int) -> None:
         theme, begins = look.theme, self.places[ply - 1].slot == 0
         chosen = ply in self._lit() and theme.is_contrast
         if ply == self._pointed and ply not in self._lit():
@@ -257,7 +257,7 @@ class MoveList(ScrollArea):
             return range(0)
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
 
-    def draw_beside(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ply: int) -> None:
+    def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
         """Draw what else the `ply`-th move did in the room beside it."""
         if note.extra is not None:
             chosen = ply == self.shown_ply and look.theme.is_contrast

@@ -15,9 +15,11 @@ from saves.pace import Pace
 from table.events import Moved, TakenBack
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from table.events import Event
     from ui.kit.look import Look
-    from ui.scenes.play import PlayScene
+    from ui.play.context import GameContext
 
 _SHOWN = 1.2
 """Seconds that a pass is told."""
@@ -33,8 +35,9 @@ class Passing:
         waits: whether a person's only move is to pass, and will be made.
     """
 
-    def __init__(self, scene: PlayScene) -> None:
-        self._scene = scene
+    def __init__(self, scene: GameContext, make: Callable[[], None]) -> None:
+        """`make` makes the pass."""
+        self._scene, self._make = scene, make
         self.waits = False
         self._by_hand = False
         """Whether moves are being taken back."""
@@ -96,7 +99,7 @@ class Passing:
     def go_on(self) -> None:
         """Make the pass."""
         self.waits = False
-        self._scene.unplaced.play_forced()
+        self._make()
 
     def _is_news(self, event: Moved) -> bool:
         """Whether a computer's only move has no place on the board, where there is time to say so."""
@@ -123,8 +126,8 @@ class Passing:
         """Draw who passes, and why, in the middle of the board."""
         if self._side is None or not self._scene.line.at_end:
             return
-        face, theme = self._scene.view.face, look.theme
-        title, why = text("{side} passes", side=face.side(self._side)), text(face.stuck)
+        texts, theme = self._scene.view.texts, look.theme
+        title, why = text("{side} passes", side=texts.side(self._side)), text(texts.stuck)
         wide = max(look.text_width(title, 17, "semi"), look.text_width(why, 13)) + look.px(_ICON + 3 * _PAD)
         card = pygame.Rect(0, 0, max(wide, look.px(_WIDE)), look.px(_TALL))
         card.center = self._scene.board.rect.center

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from coach.move_descriptions import AGAIN
 from game.texts import text
-from ui.boards.told import AGAIN
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.play.live import clock_width, draw_clock, draw_spinner

@@ -8,13 +8,13 @@ from itertools import takewhile
 
 import pygame
 
-from ui.boards.messages import Stone
+from coach.phrases import Stone
+from coach.verdict import Verdict
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.play.sides import Sides
-from ui.play.verdict import Verdict
 
 _RAYS = 20
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
+from coach.game_texts import search_text, seat_text, short_seat_text, until_next_reading
+from coach.player_texts import DOT
 from game import current_player
 from game.texts import text
 from table.win_chance import is_even
-from ui.boards import face_of
-from ui.boards.notes import Note
-from ui.describe import DOT
+from ui.boards import move_entry
+from ui.boards.notes import MoveEntry
 from ui.play.after_card import AfterCard
 from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
 from ui.play.win_bar import EVEN, WinBar, told
-from ui.play.wording import search_text, seat_text, short_seat_text, until_next_reading
 
 if TYPE_CHECKING:
     import pygame
@@ -44,8 +45,8 @@ class Sidebar:
         self.chances = WinBar(sides)
         self.moves = MovesCard(sides, browse, length)
         self.after_card = AfterCard(next_level)
-        self.notes: list[Note] = []
-        self.held: Note | None = None
+        self.notes: list[MoveEntry] = []
+        self.held: MoveEntry | None = None
         """The move that lies on the board and is not made."""
         self.shows_chances = True
         self._actions: list[int] = []
@@ -97,7 +98,7 @@ class Sidebar:
         self.top.text = self._text(session, 1 - lower, look.now)
         self.bottom.text = self._text(session, lower, look.now)
         self._note_moves(session)
-        legend = face_of(session.game.name).again
+        legend = texts_of(session.game.name).again
         remark = "" if session.config.is_kept else text("This game is not kept")
         self.moves.say(remark, look, text(legend) if legend else "")
         awaited = [session.match.player] if session.outcome is None else []
@@ -183,8 +184,8 @@ class Sidebar:
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
             same += 1
-        game, face = session.game, face_of(session.game.name)
-        fresh = [face.note_of(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
+        game = session.game
+        fresh = [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         movers = [int(current_player(state)) for state in states[same : len(moves)]]
         self.notes, self._actions, self._movers = self.notes[:same] + fresh, moves, self._movers[:same] + movers
 

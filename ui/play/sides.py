@@ -27,7 +27,7 @@ class Sides:
     @classmethod
     def of(cls, view: BoardView | type[BoardView]) -> Sides:
         """Return the sides of the board that a view draws."""
-        return cls(view.face.pieces, view.face.sides)
+        return cls(view.board_theme.pieces, view.texts.sides)
 
     def name(self, player: int) -> str:
         """Return what a side is called: White, Yellow, X."""

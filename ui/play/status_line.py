@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
 from ui.boards.bubble import tone_colour
-from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import Status
 from ui.kit import chip
 from ui.kit.look import Look
 from ui.play.sides import Sides

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coach.boards import texts_of
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, in_words
+from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import Consequences, consequences_of
-from ui.boards import face_of
-from ui.boards.face import PLACE
-from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone, in_words
+from ui.boards.messages import Status
+from ui.boards.theme import PLACE
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, told_at, where
 from ui.play.keys import STEP, pause_of
-from ui.play.verdict import Verdict
 from ui.play.watch import keys_told
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def told(session: Session) -> tuple[Part, ...]:
     if move is None:
         return ()
     who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
-    return (Phrase(who), *face_of(session.game.name).told_of(move))
+    return (Phrase(who), *texts_of(session.game.name).description_of(move))
 
 
 def called(session: Session, seat: Seat, player: int) -> str:
@@ -69,7 +70,7 @@ def called(session: Session, seat: Seat, player: int) -> str:
     first, second = session.config.seats
     if first.name != second.name:
         return seat.name
-    return text("{name} ({side})", name=seat.name, side=face_of(session.game.name).side(player))
+    return text("{name} ({side})", name=seat.name, side=texts_of(session.game.name).side(player))
 
 
 def last_move(session: Session) -> Consequences | None:

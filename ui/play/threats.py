@@ -6,18 +6,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game.texts import text
 from game.verbs import current_player, is_terminal
 from saves import helps
 from table.threatening import Threats
-from ui.boards import face_of
 from ui.kit import paint
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from table.consequences import Consequences
     from ui.boards.view import BoardView, Point
     from ui.kit.look import Look
-    from ui.scenes.play import PlayScene
+    from ui.play.context import GameContext
+
 
 _SLICE = 0.003  # seconds of a frame that are spent on looking
 _GLANCE = 0.01
@@ -30,10 +33,11 @@ _OVER = "The game is over here: there are no more threats."
 class ThreatMarks:
     """Not while two computers play: there is nobody to help."""
 
-    def __init__(self, scene: PlayScene) -> None:
-        self._scene = scene
-        self._face = face_of(scene.game.name)
-        self._threats = Threats(scene.game, self._face.threat.meets if self._face.threat else None)
+    def __init__(self, scene: GameContext, covered: Callable[[], bool]) -> None:
+        """`covered` says whether something lies over the board meanwhile."""
+        self._scene, self._covered = scene, covered
+        self._texts = texts_of(scene.game.name)
+        self._threats = Threats(scene.game, self._texts.threat.meets if self._texts.threat else None)
         self.shown = False
         self._asked = False
         """Whether it is still to be said what is marked, or that nothing is."""
@@ -63,7 +67,7 @@ class ThreatMarks:
 
     @property
     def _looking(self) -> bool:
-        return self.shown and not self._scene.guard.asking
+        return self.shown and not self._covered()
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:
@@ -80,11 +84,11 @@ class ThreatMarks:
         return news
 
     def _meaning(self) -> str:
-        threat = self._face.threat
+        threat = self._texts.threat
         if is_terminal(self._scene.view.state):
             return text(_OVER)
         if self._threats.found:
-            return text(_TOLD if threat is None else threat.told)
+            return text(_TOLD if threat is None else threat.words)
         return text(_NONE if threat is None else threat.none)
 
     def wake_in(self) -> float | None:

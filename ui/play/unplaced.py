@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from coach.phrases import Keycap, Phrase
 from game.texts import text
-from ui.boards.messages import Click, Keycap, Phrase, Status
+from ui.boards.messages import Click, Status
 from ui.kit.button import Button
 from ui.play.keys import PASS, PLAY_FORCED
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import levels
+from coach.phrases import Keycap, Part, Phrase, Stone
+from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
-from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
-from ui.describe import named
+from ui.boards.messages import Status
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
@@ -21,18 +22,18 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from coach.verdict import Verdict
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
+    from ui.play.commands import CommandContext
     from ui.play.layout import PlayLayout
-    from ui.play.verdict import Verdict
-    from ui.scenes.play import PlayScene
 
 
 class Watch:
     """One for a scene without people. Its controls are drawn by the scene."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: CommandContext) -> None:
         config = scene.session.config
         self._scene = scene
         self.commands = WatchCommands(scene)

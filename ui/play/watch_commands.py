@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ai.levels import levels
 from saves.pace import Pace
+from table.countdown import Countdown
 from ui.play.commands import Commands
-from ui.play.countdown import Countdown
 
 if TYPE_CHECKING:
-    from ui.scenes.play import PlayScene
+    from ui.play.commands import CommandContext
 
 _NEXT_SECONDS = 5.0
 
@@ -18,7 +18,7 @@ _NEXT_SECONDS = 5.0
 class WatchCommands(Commands):
     """`next_in` counts down to the next game once one is over."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: CommandContext) -> None:
         super().__init__(scene)
         self.next_in = Countdown(_NEXT_SECONDS)
 
@@ -85,7 +85,7 @@ class WatchCommands(Commands):
 
     def keep(self, kept: bool) -> None:
         """Keep the game in the library, from its first move on, or not."""
-        self._session.keep(kept, self._now)
+        self._session.set_kept(kept, self._now)
         self._scene.refresh()
 
     def next_game(self) -> None:

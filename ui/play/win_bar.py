@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.game_texts import both_percents, open_chance, proven_words
 from game.texts import text
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
 from ui.play.sides import Sides
-from ui.play.wording import both_percents, open_chance, proven_words
 
 if TYPE_CHECKING:
     from saves.models import Judgement

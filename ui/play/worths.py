@@ -8,17 +8,18 @@ import pygame
 
 from ai.proven import Proven
 from ai.search.scores import value_of
+from coach import refusals
+from coach.game_texts import winner_moves
 from game.texts import text
 from game.verbs import is_terminal
-from table.worths import Worths
-from ui.play import refusals
-from ui.play.wording import winner_moves
+from table.move_values import MoveValues
 
 if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.scenes.play import PlayScene
+    from ui.play.context import GameContext
+
 
 _HEIGHT, _PAD = 24, 8  # logical
 
@@ -26,9 +27,9 @@ _HEIGHT, _PAD = 24, 8  # logical
 class WorthLabels:
     """Off until asked for; never where it would help in a game against a computer."""
 
-    def __init__(self, scene: PlayScene) -> None:
+    def __init__(self, scene: GameContext) -> None:
         self._scene = scene
-        self._worths = Worths(scene.app.engine, scene.game)
+        self._worths = MoveValues(scene.app.engine, scene.game)
         self._known: dict[int, Proven] = {}
         self.shown = False
 

@@ -10,7 +10,7 @@ from game.wall_clock import later_than, milliseconds
 from saves.errors import LibraryError
 from table.puzzles import schedule
 from table.puzzles.data import puzzles_of
-from table.puzzles.standing import Standing, standing_of, start_of
+from table.puzzles.progress import PuzzleProgress, progress_of, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ class Record:
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
         self._unkept: dict[object, Callable[[], None]] = {}
-        self._standing: Standing | None = None
+        self._standing: PuzzleProgress | None = None
         self.read()
 
     def read(self) -> None:
@@ -40,10 +40,10 @@ class Record:
             self._app.notice(str(error), "error")
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PuzzleProgress:
         """How the person does on the board."""
         if self._standing is None:
-            self._standing = standing_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
+            self._standing = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
         return self._standing
 
     @property

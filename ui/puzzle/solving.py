@@ -10,18 +10,18 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from table.consequences import Consequences, consequences_of
+from table.line_playback import Walk
 from table.puzzles.attempt import Attempt
-from table.puzzles.refuting import Refuting
+from table.puzzles.refuting import RefutationSearch
 from ui.kit.motion import earliest
 from ui.learn.exercise import REPLY_AFTER
-from ui.review.walk import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.engine import Engine
     from game import Game
-    from table.puzzles.attempt import Made
+    from table.puzzles.attempt import PuzzleMove
     from table.puzzles.data import Puzzle
     from ui.play.board_panel import BoardPanel
 
@@ -63,7 +63,7 @@ class Solving:
         self.hint = 0
         self.walk: Walk | None = None
         self.last: Consequences | None = None
-        self.refuting: Refuting | None = None
+        self.refuting: RefutationSearch | None = None
         self._board, self._engine, self._can_judge = board, engine, can_judge
         self._judged = True
         """Whether it is known of the last try if it is wrong."""
@@ -81,7 +81,7 @@ class Solving:
         return self.phase is Phase.SOLVING
 
     @property
-    def tried(self) -> Made | None:
+    def tried(self) -> PuzzleMove | None:
         """The move that was tried last, as long as it is spoken of."""
         return self.attempt.tries[-1] if self.attempt.tries and self.phase is not Phase.SHOWN else None
 
@@ -114,7 +114,7 @@ class Solving:
         if not self.waits:
             return
         self.hint = 0
-        made = self.attempt.take(action)
+        made = self.attempt.try_move(action)
         self._show(made.move, now)
         if not made.right:
             self._refute(made.move, now)
@@ -133,7 +133,7 @@ class Solving:
         """Show the next of so many steps of a hint, after those that are known; after the last one nothing is shown."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
-            self.attempt.hint()
+            self.attempt.count_hint()
 
     def show_solution(self, now: float) -> None:
         """Go through the solution, from the position in which the solver is to move."""
@@ -195,7 +195,7 @@ class Solving:
     def _refute(self, move: Consequences, now: float) -> None:
         """Have the answer looked for, and shown once it is known."""
         self.phase = Phase.WRONG
-        self.refuting = Refuting(self._engine, move, self._can_judge)
+        self.refuting = RefutationSearch(self._engine, move, self._can_judge)
         self._due, self._judged = None, False
         if not self.looks:
             self._judge()

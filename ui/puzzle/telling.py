@@ -4,43 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
+from coach.player_texts import OWN_SCALE
+from coach.puzzle_texts import source_told, themes_told, why_wrong
 from game import find_game
 from game.texts import text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
+from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
 from table.puzzles.schedule import days_until_next
-from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
-from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
-from ui.describe import OWN_SCALE
+from ui.boards.messages import Status
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers
 from ui.puzzle.side import Empty, Feedback
 from ui.puzzle.solving import Phase
-from ui.puzzle.words import source_told, themes_told, why_wrong
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from saves.glicko import Rating
     from saves.puzzles import Mistake
-    from table.puzzles.choosing import Wanted
+    from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
-    from table.puzzles.standing import Standing
-    from ui.boards.face import Face
+    from table.puzzles.progress import PuzzleProgress
     from ui.puzzle.record import Record
     from ui.puzzle.solving import Solving
+
 
 _NONE = "–"
 
 
-def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | None:
+def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
     attempt, told = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is Phase.WRONG and solving.is_slower:
-        words, again = why_wrong(solving, face), text("Try again")
+        words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
     if solving.phase is Phase.WRONG:
         first = told if len(attempt.wrong) == 1 else ""
-        words, again = why_wrong(solving, face), text("Try again")
+        words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
     if solving.phase is Phase.SHOWN:
         words = text("Play it yourself, or go on to the next puzzle.")
@@ -60,6 +62,11 @@ def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | 
     return None
 
 
+def _why_wrong(solving: Solving, texts: BoardTexts) -> str:
+    assert solving.refuting is not None
+    return why_wrong(solving.refuting, solving.attempt.puzzle.kind, texts)
+
+
 def _solved(solving: Solving) -> str:
     """What it was about, and whether it counted."""
     attempt = solving.attempt
@@ -76,7 +83,9 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
-def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float | None, you: str, below: str) -> Numbers:
+def numbers_of(
+    puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
+) -> Numbers:
     """Return the ratings, and how the last puzzles went.
 
     Args:
@@ -143,7 +152,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
 
 
-def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, damaged: bool) -> Empty:
+def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
     """Return what is said where nothing is left to be solved, or only what is damaged.
 
     `other` is a board that has puzzles, by its title, where this one has none.
@@ -171,16 +180,16 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, d
     return Empty(text("All solved"), told, text("My mistakes"))
 
 
-def status_of_walk(solving: Solving, face: Face) -> Status:
+def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     """Return the line under the board while an answer or the solution can be gone through."""
     parts: tuple[Part, ...] = ()
     made = solving.made
     if made:
-        parts = face.told_of(made[-1])
+        parts = texts.description_of(made[-1])
     if len(made) == 2 and solving.phase is Phase.WRONG:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
-        kind = face.note_of(solving.game, first.before, first.action).kind
+        kind = texts.note_of(solving.game, first.before, first.action).kind
         parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
     if solving.looks:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))

@@ -15,12 +15,12 @@ from ui.kit.control import Control
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from coach.review.subject import Subject
     from table.review.turns import Mark, Review
-    from table.review.typical import Typical
-    from table.review.usual import Usual
+    from table.review.typical import LevelAccuracy
+    from table.review.usual import UsualAccuracy
     from ui.kit.look import Look
     from ui.play.sides import Sides
-    from ui.review.subject import Subject
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
@@ -52,7 +52,7 @@ class AccuracyCard:
         self,
         sides: Sides,
         subject: Subject,
-        usual: Callable[[int], Usual | None],
+        usual: Callable[[int], UsualAccuracy | None],
         counts: Callable[[int], Mapping[Mark, int]],
     ) -> None:
         """`usual` says what the person of a side reaches in other games, `counts` how many marks a side has."""
@@ -100,7 +100,7 @@ class AccuracyCard:
         place = pygame.Rect(begin, row.y, row.right - look.px(16) - begin, row.h)
         self._draw_accuracy(surface, look, accuracy, wordings, place)
 
-    def _told_below(self, look: Look, level: Typical | None, side: int, room: int) -> str:
+    def _told_below(self, look: Look, level: LevelAccuracy | None, side: int, room: int) -> str:
         """What stands under a name: the side, and where there is room the level that plays as accurately; in a narrow
         card that level alone, for the piece beside the name tells the side.
         """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.texts import text
-from ui import navigation
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.review import keys
+from ui.routes import SettingsRoute
 from ui.shortcuts import FULL_SCREEN, SETTINGS, SHEET, open_sheet
 
 if TYPE_CHECKING:
@@ -16,7 +16,28 @@ if TYPE_CHECKING:
 
     from ui.kit.keys import Key
     from ui.kit.look import Look
-    from ui.scenes.review import ReviewScene
+
+
+class ReviewActionContext(keys.ReviewKeyContext, Protocol):
+    """What can be asked of a review."""
+
+    def try_it(self) -> None: ...
+
+    def play_on(self) -> None: ...
+
+    def study(self) -> None: ...
+
+    def show_all(self) -> None: ...
+
+    def toggle_branches(self) -> None: ...
+
+    def turn_round(self) -> None: ...
+
+    def copy_position(self) -> None: ...
+
+    def copy_picture(self) -> None: ...
+
+    def save_picture(self) -> None: ...
 
 
 class Actions:
@@ -26,7 +47,7 @@ class Actions:
         buttons: of the bar, in its order.
     """
 
-    def __init__(self, scene: ReviewScene) -> None:
+    def __init__(self, scene: ReviewActionContext) -> None:
         self._scene = scene
         self._try = _button("undo-2", text("Try it"), scene.try_it, keys.TRY)
         self._share = _button("upload", text("Share"), self._open_share)
@@ -75,7 +96,7 @@ class Actions:
             _item("circle-question-mark", text("Keys"), lambda: open_sheet(app), SHEET),
             _item("maximize", text("Full screen"), app.display.toggle_full_screen, FULL_SCREEN),
             Item(text("Theme"), app.display.next_theme, "half-circle"),
-            _item("settings", text("Settings"), lambda: navigation.open_settings(app), SETTINGS),
+            _item("settings", text("Settings"), lambda: app.navigate(SettingsRoute()), SETTINGS),
         ]
 
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.chance_texts import judged_said
 from saves.models import Move
 from table.variations import Variations
 from ui.study.variations import VariationTree
-from ui.study.words import judged_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.board_texts import BoardTexts
+    from coach.chance_texts import Said
+    from coach.review.subject import Subject
     from saves.models import Judgement, Variation
-    from table.variations import Node
-    from ui.boards.face import Face
+    from table.variations import VariationNode
     from ui.kit.look import Look
     from ui.play.sides import Sides
-    from ui.review.subject import Subject
-    from ui.study.words import Said
+
 
 _SLICE = 0.006
 """Seconds of a frame in which variations are read."""
@@ -35,7 +36,7 @@ class Branches:
     def __init__(
         self,
         subject: Subject,
-        face: Face,
+        texts: BoardTexts,
         sides: Sides,
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
@@ -46,7 +47,7 @@ class Branches:
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)
-        self.tree = VariationTree(empty, face, sides, self._told, self._go, lambda _node: None, headed=False)
+        self.tree = VariationTree(empty, texts, sides, self._told, self._go, lambda _node: None, headed=False)
         self.tree.visible = False
 
     @property
@@ -77,13 +78,13 @@ class Branches:
         self.tree.tree.go_to(node)
         self.tree.refresh(look)
 
-    def _go(self, node: Node) -> None:
+    def _go(self, node: VariationNode) -> None:
         shown, last = node.line, node
         while last.children:
             last = last.children[0]
         self._on_go(last.line, len(shown))
 
-    def _told(self, node: Node) -> Said | None:
+    def _told(self, node: VariationNode) -> Said | None:
         """What is known of the position after a move of the game."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judged_said(judged, node.player or 0, self._match.game.alternates)

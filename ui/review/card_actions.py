@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.texts import text
+from table.review.retry import Found
 from ui.review import keys
 from ui.review.move_card import Deed
-from ui.review.trying import Found
 
 if TYPE_CHECKING:
-    from ui.review.trying import Trying
-    from ui.scenes.review import ReviewScene
+    from table.line import LineCursor
+    from table.line_playback import Walk
+    from table.review.retry import Trying
+    from ui.review.inquiry import Inquiry
 
 
-def actions_of(scene: ReviewScene) -> tuple[Deed | None, Deed | None]:
+class ReviewCardContext(Protocol):
+    """How far a review is, and what its card's buttons ask of it."""
+
+    inquiry: Inquiry
+    line: LineCursor
+    walk: Walk | None
+    trying: Trying | None
+
+    @property
+    def can_better(self) -> bool: ...
+
+    def go(self, ply: int) -> None: ...
+
+    def next_mistake(self, way: int) -> None: ...
+
+    def try_it(self) -> None: ...
+
+    def show_answer(self) -> None: ...
+
+    def toggle_replay(self) -> None: ...
+
+    def play_on(self) -> None: ...
+
+
+def actions_of(scene: ReviewCardContext) -> tuple[Deed | None, Deed | None]:
     """Return what the primary button does and what the other one does, None for a button that is not there."""
     if scene.trying is not None:
         return _of_trying(scene, scene.trying)
@@ -29,7 +55,7 @@ def actions_of(scene: ReviewScene) -> tuple[Deed | None, Deed | None]:
     return Deed(text("Try it yourself"), scene.try_it, "undo-2", keys.TRY.caps) if scene.can_better else None, None
 
 
-def _of_trying(scene: ReviewScene, trying: Trying) -> tuple[Deed, Deed]:
+def _of_trying(scene: ReviewCardContext, trying: Trying) -> tuple[Deed, Deed]:
     leave, following = _leave(scene), _next_mistake(scene)
     again = Deed(text("Try again"), scene.try_it, "undo-2", keys.TRY.caps)
     if trying.tried is None:
@@ -42,7 +68,7 @@ def _of_trying(scene: ReviewScene, trying: Trying) -> tuple[Deed, Deed]:
     return again, leave
 
 
-def _begin(scene: ReviewScene) -> Deed | None:
+def _begin(scene: ReviewCardContext) -> Deed | None:
     """What one does first: see the mistakes, or else the closest call, or else the game."""
     known = scene.inquiry
     if known.selection.own:
@@ -54,16 +80,16 @@ def _begin(scene: ReviewScene) -> Deed | None:
     return None
 
 
-def _next_mistake(scene: ReviewScene) -> Deed | None:
+def _next_mistake(scene: ReviewCardContext) -> Deed | None:
     """On to the next mistake, if there is another one."""
     if all(turn.ply == scene.line.ply for turn in scene.inquiry.selection.own):
         return None
     return Deed(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
 
 
-def _leave(scene: ReviewScene) -> Deed:
+def _leave(scene: ReviewCardContext) -> Deed:
     return Deed(text("Back to the game"), lambda: scene.go(scene.line.ply), keycap=keys.BACK_TO_GAME.caps)
 
 
-def _play_on(scene: ReviewScene) -> Deed:
+def _play_on(scene: ReviewCardContext) -> Deed:
     return Deed(text("Play on from here"), scene.play_on, keycap=keys.PLAY_ON.caps)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from game import current_player, is_terminal
 from game.texts import text
 from table.reading import Start
-from ui import navigation
 from ui.copying import copy_out
 from ui.library.start_dialog import HUMAN, StartDialog
+from ui.routes import StudyRoute
 
 if TYPE_CHECKING:
+    from coach.review.subject import Subject
     from ui.host import Host
     from ui.review.stand import Stand
-    from ui.review.subject import Subject
 
 
 def play_on(app: Host, subject: Subject, stand: Stand) -> None:
@@ -38,14 +38,9 @@ def _players(subject: Subject, state: Any) -> tuple[str, str] | None:
 
 def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
     """Open the study board after so many moves of the game, and make a first move there; a kept game keeps it."""
-    from ui.scenes.study import StudyScene
-
     match = subject.match
     start = match.game.to_position(match.start)
-    navigation.open_study(app, match.game.name, start, game=subject.kept, moves=match.moves_text, ply=ply)
-    scene = app.scenes[-1]
-    if action is not None and isinstance(scene, StudyScene):
-        scene.play(action)
+    app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 
 def copy_position(app: Host, subject: Subject, state: Any) -> None:

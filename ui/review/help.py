@@ -20,13 +20,11 @@ def count_as_help(app: Host, stored: StoredGame) -> None:
     Raises:
         LibraryError: if it cannot be written down.
     """
-    from ui.scenes.play import PlayScene
-
     if stored.finished or stored.imported or not stored.is_against_computer:
         return
-    waiting = [scene for scene in app.scenes if isinstance(scene, PlayScene) and scene.journal.game == stored.id]
-    if waiting:
-        waiting[0].session.use(helps.REVIEW, app.look.now)
+    waiting = next(filter(None, (screen.session_of(stored.id) for screen in app.scenes)), None)
+    if waiting is not None:
+        waiting.use(helps.REVIEW, app.look.now)
     else:
         app.library.use_help(stored.id, helps.REVIEW)
     if helps.is_rated(helps.read(stored.tags.get(helps.TAG, ""))):

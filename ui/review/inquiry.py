@@ -5,30 +5,31 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from coach.game_texts import preparing_text
+from coach.review.card_texts import rows_of
+from coach.review.selection import Selection
 from game.texts import text
 from table.review.asking import Alternatives
-from table.review.ongoing import Ongoing
+from table.review.ongoing import OngoingReview
 from table.review.turns import Mark
-from table.review.usual import Counting
-from ui.play.wording import preparing_text
+from table.review.usual import AccuracyCounter
 from ui.review.graph_card import Looking
 from ui.review.mistakes import MistakeKeeper
-from ui.review.selection import Selection
-from ui.review.telling import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coach.board_texts import BoardTexts
+    from coach.review.card import RowText
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
     from saves.models import Judgement
     from table.review.asking import Alternative
+    from table.review.retry import Trying
     from table.review.turns import Review, Turn
-    from table.review.usual import Usual
-    from ui.boards.face import Face
+    from table.review.usual import UsualAccuracy
     from ui.host import Host
-    from ui.review.row import RowText
-    from ui.review.subject import Subject
-    from ui.review.trying import Trying
-    from ui.review.viewpoint import Viewpoint
+
 
 _COUNTING = 0.004
 """Seconds of a frame in which it is counted which moves were the only ones."""
@@ -42,11 +43,11 @@ class Inquiry:
         selection: which mistakes are marked.
     """
 
-    def __init__(self, app: Host, subject: Subject, face: Face) -> None:
-        self.ongoing = Ongoing(app.engine, subject.match, subject.records)
+    def __init__(self, app: Host, subject: Subject, texts: BoardTexts) -> None:
+        self.ongoing = OngoingReview(app.engine, subject.match, subject.records)
         self._app = app
         self._subject = subject
-        self._face = face
+        self._texts = texts
         self._alternatives: dict[int, Alternatives] = {}
         self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
@@ -104,14 +105,16 @@ class Inquiry:
                 break
         return found
 
-    def usual(self, side: int) -> Usual | None:
+    def usual(self, side: int) -> UsualAccuracy | None:
         """What the person of a side reaches in other games; None while that is not known, and for players."""
         counting = self._usual.get(side)
         return None if counting is None else counting.usual
 
-    def _counting(self, person: str) -> Counting:
+    def _counting(self, person: str) -> AccuracyCounter:
         subject, app = self._subject, self._app
-        return Counting(lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept)
+        return AccuracyCounter(
+            lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
+        )
 
     def _count_usual(self) -> bool:
         """Count on in the games that people have played before; True if that gave a mean."""
@@ -152,7 +155,7 @@ class Inquiry:
         found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
         rows = self._rows.get(key, ())
         if len(rows) != len(found):
-            rows = self._rows[key] = rows_of(found, self._face, viewpoint)
+            rows = self._rows[key] = rows_of(found, self._texts, viewpoint)
         return rows
 
     @property

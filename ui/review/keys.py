@@ -5,56 +5,120 @@ Mistakes here are all moves that are marked for their cost: inaccuracies, mistak
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from ui import navigation
 from ui.kit.keys import Key, Section
+from ui.routes import ThinkRoute
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
-    from ui.scenes.review import ReviewScene
+    from collections.abc import Sequence
+
+    from coach.review.selection import Selection
+    from coach.review.subject import Subject
+    from game.spec import Game
+    from table.review.retry import Trying
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
+    from ui.host import Host
+    from ui.kit.control import Control
+    from ui.kit.focus import Controls
+    from ui.review.stand import Stand
 
 
-def watch_it_think(scene: ReviewScene) -> None:
+class _Known(Protocol):
+    selection: Selection
+
+
+class _Moves(Protocol):
+    @property
+    def list(self) -> Control: ...
+
+
+class _Graph(Protocol):
+    @property
+    def graph(self) -> Control: ...
+
+
+class _Card(Protocol):
+    @property
+    def rows(self) -> Sequence[Control]: ...
+
+
+class ReviewKeyContext(Protocol):
+    """What it depends on which keys mean something in a review."""
+
+    app: Host
+    game: Game
+    subject: Subject
+    view: BoardView
+    controls: Controls
+    trying: Trying | None
+
+    @property
+    def board(self) -> Control: ...
+
+    @property
+    def stand(self) -> Stand: ...
+
+    @property
+    def can_better(self) -> bool: ...
+
+    @property
+    def aside(self) -> bool: ...
+
+    @property
+    def inquiry(self) -> _Known: ...
+
+    @property
+    def moves(self) -> _Moves: ...
+
+    @property
+    def graph(self) -> _Graph: ...
+
+    @property
+    def card(self) -> _Card: ...
+
+
+def watch_it_think(scene: ReviewKeyContext) -> None:
     """See how the lecture's algorithms search the position on the board."""
-    navigation.open_think(scene.app, scene.game, scene.stand.state)
+    scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
 
 
-def _looks(scene: ReviewScene) -> bool:
+def _looks(scene: ReviewKeyContext) -> bool:
     """Whether the keys of the board are free."""
     return scene.trying is None
 
 
-def _is_free(scene: ReviewScene) -> bool:
+def _is_free(scene: ReviewKeyContext) -> bool:
     """Whether no button has the keyboard, which Space would press."""
     parts = None, scene.board, scene.moves.list, scene.graph.graph
     return _looks(scene) and scene.controls.focused in parts
 
 
-def _tries(scene: ReviewScene) -> bool:
+def _tries(scene: ReviewKeyContext) -> bool:
     return scene.trying is not None
 
 
-def can_try(scene: ReviewScene) -> bool:
+def can_try(scene: ReviewKeyContext) -> bool:
     """Whether another move can be tried in the place of the one that was made."""
     return scene.trying is not None or scene.can_better
 
 
-def _is_one_persons(scene: ReviewScene) -> bool:
+def _is_one_persons(scene: ReviewKeyContext) -> bool:
     """Whether the mistakes of one person are gone through, and not those of both sides."""
     return scene.subject.own is not None
 
 
-def _hides_mistakes(scene: ReviewScene) -> bool:
+def _hides_mistakes(scene: ReviewKeyContext) -> bool:
     return scene.inquiry.selection.hides
 
 
-def _is_aside(scene: ReviewScene) -> bool:
+def _is_aside(scene: ReviewKeyContext) -> bool:
     """Whether something else than the game is on the board, or a move that is half made."""
     return scene.aside or scene.view.pending()
 
 
-def _has_lines(scene: ReviewScene) -> bool:
+def _has_lines(scene: ReviewKeyContext) -> bool:
     return scene.trying is None and any(row.visible for row in scene.card.rows)
 
 
@@ -87,11 +151,11 @@ PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
 BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a review on the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a review on the board of a theme."""
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in theme.keys)),
     )

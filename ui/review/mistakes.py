@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.game_texts import list_number
 from game.wall_clock import milliseconds
 from saves.errors import LibraryError
 from saves.folding import same_person
-from table.puzzles.mistakes import Gathering, mistake_of
-from ui.play.wording import list_number
+from table.puzzles.mistakes import MistakeFinder, mistake_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coach.review.subject import Subject
     from table.review.asking import Alternatives
     from table.review.turns import Review, Turn
     from ui.host import Host
-    from ui.review.subject import Subject
 
 
 class MistakeKeeper:
@@ -26,7 +26,7 @@ class MistakeKeeper:
         """Ask about mistakes by what is known of `others`, the moves that could have been made."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
-        self._gathering = Gathering(review, sides, self._is_known, others)
+        self._gathering = MistakeFinder(review, sides, self._is_known, others)
         self._known: set[str] | None = None
 
     @property

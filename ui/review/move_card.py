@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from table.review.turns import Mark
+from coach.review.card import CardText
 from ui.boards import move_marks
 from ui.kit import fonts
 from ui.kit.button import Button
 from ui.play.action_bar import ChoiceButton
 from ui.review import keys
 from ui.review.layout import LOW
-from ui.review.row import MoveRow, RowText
+from ui.review.row import MoveRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,40 +41,6 @@ class Piece(NamedTuple):
     row: int
     words: str
     strong: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a move did to the chance of a side: its name, both as they are told, and whether that side lost by it."""
-
-    player: int
-    name: str
-    before: str
-    after: str
-    bad: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardText:
-    """What the card says.
-
-    Attributes:
-        title: the move.
-        aside: what it is called.
-        mark: how it is marked.
-        change: what it did to the chance, if that is known.
-        wordings: sentences, the weightier ones and the others, in shorter and shorter ways; the first that fits.
-        rows: at most three other moves, or turning points.
-        tone: the colour of the title: of a right try, or a wrong one.
-    """
-
-    title: str
-    aside: str = ""
-    mark: Mark = Mark.NONE
-    change: Change | None = None
-    wordings: tuple[tuple[str, str], ...] = ()
-    rows: tuple[RowText, ...] = ()
-    tone: str = ""
 
 
 class MoveCard:
@@ -235,8 +201,3 @@ def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[
 def _height(pieces: list[Piece]) -> int:
     """How many rows pieces take."""
     return max((piece.row + 1 for piece in pieces), default=0)
-
-
-def told_simply(title: str, words: str, more: str = "") -> CardText:
-    """Return a card with a heading and a sentence or two."""
-    return CardText(title, wordings=((words, more), (words, "")) if more else ((words, ""),))

@@ -16,7 +16,7 @@ from ui.review import keys
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ui.boards.notes import Note
+    from ui.boards.notes import MoveEntry
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.play.sides import Sides
@@ -60,7 +60,7 @@ class ReviewedMoves(MoveList):
         self._places = {}
         super().draw(surface, look)
 
-    def draw_beside(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ply: int) -> None:
+    def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
         """Draw the mark and the chance in the place of what the move did."""
         theme = look.theme
         chance = self.chances.get(ply, "")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
-from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
 from ui.kit.control import Control
@@ -16,35 +14,12 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coach.review.card import RowText
     from ui.kit.look import Look
     from ui.play.sides import Sides
 
 _BAR, _NUMBER = 70, 62  # logical: the bar, and the room of what stands at the end
 _BAR_FROM = 330  # logical width of the card from which there is a bar
-
-
-@dataclass(frozen=True, slots=True)
-class RowText:
-    """What a row says.
-
-    Attributes:
-        name: the move.
-        words: what speaks for it, or what it cost.
-        end: what stands at the right: its chance.
-        share: how full the bar is, 0 to 1.
-        player, kind: whose piece it is, and which.
-        mark: the mark of a move that was made.
-        best: whether it is the judge's.
-    """
-
-    name: str
-    words: str
-    end: str
-    share: float
-    player: int
-    kind: str = "regular"
-    mark: Mark = Mark.NONE
-    best: bool = False
 
 
 class MoveRow(Control):

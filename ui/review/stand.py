@@ -9,9 +9,9 @@ from game import apply_action
 
 if TYPE_CHECKING:
     from table.line import LineCursor
+    from table.line_playback import Walk
+    from table.review.retry import Trying
     from ui.play.board_panel import BoardPanel
-    from ui.review.trying import Trying
-    from ui.review.walk import Walk
 
 
 @dataclass(frozen=True, slots=True)

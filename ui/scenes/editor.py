@@ -10,31 +10,32 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.position_draft import Arrangement, Draft, board_of, read
+from coach.position_editor import said
+from coach.position_repairs import Repair, repairs
 from game import find_game
 from game.errors import RulesError
 from game.texts import text
 from game.verbs import current_player, is_terminal, returns
 from table.config import Seat
+from table.pasting import pasted
 from table.reading import Start
-from ui import navigation
 from ui.board_choice import BoardChoice
-from ui.boards import face_of
-from ui.boards.setting import said
+from ui.boards import theme_of
 from ui.copying import copy_out
 from ui.editor import frame
 from ui.editor.board import EditorBoard, can_edit
 from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
-from ui.editor.draft import Arrangement, Draft, board_of, read
 from ui.editor.keys import TABLE
 from ui.editor.palette import Palette
-from ui.editor.pasting import pasted
-from ui.editor.repairs import Repair, repairs
 from ui.kit.button import Button, IconButton
+from ui.library import intake
 from ui.library.start_dialog import StartDialog
 from ui.play.sides import Sides
 from ui.quick import quick_config
+from ui.routes import EditorRoute, PlayRoute, StudyRoute
 from ui.scene import Scene
-from ui.scenes.study import StudyScene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 
@@ -57,6 +58,7 @@ class EditorScene(Scene):
     """One board, whose position is put together."""
 
     title = "Position editor"
+    single_instance = True
     keys = TABLE
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
@@ -67,10 +69,10 @@ class EditorScene(Scene):
             RulesError: if there is no such board, or the text cannot be read as one of it.
         """
         super().__init__(app)
-        self.game, face = find_game(board), face_of(board)
-        self.draft = Draft(self.game, face.setting)
+        self.game, texts = find_game(board), texts_of(board)
+        self.draft = Draft(self.game, texts.position_editor)
         self.draft.now = self._last() if position is None else _read(self.draft, position)
-        self.sides = Sides(face.pieces, face.sides)
+        self.sides = Sides(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The game against the computer player at hand: that of the last game."""
         key = SHEET.caps
@@ -88,9 +90,9 @@ class EditorScene(Scene):
             radius=12,
         )
         """Which size the board has, and the next one, where there are several."""
-        sizes = [] if face.setting.heaps is None else [self.size]
-        self.palette = Palette(self.sides, face.setting, self.choose, self._typed, self._actions(), sizes)
-        self.side = SideCard(self.sides, face.setting, self.look, self._choose_side)
+        sizes = [] if texts.position_editor.heaps is None else [self.size]
+        self.palette = Palette(self.sides, texts.position_editor, self.choose, self._typed, self._actions(), sizes)
+        self.side = SideCard(self.sides, texts.position_editor, self.look, self._choose_side)
         self.news = NewsCard(self.repair, self.other_repair)
         self.tiles = self._tiles()
         self.players = Button(text("Choose players"), self.choose_players, "ghost", keycap="P", size=13)
@@ -176,8 +178,8 @@ class EditorScene(Scene):
     def changed(self) -> None:
         """The position is another one: look at it again."""
         self.palette.field.set_text(self.draft.text)
-        if self.draft.setting.heaps is not None:
-            self.size.label = self.draft.setting.heaps.size(self.draft.now.board)
+        if self.draft.position_editor.heaps is not None:
+            self.size.label = self.draft.position_editor.heaps.size(self.draft.now.board)
         self._judge()
 
     def _judge(self) -> None:
@@ -187,7 +189,9 @@ class EditorScene(Scene):
         try:
             state = self.draft.state
         except RulesError as error:
-            fault = face_of(self.game.name).setting.fault(self.draft.now.arranged, error, face_of(self.game.name))
+            fault = texts_of(self.game.name).position_editor.fault(
+                self.draft.now.arranged, error, texts_of(self.game.name)
+            )
             news = News(*fault)
         else:
             news, self.over = self._news_of(state), bool(is_terminal(state))
@@ -203,7 +207,7 @@ class EditorScene(Scene):
             return News(text("Legal, {side} to move", side=side), text("A game can go on from here."), good=True)
         won = int(returns(state))
         who = self.sides.name(0 if won > 0 else 1)
-        drawn = face_of(self.game.name).how_drawn(state)
+        drawn = texts_of(self.game.name).how_drawn(state)
         told = text("{side} has won here, so nobody can move.", side=who) if won else drawn
         return News(text("The game is over"), told)
 
@@ -234,14 +238,14 @@ class EditorScene(Scene):
 
     def choose(self, index: int) -> None:
         """Take a piece in hand by its number from 0; one more than there are is Erase."""
-        letters = self.draft.setting.letters
+        letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
         self.palette.hold(self.board.hand)
         self.app.redraw()
 
     def next_piece(self, step: int) -> None:
         """Take the next piece of the palette in hand."""
-        hands = [*self.draft.setting.letters, ""]
+        hands = [*self.draft.position_editor.letters, ""]
         self.choose((hands.index(self.board.hand) + step) % len(hands))
 
     def undo(self) -> None:
@@ -283,7 +287,7 @@ class EditorScene(Scene):
             self.palette.field.set_text(given)
             self._typed(given)
         else:
-            navigation.paste(self.app)
+            intake.paste(self.app)
 
     def _go_on_with(self, board: str, position: str) -> None:
         """Show a position, over the last one of its board, to which Undo leads back."""
@@ -292,7 +296,7 @@ class EditorScene(Scene):
             told = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
             self.app.notice(told)
             self._go_over(board)
-        navigation.open_editor(self.app, board, position)
+        self.app.navigate(EditorRoute(board, position))
 
     def take(self, position: str) -> None:
         """Go on with a position text. Raises RulesError if it cannot be read as one of this board."""
@@ -304,7 +308,7 @@ class EditorScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Put a position of another board together."""
-        navigation.open_editor(self.app, board)
+        self.app.navigate(EditorRoute(board))
 
     def turn(self) -> None:
         """Let the other side move."""
@@ -345,14 +349,14 @@ class EditorScene(Scene):
     def analyse(self) -> None:
         """Look at the position on the study board; over the one that this was opened from, that is the way back."""
         if self.legal or self.over:
-            below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
-            over_study = isinstance(below, StudyScene)
-            navigation.open_study(self.app, self.game.name, self._position, replace=over_study)
+            below = self.app.scenes[-2] if self.app.can_go_back else None
+            over_study = below is not None and isinstance(below.route, StudyRoute)
+            self.app.navigate(StudyRoute(self.game.name, self._position), replace=over_study)
 
     @property
     def _position(self) -> str | None:
         """The position text; None for the board's own start."""
-        begins = self.draft.text == self.draft.start.text(self.draft.setting)
+        begins = self.draft.text == self.draft.start.text(self.draft.position_editor)
         return None if begins else self.draft.text
 
     def choose_players(self) -> None:
@@ -362,7 +366,7 @@ class EditorScene(Scene):
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
         if self.legal:
-            navigation.play(self.app, replace(self.quick, seats=seats, position=self._position))
+            self.app.navigate(PlayRoute(replace(self.quick, seats=seats, position=self._position)))
 
     # -- events and drawing -----------------------------------------------------------------------------
 
@@ -390,10 +394,7 @@ class EditorScene(Scene):
             tile.shows_keycap = free
 
     def enter(self) -> None:
-        """The computer player at hand may be another one after a game. Of other editors none stays behind this one."""
-        for scene in self.app.scenes[:-1]:
-            if isinstance(scene, EditorScene):
-                self.app.drop(scene)
+        """The computer player at hand may be another one after a game."""
         self.quick = quick_config(self.app, self.game.name)
         self._offer_games(self.legal)
 
@@ -438,11 +439,11 @@ class EditorScene(Scene):
             self._draw_help(surface, places.help)
 
     def _draw_help(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        look, told = self.look, text(_HELP if self.draft.setting.heaps is None else _HELP_NUMBERS)
+        look, told = self.look, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
         if look.paragraph_height(told, room.w, 13) <= room.h:
             look.line(surface, room.x, room.y - look.px(16), room.w)
             look.paragraph(surface, told, room.topleft, room.w, 13, "medium", look.theme.text2)
 
 
 def _read(draft: Draft, position: str) -> Arrangement:
-    return read(draft.game, draft.setting, " ".join(position.split()))
+    return read(draft.game, draft.position_editor, " ".join(position.split()))

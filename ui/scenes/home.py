@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.lesson_progress import standings
+from coach.player_texts import DOT
+from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES
 from game.registry import find_game
 from game.texts import text
 from saves.errors import LibraryError
-from ui import navigation
-from ui.boards import draw_board, face_of
-from ui.describe import DOT
+from ui.boards import draw_board, theme_of
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.learn.standing import standings
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
+from ui.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, WatchRoute
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
 from ui.scenes.home_aside import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
 from ui.scenes.home_side import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
-from ui.scenes.unfinished import Unfinished, find_unfinished
 from ui.scenes.walls import card_colours, hero_colours
 from ui.shortcuts import SHEET
 
 if TYPE_CHECKING:
     from ui.host import Host
+
 
 TITLES = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
@@ -66,7 +67,7 @@ class HomeScene(Scene):
         self.todays: Todays | None = None
         self.play = Button(
             text("Play"),
-            lambda: navigation.quick_play(app, MAIN),
+            lambda: app.navigate(QuickPlayRoute(MAIN)),
             "primary",
             icon="play-filled",
             keycap=PLAY.caps,
@@ -74,13 +75,13 @@ class HomeScene(Scene):
             radius=13,
             group="main",
         )
-        self.new_here = self._button(text("New here?"), navigation.open_lesson, icon="graduation-cap")
-        lesson = face_of(MAIN).lesson
+        self.new_here = self._button(text("New here?"), LessonRoute(MAIN), icon="graduation-cap")
+        lesson = texts_of(MAIN).lesson
         assert lesson is not None, "the main board has one"
         self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
-        self.set_up = self._button(text("Set up"), navigation.open_setup)
-        self.watch = self._button(text("Watch"), navigation.watch, icon="eye")
+        self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        self.watch = self._button(text("Watch"), WatchRoute(MAIN), icon="eye")
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSide(app)
@@ -178,7 +179,7 @@ class HomeScene(Scene):
         cards_top = self._hero.bottom + heading
         self.row.layout(pygame.Rect(left, cards_top, width, bottom - cards_top), gap, self._more, look)
         self._has_lines = all(
-            look.text_width(text(face_of(game).line), 13, "medium") <= self._card_room(card.rect)
+            look.text_width(text(texts_of(game).line), 13, "medium") <= self._card_room(card.rect)
             for game, (card, _) in zip(OTHERS, self.row, strict=True)
         )
         for card, starter in self.row:
@@ -243,7 +244,7 @@ class HomeScene(Scene):
         pad = look.px(40 if wide else 32 if hero.w > look.px(620) else 24)
         column = look.px(264 if wide and not self.is_new else 208)
         broad = column + (look.px(12) + look.px(_NEW_HERE) if self.is_new else 0)
-        words = look.paragraph_height(text(face_of(MAIN).invitation), broad, 14, leading=_LEADING)
+        words = look.paragraph_height(text(texts_of(MAIN).invitation), broad, 14, leading=_LEADING)
         title, button, gap = look.px(40), look.px(56 if tall else 48), look.px(18 if tall else 12)
         caption, low = look.px(44 if tall else 38), look.px(40)
         x, y = hero.x + pad, hero.centery - (title + look.px(12) + words + gap + button + caption + low) // 2
@@ -267,13 +268,13 @@ class HomeScene(Scene):
     def _draw_hero(self, surface: pygame.Surface) -> None:
         look, theme, hero = self.look, self.look.theme, self._hero
         look.shadow(surface, hero, 20, 2)
-        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, face_of(MAIN))), hero)
-        draw_board(surface, look, MAIN, face_of(MAIN).sample, self._hero_board)
+        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, theme_of(MAIN))), hero)
+        draw_board(surface, look, MAIN, texts_of(MAIN).sample, self._hero_board)
         if self._has_legend:
             self._draw_legend(surface)
         look.text(surface, TITLES[MAIN], self._hero_title, 40, "hero")
         ink = theme.text2 if not theme.is_light else theme.text
-        words, column = text(face_of(MAIN).invitation), self._hero_column
+        words, column = text(texts_of(MAIN).invitation), self._hero_column
         look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
         x, middle = self._caption_at
         if self._starts:
@@ -297,7 +298,7 @@ class HomeScene(Scene):
     def _draw_legend(self, surface: pygame.Surface) -> None:
         """Whose paths are traced on the board."""
         look, theme, board = self.look, self.look.theme, self._hero_board
-        ways = zip((theme.trace1, theme.trace2), face_of(MAIN).sides, strict=True)
+        ways = zip((theme.trace1, theme.trace2), texts_of(MAIN).sides, strict=True)
         told = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
         widths = [look.px(24) + look.text_width(words, 13, "medium") + look.px(16) for _, words in told]
         asked = text("who is across first?")
@@ -321,11 +322,11 @@ class HomeScene(Scene):
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
             self._draw_card(surface, rect, raised, game)
 
-        return Card(TITLES[game], lambda: navigation.open_setup(self.app, game), draw, group="boards")
+        return Card(TITLES[game], lambda: self.app.navigate(SetupRoute(game)), draw, group="boards")
 
     def _starter(self, game: str) -> RoundButton:
         def start() -> None:
-            navigation.quick_play(self.app, game)
+            self.app.navigate(QuickPlayRoute(game))
 
         return _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
 
@@ -337,33 +338,33 @@ class HomeScene(Scene):
         starter.visible = card.visible and (card.hover.target > 0 or starter.hovered)
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
-        look, theme, face = self.look, self.look.theme, face_of(game)
+        look, theme, texts = self.look, self.look.theme, texts_of(game)
         foot = look.px(_CARD_FOOT)
         art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
         edge = look.hairline
         inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
         corner = look.px(16) - edge
         if not theme.is_contrast:
-            top, bottom = card_colours(look, face, raised)
+            top, bottom = card_colours(look, theme_of(game), raised)
             paint.panel(surface, inside, (corner, corner, 0, 0), (top, bottom))
         space = art.inflate(-look.px(_MARGIN_LONG if _is_long(game) else _MARGIN), -look.px(36))
         before = surface.get_clip()
         surface.set_clip(art.clip(before))
-        draw_board(surface, look, game, face.sample, space, flourish=True)
+        draw_board(surface, look, game, texts.sample, space, flourish=True)
         surface.set_clip(before)
         x, room = rect.x + look.px(16), self._card_room(rect)
         middle = rect.bottom - (foot - look.px(24) if self._has_lines else foot // 2)
         look.text(surface, TITLES[game], (x, middle), 16, "semi", room=room)
         if self._has_lines:
             line = rect.bottom - foot + look.px(48)
-            look.text(surface, text(face.line), (x, line), 13, "medium", theme.text2, room=room)
+            look.text(surface, text(texts.line), (x, line), 13, "medium", theme.text2, room=room)
 
     def _card_room(self, rect: pygame.Rect) -> int:
         """The width of what is written on a card."""
         return rect.w - self.look.px(24)
 
-    def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
-        return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")
+    def _button(self, label: str, route: Route, icon: str = "") -> Button:
+        return Button(label, lambda: self.app.navigate(route), icon=icon, group="main")
 
 
 def _is_long(name: str) -> bool:

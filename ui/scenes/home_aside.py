@@ -11,25 +11,27 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.player_texts import DOT
+from coach.puzzle_texts import short_task_of, task_of
 from game import RulesError, current_player, find_game
 from game.texts import text
 from game.wall_clock import today
 from table.puzzles.daily import puzzle_of_day
-from table.puzzles.standing import standing_of
-from ui import navigation
-from ui.boards import draw_board, face_of
-from ui.describe import DOT
+from table.puzzles.progress import progress_of
+from ui.boards import draw_board
 from ui.kit.button import Button
 from ui.kit.keys import Key
-from ui.puzzle.words import short_task_of, task_of
+from ui.routes import LibraryRoute, PuzzlesRoute, ResumeRoute, TodaysPuzzleRoute
 
 if TYPE_CHECKING:
+    from coach.unfinished import Unfinished
     from saves.library import Library
     from table.puzzles.data import Puzzle
     from ui.host import Host
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.scenes.unfinished import Unfinished
+
 
 RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
 PUZZLE = Key("P", "Today’s puzzle", lambda scene: scene.aside.open_puzzle(), lambda scene: scene.todays is not None)
@@ -54,7 +56,7 @@ def todays_puzzle(library: Library) -> Todays | None:
             return None
     except RulesError:
         return None
-    standing = standing_of(library.attempts(), puzzle.game)
+    standing = progress_of(library.attempts(), puzzle.game)
     return Todays(puzzle, puzzle.id in standing.solved, standing.streak)
 
 
@@ -87,12 +89,12 @@ class HomeAside:
         self.todays: Todays | None = None
         self.resume = Button(
             text("Resume"),
-            lambda: navigation.resume(app),
+            lambda: app.navigate(ResumeRoute()),
             icon="play-filled",
             keycap=RESUME.caps,
             shortcut=RESUME.code,
         )
-        self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
+        self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
         self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.caps, name="Puzzle")
         self._cards: list[tuple[pygame.Rect, Callable[[], _Card]]] = []
 
@@ -118,9 +120,9 @@ class HomeAside:
     def open_puzzle(self) -> None:
         """Open today's puzzle, or once it is solved those of its board."""
         if self.todays is not None and self.todays.solved:
-            navigation.open_puzzles(self.app, self.todays.puzzle.game)
+            self.app.navigate(PuzzlesRoute(self.todays.puzzle.game))
         else:
-            navigation.open_todays_puzzle(self.app)
+            self.app.navigate(TodaysPuzzleRoute())
 
     # -- where everything is --------------------------------------------------------------------------
 
@@ -190,7 +192,7 @@ class HomeAside:
         todays = self.todays
         assert todays is not None
         puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
-        side = face_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+        side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
         heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
         if todays.solved:
             told = text("Solved"), text("next one tomorrow")

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.lesson_progress import standings, total
 from game import GAMES
 from game.texts import text
-from ui import navigation
 from ui.kit import chip
 from ui.kit.control import Control
 from ui.kit.keys import Key
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.learn.standing import standings, total
 from ui.play.live import draw_spinner
+from ui.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
 from ui.shortcuts import QUIT, SETTINGS
 from ui.window import PROGRAM
 
@@ -46,14 +46,14 @@ class HomeSide:
         self.rect = pygame.Rect(0, 0, 0, 0)
         home = app.home if learns else lambda: None
         self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
-        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: navigation.open_learn(app), chosen=learns)
+        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
         if not learns:
             self.learn.keycap, self.learn.shortcut = LEARN.caps, LEARN.code
         self.learn.shows_keycap = False
-        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: navigation.open_puzzles(app), key=PUZZLES)
+        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: app.navigate(PuzzlesRoute()), key=PUZZLES)
         self.puzzles.shows_keycap = False
         self.puzzles.shortcut = PUZZLES.code
-        self.library = NavItem(text("Library"), "library", lambda: navigation.open_library(app), key=LIBRARY)
+        self.library = NavItem(text("Library"), "library", lambda: app.navigate(LibraryRoute()), key=LIBRARY)
         self.library.shows_keycap = False
         self.library.shortcut = LIBRARY.code
         self.editor = NavItem(text("Set up a position"), "pencil", self._set_up, key=EDITOR)
@@ -62,10 +62,10 @@ class HomeSide:
         self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
         self.study.shows_keycap = False
         self.study.shortcut = STUDY.code
-        self.lab = NavItem(text("Lab"), "flask-conical", lambda: navigation.open_lab(app), key=LAB)
+        self.lab = NavItem(text("Lab"), "flask-conical", lambda: app.navigate(LabRoute()), key=LAB)
         self.lab.shows_keycap = False
         self.lab.shortcut = LAB.code
-        self.settings = NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), key=SETTINGS)
+        self.settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
         self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
         self.controls = (
             self.play, self.learn, self.puzzles, self.library, self.lab, self.study, self.editor, self.settings,
@@ -93,11 +93,11 @@ class HomeSide:
 
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""
-        navigation.open_editor(self.app, navigation.board_at_hand(self.app))
+        self.app.navigate(EditorRoute(self.app.board_at_hand))
 
     def _study(self) -> None:
         """Study the start of the first board that is shown."""
-        navigation.open_study(self.app, navigation.board_at_hand(self.app))
+        self.app.navigate(StudyRoute(self.app.board_at_hand))
 
     # -- getting ready ----------------------------------------------------------------------------------
 

@@ -14,27 +14,29 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER, PREFIX
+from coach import lab_texts as words
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
+from lab.learning.library_games import hand_over
 from lab.learning.recipe import PEOPLE, Recipe, check, set_of
-from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
-from ui.lab import bubble, keys, words
+from ui.lab import bubble, keys
 from ui.lab.changes import Changes
 from ui.lab.chart import BatchChart
 from ui.lab.deeds import Deeds
 from ui.lab.layout import arrange
-from ui.lab.people import hand_over
 from ui.lab.player_list import PlayerList, RowDeeds
 from ui.lab.progress_card import ProgressCard
 from ui.lab.recipe_card import RecipeCard
 from ui.lab.weights_card import WeightsCard
 from ui.play.page import StillPage
+from ui.routes import LabRoute, LikingRoute, PlayRoute, TournamentRoute
 from ui.scene import Scene
+from ui.setup.config import config_of
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 
@@ -42,9 +44,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
-    from lab.learning.shelf import Own
+    from lab.learning.course_status import Standing
+    from lab.learning.shelf import TaughtPlayer
     from ui.host import Host
-    from ui.lab.standing import Standing
+
 
 _GLANCE = 0.25  # seconds between two looks at a course, where nothing moves
 _DOING = {
@@ -82,7 +85,8 @@ class LabScene(Scene):
         self.progress = ProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
         rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
-        self.deeds, self.changes = Deeds(self), Changes(self)
+        self.deeds = Deeds(self)
+        self.changes = Changes(self, self.deeds.rename)
         self.list = PlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(
@@ -264,7 +268,7 @@ class LabScene(Scene):
     # -- what is shown --------------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> Own | None:
+    def chosen(self) -> TaughtPlayer | None:
         """The player whose course is shown."""
         return next((own for own in self.players if own.slug == self.slug), None)
 
@@ -408,7 +412,7 @@ class LabScene(Scene):
         self._list_controls()
         self.refresh()
 
-    def _show_player(self, own: Own) -> None:
+    def _show_player(self, own: TaughtPlayer) -> None:
         self.standing = self.courses.standing(own.folder)
         self.card.show(self.standing.recipe, exists=True)
 
@@ -520,18 +524,18 @@ class LabScene(Scene):
         setup = replace(
             self.app.settings.setup(self.game.name), first="human", second=player, second_limit="", clock=""
         )
-        config = navigation.config_of(self.app, self.game.name, replace(setup, match=False))
-        navigation.play(self.app, config)
+        config = config_of(self.app, self.game.name, replace(setup, match=False))
+        self.app.navigate(PlayRoute(config))
 
     def open_tournament(self) -> None:
         """Have the chosen player measured against others."""
         if self.name_now:
-            navigation.open_tournament(self.app, self.game.name, players=(PREFIX + str(self.slug),))
+            self.app.navigate(TournamentRoute(self.game.name, players=(PREFIX + str(self.slug),)))
 
     def open_liking(self) -> None:
         """See what the chosen player likes about a position."""
         if self.name_now:
-            navigation.open_liking(self.app, self.game, self.name_now)
+            self.app.navigate(LikingRoute(self.game, self.name_now))
 
     def search(self) -> None:
         """Look for a feature."""
@@ -539,7 +543,7 @@ class LabScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Teach a player of another board."""
-        navigation.open_lab(self.app, board, replace=True)
+        self.app.navigate(LabRoute(board), replace=True)
 
     def guarded(self, call: Callable[[], object]) -> None:
         """Do what may fail for reasons that a person is told."""

@@ -6,25 +6,27 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.lesson_progress import Standing, standings, to_go_on, total
+from coach.player_texts import DOT
 from game import GAMES
 from game.texts import text
-from ui import navigation
-from ui.boards import draw_board, face_of
-from ui.describe import DOT
+from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.card import Card
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.learn.progress import draw_bars
-from ui.learn.standing import Standing, standings, to_go_on, total
 from ui.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
+from ui.routes import LessonRoute, QuickPlayRoute
 from ui.scene import Scene
 from ui.scenes.home_side import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide
 from ui.scenes.walls import card_colours, hero_colours
 
 if TYPE_CHECKING:
     from ui.host import Host
+
 
 _WIDEST = 1240  # logical width
 _TWO_BY_TWO = 4  # cards up to which two stand beside each other; of more, three
@@ -81,9 +83,9 @@ class LearnScene(Scene):
 
     def _follow(self) -> None:
         if self.ahead is None:
-            navigation.quick_play(self.app, GAMES[0].name)
+            self.app.navigate(QuickPlayRoute(GAMES[0].name))
         else:
-            navigation.open_lesson(self.app, self.ahead.game.name)
+            self.app.navigate(LessonRoute(self.ahead.game.name))
 
     # -- where everything is ------------------------------------------------------------------------
 
@@ -167,12 +169,12 @@ class LearnScene(Scene):
         """Where one goes on: the step, how far its lesson is, and its position."""
         look, hero = self.look, self._hero
         shown = self.ahead or self.standings[0]
-        face, low = face_of(shown.game.name), look.metrics.logical_height < _LOW
+        texts, low = texts_of(shown.game.name), look.metrics.logical_height < _LOW
         look.shadow(surface, hero, 20, 2)
-        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, face)), hero)
+        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, theme_of(shown.game.name))), hero)
         board = pygame.Rect(0, 0, round(hero.w * 0.42), hero.h - look.px(32))
         board.midright = (hero.right - look.px(24), hero.centery)
-        draw_board(surface, look, shown.game.name, shown.next.position if self.ahead else face.sample, board)
+        draw_board(surface, look, shown.game.name, shown.next.position if self.ahead else texts.sample, board)
         x, y = hero.x + look.px(24), hero.y + look.px(22 if low else 30)
         room = board.left - look.px(16) - x
         ink = look.theme.text2 if not look.theme.is_light else look.theme.text
@@ -199,17 +201,17 @@ class LearnScene(Scene):
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
             self._draw_card(surface, rect, raised, self.standings[number])
 
-        return Card(board.title, lambda: navigation.open_lesson(self.app, board.name), draw, group="boards")
+        return Card(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: Standing) -> None:
-        look, theme, face = self.look, self.look.theme, face_of(shown.game.name)
+        look, theme, texts = self.look, self.look.theme, texts_of(shown.game.name)
         edge = look.hairline
         share = 0.42 if len(self.cards) <= _TWO_BY_TWO else 0.32
         art = pygame.Rect(rect.x + edge, rect.y + edge, round(rect.w * share), rect.h - 2 * edge)
         if not theme.is_contrast:
             corner = look.px(16) - edge
-            paint.panel(surface, art, (corner, 0, 0, corner), card_colours(look, face, raised))
-        draw_board(surface, look, shown.game.name, face.sample, art.inflate(-look.px(28), -look.px(28)))
+            paint.panel(surface, art, (corner, 0, 0, corner), card_colours(look, theme_of(shown.game.name), raised))
+        draw_board(surface, look, shown.game.name, texts.sample, art.inflate(-look.px(28), -look.px(28)))
         x = art.right + look.px(16)
         room = rect.right - look.px(16) - x
         close = min(1.0, rect.h / look.px(_ROOMY))
@@ -230,7 +232,7 @@ class LearnScene(Scene):
         if shown.whole:
             return text("Do it again")
         if not shown.count:
-            return text(face_of(shown.game.name).line)
+            return text(texts_of(shown.game.name).line)
         step = text(shown.next.title)
         told = text("Next: {step}", step=step)
         return told if self.look.text_width(told, 13) <= room else step

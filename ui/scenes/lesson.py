@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.phrases import Glyph, Keycap, Phrase
+from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
-from ui import navigation
-from ui.boards.annotation import Annotation
-from ui.boards.messages import Glyph, Keycap, Phrase, Status
+from ui.boards import theme_of
+from ui.boards.messages import Status
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
@@ -18,17 +19,19 @@ from ui.learn import keys
 from ui.learn.exercise import exercise_of
 from ui.learn.side import LessonSide, Shown, draw_mark
 from ui.play.telling import pointed_at
+from ui.routes import QuickPlayRoute, RulesRoute
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from table.lesson import Lesson, Step
-    from ui.boards.messages import Part
+    from coach.phrases import Part
+    from table.lesson import Lesson, LessonStep
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout
+
 
 _BADGE = 24  # logical: the cross on a cell that was tried
 _MARKED = 4
@@ -39,13 +42,14 @@ class LessonScene(ExerciseScene):
     """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
 
     title = "Lesson"
+    single_instance = True
 
     def __init__(self, app: Host, board: str, number: int | None = None) -> None:
         super().__init__(app, board)
-        assert self.face.lesson is not None, f"{board} has no lesson"
-        self.lesson: Lesson = self.face.lesson
-        self.keys = keys.table_of(self.face)
-        self.number = self.lesson.next(app.settings.steps_done(board)) if number is None else number
+        assert self.texts.lesson is not None, f"{board} has no lesson"
+        self.lesson: Lesson = self.texts.lesson
+        self.keys = keys.table_of(theme_of(self.game.name))
+        self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
         self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
@@ -65,7 +69,7 @@ class LessonScene(ExerciseScene):
     # -- the lesson ---------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is shown."""
         return self.lesson.steps[self.number]
 
@@ -99,8 +103,8 @@ class LessonScene(ExerciseScene):
             self._turn_to(self.number + 1)
             return
         self.app.pop()
-        if not navigation.game_waits(self.app):
-            navigation.quick_play(self.app, self.game.name)
+        if not self.app.game_waits:
+            self.app.navigate(QuickPlayRoute(self.game.name))
 
     def step_back(self) -> None:
         """Show the step before."""
@@ -140,7 +144,7 @@ class LessonScene(ExerciseScene):
         self.refresh()
 
     def _open_rules(self) -> None:
-        navigation.open_rules(self.app, self.game.name)
+        self.app.navigate(RulesRoute(self.game.name))
 
     def _remember(self) -> None:
         """Keep that the step is done."""
@@ -228,7 +232,7 @@ class LessonScene(ExerciseScene):
 
     def _onward(self) -> str:
         """Where one goes after the last step."""
-        if navigation.game_waits(self.app):
+        if self.app.game_waits:
             return text("Back to the game")
         return text("Play {board}", board=self.game.title)
 
@@ -286,4 +290,4 @@ class LessonScene(ExerciseScene):
     def _told(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
-        return () if last is None else self.face.told_of(last)
+        return () if last is None else self.texts.description_of(last)

@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import library_texts as captions
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from ui import navigation
 from ui.deleted import DeletionNotice
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
-from ui.library import captions, export, intake, keys
+from ui.library import export, intake, keys
 from ui.library.details import Deeds, Details
 from ui.library.figures import Figures
 from ui.library.game_list import GameList
 from ui.library.shelf import Shelf
+from ui.routes import GameRoute, ReviewRoute
 from ui.scene import Scene
 from ui.top_bar import TopBar
 
@@ -183,13 +184,13 @@ class LibraryScene(Scene):
         """Continue the chosen game, or look through it."""
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1:
-            navigation.open_game(self.app, game.id)
+            self.app.navigate(GameRoute(game.id))
 
     def review(self) -> None:
         """Look back on the chosen game."""
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1 and game.plies:
-            navigation.open_review(self.app, game.id)
+            self.app.navigate(ReviewRoute(game.id))
 
     def rename(self) -> None:
         """Ask for a title."""

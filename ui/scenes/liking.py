@@ -8,14 +8,13 @@ import pygame
 
 from ai.evaluation.features import feature_sets, find_features
 from ai.yours import AFTER
+from coach.boards import features_of, texts_of
+from coach.player_texts import named
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
-from lab.learning.asking import Asking
-from ui import navigation
+from lab.learning.contributions_worker import ContributionsWorker
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
-from ui.boards.measured import cells_of
-from ui.describe import named
+from ui.boards import theme_of, view_for
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
@@ -26,6 +25,7 @@ from ui.lab.weights_card import WeightsCard
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
+from ui.routes import PlayRoute
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import HEIGHT, TopBar
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.spec import Game
-    from lab.learning.liking import Liked
+    from lab.learning.contributions import MoveContributions
     from ui.host import Host
 
 _SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
@@ -46,7 +46,7 @@ class LikingScene(BoardScene):
     title = "What it likes"
     way_back = "Back to what it likes"
 
-    def __init__(self, app: Host, game: Game, player: str, asking: Asking | None = None) -> None:
+    def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
         """Begin with the board's start. `asking` finds out what the player likes; None does that beside the window.
 
         Raises:
@@ -56,8 +56,8 @@ class LikingScene(BoardScene):
         self.game, self.player = game, player
         kind = type(find_features(game, player))
         self.names = next(each.names for each in feature_sets(game) if each.kind is kind)
-        self.face = face_of(game.name)
-        self.keys = table_of(self.face)
+        self.texts = texts_of(game.name)
+        self.keys = table_of(theme_of(self.game.name))
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
@@ -65,9 +65,9 @@ class LikingScene(BoardScene):
         self.line: list[tuple[Any, int]] = []
         """The positions before the present one, each with the move that was played there."""
         self.state: Any = game.initial_state()
-        self.liked: Sequence[Liked] = ()
+        self.liked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = LikedMoves(game, self.face, Sides.of(self.view), self.choose, self.play)
+        self.moves = LikedMoves(game, self.texts, Sides.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
         self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
         self.values = Switch(text("Values"), True, lambda _on: self.outdate(), keycap=VALUES.caps, size=13)
@@ -79,7 +79,7 @@ class LikingScene(BoardScene):
         told = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
         self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
         self._page = StillPage(self._draw_page)
-        self._asking = asking or Asking(player)
+        self._asking = asking or ContributionsWorker(player)
         self._foot = pygame.Rect(0, 0, 0, 0)
         self.controls.set(
             (
@@ -196,7 +196,9 @@ class LikingScene(BoardScene):
         """The values, and the cells of the feature that is pointed at, as they are after the move."""
         if self.counts.pointed is not None and self.chosen is not None:
             mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
-            self.view.draw_frames(surface, cells_of(self.game.name, after, self.names[self.counts.pointed], mover))
+            self.view.draw_frames(
+                surface, features_of(self.game.name).cells(after, self.names[self.counts.pointed], mover)
+            )
         elif self.values.value:
             self.moves.draw_labels(surface, self.look)
 
@@ -217,7 +219,7 @@ class LikingScene(BoardScene):
         """Who is to move, and how much the best move is worth to the player."""
         if is_terminal(self.state):
             return text("The game is over here.")
-        side = self.face.side(int(current_player(self.state)))
+        side = self.texts.side(int(current_player(self.state)))
         if not self.liked:
             return text("{side} to move", side=side)
         return text("{side} to move, {value} at best", side=side, value=worth(self.liked[0].value))
@@ -244,7 +246,7 @@ class LikingScene(BoardScene):
         self.moves.show(self.state, self.liked, self.chosen, look)
         self.moves.place_labels(self.view, look)
         liked = next((each for each in self.liked if each.action == self.chosen), None)
-        shares = dict(liked.counts) if liked else {}
+        shares = dict(liked.contributions) if liked else {}
         weights = [shares.get(name, 0.0) for name in self.names]
         chosen = [place for place, share in enumerate(weights) if share]
         self.counts.show(self.names, weights if chosen else (), chosen)
@@ -254,10 +256,10 @@ class LikingScene(BoardScene):
         self.play_button.enabled = not is_terminal(self.state)
         self.outdate()
 
-    def _counted(self, liked: Liked | None) -> str:
+    def _counted(self, liked: MoveContributions | None) -> str:
         if liked is None:
             return text("What counts")
-        move = self.face.note_of(self.game, self.state, liked.action).text
+        move = self.texts.note_of(self.game, self.state, liked.action).text
         return text("What counts for {move}", move=move)
 
     # -- what is wanted -------------------------------------------------------------------------------
@@ -297,4 +299,4 @@ class LikingScene(BoardScene):
         seats = [Seat.human(self.app.settings.first), Seat(named(self.player, self.game), self.player)]
         first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
         position = self.game.to_position(self.state) if self.line else None
-        navigation.play(self.app, GameConfig(self.game.name, (first, second), position=position))
+        self.app.navigate(PlayRoute(GameConfig(self.game.name, (first, second), position=position)))

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.player_texts import WIDE_DOT
 from game import find_game
 from game.match import Match
 from game.texts import text
 from saves.turns import movers_of, numbered
 from ui.boards import view_for
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
@@ -73,7 +73,7 @@ class LiveScene(Scene):
         """Pause the tournament, or go on with it."""
         running = self.follower.running
         if running.is_alive:
-            running.go_on() if running.paused else running.pause()
+            running.resume() if running.paused else running.pause()
 
     def leave(self) -> None:
         self.follower.stop()

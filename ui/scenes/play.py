@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.blunder_notice import GivenAway
+from coach.game_texts import preparing_text, subtitle
+from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
 from saves.pace import Pace, Reply, Speed
-from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
+from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
+from table.ticking import Ticks
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
 from ui.kit.motion import earliest
@@ -28,7 +32,7 @@ from ui.play.commands import Commands
 from ui.play.cover import covers, draw_cover
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
-from ui.play.given_away import GivenAway
+from ui.play.game_menu import game_menu
 from ui.play.guard import GuardDesk
 from ui.play.hint import Hint
 from ui.play.keys import table_of
@@ -39,11 +43,8 @@ from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
 from ui.play.threats import ThreatMarks
-from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
-from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
-from ui.play.wording import preparing_text, subtitle
 from ui.play.worths import WorthLabels
 from ui.ratings import ratings_of_people, ratings_of_taught
 
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from table.config import GameConfig
     from ui.host import Host
     from ui.kit.look import Look
+
 
 _FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
@@ -61,6 +63,8 @@ class PlayScene(BoardScene):
 
     `imported` is whether it came from a file or goes on from a study: it counts nowhere.
     """
+
+    single_instance = True
 
     def __init__(
         self,
@@ -75,7 +79,7 @@ class PlayScene(BoardScene):
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
-        self.keys = table_of(face_of(self.game.name))
+        self.keys = table_of(theme_of(self.game.name))
         self.journal = app.keeper.journal(kept)
         """Where the game is kept."""
         self.imported = imported
@@ -88,14 +92,14 @@ class PlayScene(BoardScene):
         self.watch = Watch(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
         self.commands = self.watch.commands if self.watch else Commands(self)
-        self.bar = GameBar(app, self.game.title, config, self.commands)
+        self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
         self.unplaced = Unplaced(self._play)
-        self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
+        self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
         self.guard = GuardDesk(self)
-        self.threats = ThreatMarks(self)
-        self.passing = Passing(self)
+        self.threats = ThreatMarks(self, lambda: self.guard.asking)
+        self.passing = Passing(self, self.unplaced.play_forced)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -131,7 +135,7 @@ class PlayScene(BoardScene):
         self._seat_players()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
-            self.verdict = verdict_of(self.session, self.sides)
+            self.verdict = verdict_of(self.session)
             self.view.cheers = not self.verdict.lost
 
     def _seat_players(self) -> None:
@@ -147,6 +151,13 @@ class PlayScene(BoardScene):
         return text("while playing {board}", board=self.game.title)
 
     @property
+    def board_played(self) -> str:
+        return self.game.name
+
+    def session_of(self, game: int) -> Session | None:
+        return self.session if self.journal.game == game else None
+
+    @property
     def waits_for_engine(self) -> bool:
         session = self.session
         return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
@@ -154,7 +165,6 @@ class PlayScene(BoardScene):
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self.app.warmup.prefer(self.game.name)
-        self._leave_other_games()
         self.session.reply_delay = Reply(self.app.settings.reply).seconds
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
         if not self._begun:
@@ -192,12 +202,6 @@ class PlayScene(BoardScene):
         self.guard.close()
         self.session.close()
         self.app.keeper.catch_up()
-
-    def _leave_other_games(self) -> None:
-        """A window holds one game: drop those that a new game was started over."""
-        for scene in self.app.scenes[:-1]:
-            if isinstance(scene, PlayScene):
-                self.app.drop(scene)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
@@ -408,7 +412,7 @@ class PlayScene(BoardScene):
 
     def _offer_unplaced(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
-        state, call = self.session.state, self.view.face.call
+        state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
         if self.unplaced.offer(labels, legal):
             self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
@@ -468,13 +472,13 @@ class PlayScene(BoardScene):
             self._show_move(event, now)
         elif isinstance(event, TakenBack | WentOn):
             self._go_on_playing(event, now)
-        elif isinstance(event, Ended):
+        elif isinstance(event, GameEnded):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
             self._hints += 1
             fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
-        elif isinstance(event, Problem):
+        elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
 
     def _show_move(self, event: Moved, now: float) -> None:
@@ -495,10 +499,10 @@ class PlayScene(BoardScene):
         if self.view.state != event.before:
             self.view.set_state(event.before)
 
-    def _end(self, event: Ended, now: float) -> None:
+    def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()
         self.show_game()
-        self.verdict = verdict_of(self.session, self.sides)
+        self.verdict = verdict_of(self.session)
         if self.watch:
             self.watch.ended(now)
         self.ended_at = now
@@ -517,6 +521,12 @@ class PlayScene(BoardScene):
     def _play(self, action: int) -> None:
         self.guard.play(action)
         self.outdate()
+
+    def open_menu(self) -> None:
+        """Open the menu: from the button under the board while it is there, else from the bar."""
+        below = self.foot.menu
+        button = below if below.visible and below.hovered else self.bar.back
+        self.app.open(game_menu(self.session, self.commands, button.rect))
 
     def drop_hint(self) -> None:
         """Show no hint any longer."""

@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from coach.phrases import Glyph, Phrase, Stone
+from coach.player_texts import WIDE_DOT
+from coach.puzzle_texts import goal_of, task_of, wanted_name
 from game import GAMES, RulesError
 from game.texts import text
 from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
-from table.puzzles.choosing import Wanted
+from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import puzzles_of
+from table.puzzles.progress import PuzzleProgress, change
 from table.puzzles.schedule import puzzle_of
-from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
-from ui.boards.messages import Glyph, Phrase, Status, Stone
-from ui.describe import WIDE_DOT
+from ui.boards import theme_of
+from ui.boards.messages import Status
 from ui.exercise_scene import ExerciseScene
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
@@ -29,20 +32,21 @@ from ui.puzzle import keys, marks, telling
 from ui.puzzle.record import Record
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
-from ui.puzzle.words import goal_of, task_of, wanted_name
+from ui.routes import PuzzleRoute
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.phrases import Part
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
-    from ui.boards.messages import Part
     from ui.host import Host
     from ui.kit.control import Control
     from ui.play.layout import PlayLayout
     from ui.puzzle.numbers import Numbers
+
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -68,10 +72,10 @@ class PuzzleScene(ExerciseScene):
 
     title = "Puzzle"
 
-    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: Wanted | None = None) -> None:
+    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         super().__init__(app, board)
-        self.keys = keys.table_of(self.face)
-        self.wanted = wanted or Wanted()
+        self.keys = keys.table_of(theme_of(self.game.name))
+        self.wanted = wanted or PuzzleFilter()
         self.record = Record(app, board)
         self.puzzle: Puzzle | None = None
         self.mistake: Mistake | None = None
@@ -81,7 +85,7 @@ class PuzzleScene(ExerciseScene):
         self._damaged: set[str] = set()
         self._counts = False
         self._begun = 0
-        self._before = Standing()
+        self._before = PuzzleProgress()
         self._counted_at: float | None = None
         self._make_parts()
         self._arrange_controls()
@@ -92,7 +96,8 @@ class PuzzleScene(ExerciseScene):
         self.boards = BoardChoice(self.app, self.game, self.turn_to_board)
         self.bar = TopBar(self.app, text("Puzzle"), "", choice=self.boards)
         self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
-        self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.solution_of(self.face))
+        solution = keys.solution_of(theme_of(self.game.name))
+        self.solution = self._button(text("Solution"), self.show_solution, "eye", solution)
         self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
         self._offer(self.hint, self.solution, self.next)
         self.steps = (
@@ -161,7 +166,7 @@ class PuzzleScene(ExerciseScene):
         self.controls.focus(self.board, self.look)
         self.refresh()
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: PuzzleFilter) -> None:
         """Solve others from now on."""
         self.wanted = wanted
         self._seen.clear()
@@ -170,7 +175,7 @@ class PuzzleScene(ExerciseScene):
     def turn_to_board(self, board: str) -> None:
         """Go over to the puzzles of another board, once what was tried here is written down."""
         self.close()
-        self.app.replace(PuzzleScene(self.app, board, wanted=Wanted(mine=self.wanted.mine)))
+        self.app.navigate(PuzzleRoute(board, wanted=PuzzleFilter(mine=self.wanted.mine)), replace=True)
 
     def open_boards(self) -> None:
         """Show the boards."""
@@ -178,15 +183,15 @@ class PuzzleScene(ExerciseScene):
 
     def open_choice(self) -> None:
         """Show which puzzles may be solved: in so many moves, about a theme, today's, or the own mistakes."""
-        lengths = [Wanted(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
-        themes = [Wanted(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
-        groups = ([Wanted()], lengths, themes, [Wanted(mine=True)])
+        lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
+        themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
+        groups = ([PuzzleFilter()], lengths, themes, [PuzzleFilter(mine=True)])
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
         if puzzle_of_day(today()) is not None:
             items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
         self.app.open(Menu(items, self.side.choice.rect))
 
-    def _item(self, wanted: Wanted) -> Item:
+    def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.game)
         if wanted.mine:
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
@@ -204,7 +209,7 @@ class PuzzleScene(ExerciseScene):
 
     def ask_hint(self) -> None:
         """Show one step more of a hint; a half-made move that leads elsewhere is taken back for it."""
-        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.next):
+        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.right_move):
             self.view.escape()
         steps = len(self._hint_steps())
         known = steps - 1 if self.view.pending() else 0
@@ -335,7 +340,7 @@ class PuzzleScene(ExerciseScene):
 
     def _lead_to(self, leading: Button) -> None:
         """Make the way on or the solution the primary button, which Enter presses."""
-        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(self.face).caps)):
+        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).caps)):
             leads = button is leading
             button.kind = "primary" if leads else "secondary"
             button.keycap = keys.AGAIN.caps if leads else cap
@@ -343,14 +348,14 @@ class PuzzleScene(ExerciseScene):
     def _subtitle(self, puzzle: Puzzle) -> str:
         """What is to be done, and on whose game."""
         assert self.solving is not None
-        task = task_of(puzzle, self.face.side(self.solving.attempt.solver))
+        task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
-        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.next):
+        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
         super().outdate()
 
@@ -362,9 +367,9 @@ class PuzzleScene(ExerciseScene):
         if not self.board.animates(self.look.now):
             marks.draw(surface, self.look, self.view, self.sides, solving)
         if self._hinted == "area":
-            self.view.draw_area(surface, solving.attempt.next)
+            self.view.draw_area(surface, solving.attempt.right_move)
         elif self._hinted == "move":
-            self.view.draw_hint(surface, solving.attempt.next)
+            self.view.draw_hint(surface, solving.attempt.right_move)
 
     def _draw_beside(self, page: pygame.Surface) -> None:
         look, back = self.look, self.steps[0]
@@ -384,10 +389,10 @@ class PuzzleScene(ExerciseScene):
         solver = solving.attempt.solver
         return Shown(
             solver,
-            title=text("{side} to move", side=self.face.side(solver)),
+            title=text("{side} to move", side=self.texts.side(solver)),
             goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             open=solving.waits and not solving.attempt.tries,
-            feedback=telling.feedback_of(solving, self.face, self.gained),
+            feedback=telling.feedback_of(solving, self.texts, self.gained),
             numbers=self._numbers(puzzle),
         )
 
@@ -416,8 +421,8 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.unplaced.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return telling.status_of_walk(solving, self.face)
-        return Status(() if solving.last is None else self.face.told_of(solving.last))
+            return telling.status_of_walk(solving, self.texts)
+        return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
 
@@ -425,7 +430,7 @@ class PuzzleScene(ExerciseScene):
         """The steps of a hint that the board has: the piece, where about, and the move."""
         if self.solving is None or not self.solving.waits:
             return []
-        area = self.view.area_of(self.solving.attempt.next)
+        area = self.view.area_of(self.solving.attempt.right_move)
         return [*(["piece"] if self._choices() else []), *(["area"] if area else []), "move"]
 
     @property
@@ -438,7 +443,7 @@ class PuzzleScene(ExerciseScene):
         """Which piece of the selector is the right one."""
         assert self.solving is not None
         attempt = self.solving.attempt
-        kind = self.face.note_of(self.game, attempt.state, attempt.next).kind
+        kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
         return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
 
     def _take_in_hand(self) -> None:
@@ -447,7 +452,7 @@ class PuzzleScene(ExerciseScene):
 
     def _hint_told(self) -> tuple[Part, ...]:
         assert self.solving is not None
-        action = self.solving.attempt.next
+        action = self.solving.attempt.right_move
         if self._hinted == "piece":
             choice = self._choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
@@ -463,13 +468,13 @@ class PuzzleScene(ExerciseScene):
     def _leave_empty(self) -> None:
         """Go where the button of the empty screen leads."""
         if self.wanted.mine:
-            self.want(Wanted())
+            self.want(PuzzleFilter())
             return
         other = self._other_board()
         if other is not None:
             self.turn_to_board(other.name)
         else:
-            self.want(Wanted(mine=True))
+            self.want(PuzzleFilter(mine=True))
 
     def _open_todays(self) -> None:
         found = puzzle_of_day(today())
@@ -481,4 +486,4 @@ class PuzzleScene(ExerciseScene):
             self._open(found)
             self.refresh()
         else:
-            self.app.replace(PuzzleScene(self.app, found.game, found))
+            self.app.navigate(PuzzleRoute(found.game, found), replace=True)

@@ -11,18 +11,26 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import list_number
+from coach.review import annotation
+from coach.review import card_texts as telling
+from coach.review.card import CardText
+from coach.review.subject import branches_of, in_common, variations_of
+from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
+from table.line_playback import NO_LINE, Walk
+from table.review.retry import Trying
 from table.review.turns import Mark
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
-from ui.play.wording import list_number
-from ui.review import commands, keys, on_board, picture, stand, telling
+from ui.review import commands, keys, picture, stand
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.bar import Actions
 from ui.review.board import ReviewBoard
@@ -31,22 +39,18 @@ from ui.review.card_actions import actions_of
 from ui.review.graph_card import GraphCard, Way
 from ui.review.inquiry import Inquiry
 from ui.review.layout import arrange
-from ui.review.move_card import CardText, MoveCard
+from ui.review.move_card import MoveCard
 from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
-from ui.review.subject import branches_of, in_common, variations_of
-from ui.review.trying import Trying
-from ui.review.viewpoint import viewpoint_of
-from ui.review.walk import NO_LINE, Walk
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from coach.review.annotation import Annotation
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
     from table.review.turns import Turn
-    from ui.boards.annotation import Annotation
     from ui.boards.messages import Choice
     from ui.host import Host
-    from ui.review.subject import Subject
-    from ui.review.viewpoint import Viewpoint
 
 _GLANCE = 0.03
 """Seconds between two looks at the judge."""
@@ -71,9 +75,9 @@ class ReviewScene(BoardScene):
         super().__init__(app)
         self.subject, self.match, self.game = subject, subject.match, subject.match.game
         self.title = text("Review")
-        self.face = face_of(self.game.name)
-        self.keys = keys.table_of(self.face)
-        self.inquiry = Inquiry(app, subject, self.face)
+        self.texts = texts_of(self.game.name)
+        self.keys = keys.table_of(theme_of(self.game.name))
+        self.inquiry = Inquiry(app, subject, self.texts)
         self.line = LineCursor(self.match)
         self.walk: Walk | None = None
         self.trying: Trying | None = None
@@ -97,7 +101,7 @@ class ReviewScene(BoardScene):
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
         self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual, self.inquiry.selection.counts)
         self.card = MoveCard(self.sides, self.follow, self._choose)
-        self.branches = Branches(self.subject, self.face, self.sides, self.inquiry.judged_at, self._follow_branch)
+        self.branches = Branches(self.subject, self.texts, self.sides, self.inquiry.judged_at, self._follow_branch)
         panel = self.show_all, self.toggle_branches, self.branches.tree
         self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
         way = Way(
@@ -121,7 +125,7 @@ class ReviewScene(BoardScene):
         """Show the end, and the moves of the game."""
         states, moves = self.match.states, self.match.moves
         self._movers = [int(current_player(state)) for state in states[: len(moves)]]
-        self._notes = [self.face.note_of(self.game, states[ply], move) for ply, move in enumerate(moves)]
+        self._notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
         self.graph.graph.numbers = turn_numbers(self._movers)
         self.view.on_sound = self.app.play_sound
         self.view.set_state(self.line.state, self.line.last_action)
@@ -272,7 +276,7 @@ class ReviewScene(BoardScene):
     @property
     def viewpoint(self) -> Viewpoint:
         """Whose chances are told."""
-        return viewpoint_of(self.subject, self.face, self._mover)
+        return viewpoint_of(self.subject, self.texts, self._mover)
 
     @property
     def can_better(self) -> bool:
@@ -350,13 +354,13 @@ class ReviewScene(BoardScene):
     def _card_text(self) -> CardText:
         review, turn, seen = self.inquiry.review, self.turn, self.viewpoint
         if self.trying is not None:
-            return telling.of_trying(review, self.trying, self.face, seen)
+            return telling.of_trying(review, self.trying, self.texts, seen)
         rows = () if turn is None else self.inquiry.rows_of(turn, seen)
         if self.walk is not None:
             walked = telling.of_walk(review, self.walk)
             return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
         if turn is not None:
-            return telling.of_turn(review, turn, self.face, seen, rows)
+            return telling.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
             return self._told_of_game()
         return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
@@ -380,10 +384,10 @@ class ReviewScene(BoardScene):
     def _annotation(self) -> Annotation | None:
         """What the board says of the move that was made in the position shown, or of the one that is tried."""
         if self.trying is not None:
-            return on_board.of_trying(self.trying)
+            return annotation.of_trying(self.trying)
         if self.walk is not None or self.turn is None:
             return None
-        return on_board.of_turn(self.turn, self.subject, self.face)
+        return annotation.of_turn(self.turn, self.subject, self.texts)
 
     # -- what the person wants: to look -----------------------------------------------------------------
 

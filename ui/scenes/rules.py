@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game import GAMES
 from game.texts import text
-from ui import navigation
-from ui.boards import face_of
 from ui.boards.steps import Steps
 from ui.kit.button import IconButton
 from ui.kit.keys import Key, Section
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
+from ui.routes import LessonRoute
 from ui.scene import Scene
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from ui.host import Host
+
 
 _WIDEST, _TWO_COLUMNS = 1120, 800  # logical
 _PAD, _GAP = 24, 16
@@ -58,7 +59,7 @@ class RulesScene(Scene):
         return self.names[self.boards.value]
 
     def _learn(self) -> None:
-        navigation.open_lesson(self.app, self.game)
+        self.app.navigate(LessonRoute(self.game))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Arrow and Page keys choose the board and scroll wherever the focus is."""
@@ -89,7 +90,7 @@ class RulesScene(Scene):
 
     def _chosen(self, index: int) -> None:
         self.bar.subtitle = GAMES[index].title
-        self.bar.right[0].visible = face_of(self.game).lesson is not None
+        self.bar.right[0].visible = texts_of(self.game).lesson is not None
         self.page.offset = 0
         self.app.relayout()
 
@@ -110,7 +111,7 @@ class RulesScene(Scene):
 
     @property
     def _note(self) -> str:
-        return text(face_of(self.game).notation)
+        return text(texts_of(self.game).notation)
 
     def _draw_page(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look, gap, pad = self.look, self.look.px(_GAP), self.look.px(_PAD)

@@ -9,7 +9,6 @@ import pygame
 from game.texts import text
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
-from ui import navigation
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.keys import Key, Section
@@ -19,6 +18,7 @@ from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
 from ui.library.copies import open_copies
+from ui.routes import AboutRoute
 from ui.scene import Scene
 from ui.shortcuts import FULL_SCREEN
 from ui.top_bar import TopBar
@@ -73,7 +73,7 @@ class SettingsScene(Scene):
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
         self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
         self.copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name="Copies of your games")
-        self.about = Button(text("About"), lambda: navigation.open_about(app), icon="info", size=13)
+        self.about = Button(text("About"), lambda: app.navigate(AboutRoute()), icon="info", size=13)
         self.controls.add(
             self.bar.back,
             *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),

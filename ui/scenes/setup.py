@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
+from coach.game_texts import is_you
+from coach.player_texts import describe_clock
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.settings import Setup
 from table.config import GameConfig
-from table.standing import standing_of
-from ui import navigation
-from ui.boards import face_of
-from ui.describe import describe_clock
+from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton, RoundButton
-from ui.play.wording import is_you
+from ui.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.scene import Scene
 from ui.setup.choice import Choice
+from ui.setup.config import config_of
 from ui.setup.frame import Frame, frame_of
 from ui.setup.keys import START, TABLE
 from ui.setup.options import OptionsCard
@@ -31,9 +32,10 @@ from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from table.standing import Standing
+    from table.player_rating import PlayerRating
     from ui.host import Host
     from ui.kit.control import Control
+
 
 _SWAP = 36  # logical
 
@@ -52,7 +54,7 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = find_game(game)
         look = app.look
-        edit = lambda: navigation.open_editor(app, game)  # noqa: E731
+        edit = lambda: app.navigate(EditorRoute(game))  # noqa: E731
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
         key = RULES.caps
         rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
@@ -62,7 +64,7 @@ class SetupScene(Scene):
             for seat, ordinal in enumerate(("one", "two"))
         ]
         self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
-        self.options = OptionsCard(look, face_of(game), self._changed)
+        self.options = OptionsCard(look, texts_of(game), self._changed)
         self.side = SidePanel(look, self.game, self.picker.take_level, self._open_rules)
         self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
         self.start = Button(text("Start game"), self.begin, "primary", keycap=START.caps, size=18, radius=14)
@@ -70,7 +72,7 @@ class SetupScene(Scene):
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
         self.selected = 0
-        self._standings: dict[str, Standing | None] = {}
+        self._standings: dict[str, PlayerRating | None] = {}
         self._frame: Frame | None = None
         self._load()
 
@@ -85,7 +87,7 @@ class SetupScene(Scene):
             return
         self._keep()
         setup = self.app.settings.setup(self.game.name)
-        navigation.play(self.app, navigation.config_of(self.app, self.game.name, setup), replace=True)
+        self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
 
     def select(self, seat: int) -> None:
         """Let the picker fill a seat, 0 or 1."""
@@ -176,7 +178,7 @@ class SetupScene(Scene):
         self.controls.focus(self.picker.find, self.look, by_keyboard=True)
 
     def _open_rules(self) -> None:
-        navigation.open_rules(self.app, self.game.name)
+        self.app.navigate(RulesRoute(self.game.name))
 
     # -- what is chosen --------------------------------------------------------------------------------
 
@@ -194,12 +196,12 @@ class SetupScene(Scene):
         config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
         return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
-    def _standing(self, person: Choice) -> Standing | None:
+    def _standing(self, person: Choice) -> PlayerRating | None:
         """Where a person stands among the levels; None where the library cannot be read."""
         name = person.typed.strip()
         if name not in self._standings:
             try:
-                self._standings[name] = standing_of(self.app.library, self.game.name, name)
+                self._standings[name] = player_rating_of(self.app.library, self.game.name, name)
             except LibraryError:
                 self._standings[name] = None
         return self._standings[name]

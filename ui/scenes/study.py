@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from coach.boards import texts_of
+from coach.chance_texts import Said, judged_said, said_of
+from coach.game_texts import both_percents
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
 from saves.errors import LibraryError
@@ -17,11 +20,10 @@ from saves.gamefile import write_game
 from table.consequences import Consequences, consequences_of
 from table.reading import Start, UnreadableTextError, read_start
 from table.studying import Study, StudyLine
-from table.variations import Node, Removed, Variations
-from ui import navigation
+from table.variations import Removed, VariationNode, Variations
 from ui.board_choice import BoardChoice
 from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
+from ui.boards import theme_of, view_for
 from ui.boards.messages import Ranked
 from ui.copying import copy_out
 from ui.editor.board import can_edit
@@ -29,11 +31,12 @@ from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.kit.wheel import notches
+from ui.library import intake
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
-from ui.play.wording import both_percents
+from ui.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
 from ui.study.chances import ChanceBar, told_by
@@ -42,7 +45,7 @@ from ui.study.layout import arrange
 from ui.study.line_list import Entry, LineList
 from ui.study.switches import SwitchCard
 from ui.study.variations import VariationTree
-from ui.study.words import Said, judged_said, kept_told, said_of
+from ui.study.words import kept_told
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
 
     from saves.models import Judgement
     from ui.host import Host
+
 
 _GLANCE = 0.1  # seconds between two looks at the search
 _TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
@@ -84,8 +88,8 @@ class StudyScene(BoardScene):
         super().__init__(app)
         self.variations = variations
         self.game = variations.game
-        self.face = face_of(self.game.name)
-        self.keys = keys.table_of(self.face)
+        self.texts = texts_of(self.game.name)
+        self.keys = keys.table_of(theme_of(self.game.name))
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
@@ -93,14 +97,14 @@ class StudyScene(BoardScene):
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
         self.chances = ChanceBar(self.sides)
-        self.lines = LineList(self.game, self.face, self.sides, self.choose, self.play)
+        self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
         self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.caps)
         self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove)
+        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
@@ -146,6 +150,11 @@ class StudyScene(BoardScene):
     @property
     def occupation(self) -> str:
         return text("while studying {board}", board=self.game.title)
+
+    def arrive(self, route: Route) -> None:
+        super().arrive(route)
+        if isinstance(route, StudyRoute) and route.action is not None:
+            self.play(route.action)
 
     def enter(self) -> None:
         """Look at the position."""
@@ -342,7 +351,7 @@ class StudyScene(BoardScene):
                 self.sides.name(int(current_player(self.state))),
                 self.game.action_to_string(self.state, unplaced[0]),
             )
-            self.forced.label = text("{side}: {move}", side=side, move=self.face.call(move))
+            self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
@@ -403,9 +412,9 @@ class StudyScene(BoardScene):
     def _said(self, line: StudyLine) -> Said:
         return said_of(line, self.game.alternates)
 
-    def _told_of(self, node: Node) -> Said | None:
+    def _told_of(self, node: VariationNode) -> Said | None:
         """What is known of the move that led to a position of the tree."""
-        line = self.study.told_of(node.parent.state, node.action) if node.parent else None
+        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
             return self._said(line)
         judged = self._judged.get(node.line) if self._judged else None
@@ -433,7 +442,7 @@ class StudyScene(BoardScene):
             return
         self._show_move(before, node)
 
-    def _show_move(self, before: Node, after: Node) -> None:
+    def _show_move(self, before: VariationNode, after: VariationNode) -> None:
         """Show the move that leads from one position to the next."""
         assert after.action is not None
         self.board.show_move(after.action, before.state, after.state, self.look.now)
@@ -465,7 +474,7 @@ class StudyScene(BoardScene):
         else:
             self._jumped()
 
-    def go_to(self, node: Node) -> None:
+    def go_to(self, node: VariationNode) -> None:
         """Go to a position of the tree."""
         if node is not self.variations.current:
             self.variations.go_to(node)
@@ -482,7 +491,7 @@ class StudyScene(BoardScene):
         self._look_at()
         self.refresh()
 
-    def remove(self, node: Node | None = None) -> None:
+    def remove(self, node: VariationNode | None = None) -> None:
         """Remove a variation; `undo` brings it back."""
         node = node or self.variations.current
         if not self.variations.can_remove(node):
@@ -498,9 +507,9 @@ class StudyScene(BoardScene):
             self._jumped()
         self.refresh()
 
-    def _removal(self, node: Node) -> str:
+    def _removal(self, node: VariationNode) -> str:
         """What is said of a variation that is removed."""
-        move = self.face.named(node.text)
+        move = self.texts.named(node.text)
         if node.children:
             return text("Removed: {move} and the moves after it. Ctrl+Z brings them back.", move=move)
         return text("Removed: {move}. Ctrl+Z brings it back.", move=move)
@@ -542,10 +551,10 @@ class StudyScene(BoardScene):
         if not self.set_up.visible:
             return
         board, here = self.game.name, self.game.to_position(self.state)
-        navigation.open_editor(self.app, board, here)
+        self.app.navigate(EditorRoute(board, here))
         put_together = self.app.settings.setup(board).position
         if self._edited == here and put_together:
-            navigation.open_editor(self.app, board, put_together)
+            self.app.navigate(EditorRoute(board, put_together))
         self._edited, self._is_away = here, True
 
     def _tell_edited(self) -> None:
@@ -557,7 +566,7 @@ class StudyScene(BoardScene):
 
     def _go_over(self, board: str) -> None:
         """Study another board."""
-        navigation.open_study(self.app, board, replace=self._is_kept)
+        self.app.navigate(StudyRoute(board), replace=self._is_kept)
 
     @property
     def _is_kept(self) -> bool:
@@ -572,13 +581,13 @@ class StudyScene(BoardScene):
             self.app.notice(str(error), "error")
             return
         if start is None:
-            navigation.paste(self.app)
+            intake.paste(self.app)
         else:
-            navigation.open_study(self.app, start.board, start.position, moves=start.moves, replace=self._is_kept)
+            self.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=self._is_kept)
 
     def watch_it_think(self) -> None:
         """See how the lecture's algorithms search the position."""
-        navigation.open_think(self.app, self.game, self.state)
+        self.app.navigate(ThinkRoute(self.game, self.state))
 
     def copy_position(self) -> None:
         """Put the position on the clipboard."""
@@ -587,7 +596,9 @@ class StudyScene(BoardScene):
     def copy_game(self) -> None:
         """Put the game with its variations on the clipboard, as a game file."""
         try:
-            copied = write_game(self.variations.record()) if self.kept is None else self.app.library.export([self.kept])
+            copied = (
+                write_game(self.variations.to_record()) if self.kept is None else self.app.library.export([self.kept])
+            )
         except LibraryError as error:
             self.app.notice(str(error), "error")
         else:

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from coach.boards import texts_of
+from coach.player_texts import WIDE_DOT
 from game import find_game
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
-from table.watching.watch import MOST_POSITIONS, Deepening, Deeper, Watchable, first_depth
+from table.watching.watch import MOST_POSITIONS, Deeper, DepthProbe, Watchable, first_depth
 from ui.board_choice import BoardChoice
-from ui.boards import face_of
-from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
+from ui.routes import ThinkRoute
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.think import keys
@@ -33,7 +34,7 @@ from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from table.watching.exercises import Result
+    from table.watching.exercises import ExerciseResult
     from ui.host import Host
     from ui.kit.control import Control
 
@@ -59,7 +60,7 @@ class ThinkScene(Scene):
         super().__init__(app)
         self.game = game
         self._own = state is None
-        small = face_of(game.name).watched
+        small = texts_of(game.name).watched
         start = game.from_position(small) if small else game.initial_state()
         self.state: Any = start if state is None else state
         self.depth, self.games = first_depth(self.game, self.state), _FIRST_GAMES
@@ -77,18 +78,18 @@ class ThinkScene(Scene):
             "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.caps, group="bar"
         )
         self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
-        self._deepening: Deepening | None = None
+        self._deepening: DepthProbe | None = None
         """Finds out whether there is one ply more to see, while that was asked for."""
         self.exercise: ExerciseCard | None = None
         """The exercise beside the search, if one is open."""
-        self._results: dict[int, dict[Run, Result]] = {}
+        self._results: dict[int, dict[Run, ExerciseResult]] = {}
         """What the runs of exercises came to, by depth."""
         self._row = pygame.Rect(0, 0, 0, 0)
         self._depth_box = pygame.Rect(0, 0, 0, 0)
         self.restart()
 
     def _subtitle(self) -> str:
-        side = face_of(self.game.name).side(int(current_player(self.state)))
+        side = texts_of(self.game.name).side(int(current_player(self.state)))
         if self.state == self.game.initial_state():
             return text("the first move")
         told = text("{side} to move", side=side)
@@ -137,7 +138,7 @@ class ThinkScene(Scene):
     # -- exercises ------------------------------------------------------------------------------------
 
     @property
-    def _found(self) -> dict[Run, Result]:
+    def _found(self) -> dict[Run, ExerciseResult]:
         """What the runs came to that were watched to their end at this depth."""
         return self._results.setdefault(self.depth, {})
 
@@ -192,7 +193,7 @@ class ThinkScene(Scene):
             self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
             self.restart()
         elif step > 0:
-            self._deepening = self._deepening or Deepening(self.game, self.state, self.depth)
+            self._deepening = self._deepening or DepthProbe(self.game, self.state, self.depth)
             self._deepen()
         elif self.depth + step >= 1:
             self._deepening = None
@@ -234,7 +235,8 @@ class ThinkScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Watch another board."""
-        self.app.replace(ThinkScene(self.app, find_game(board), None, ALGORITHMS[self.algorithm.value]))
+        route = ThinkRoute(find_game(board), algorithm=ALGORITHMS[self.algorithm.value])
+        self.app.navigate(route, replace=True)
 
     # -- steps ----------------------------------------------------------------------------------------
 

@@ -7,34 +7,34 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER
+from coach.player_texts import WIDE_DOT
 from game.errors import CodedError, reason_of
 from game.texts import text
 from lab.arena import NO_GAMES
-from lab.contest.ended import Ended, ended_games
-from lab.contest.standing import standing, standing_of
+from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
+from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.standings import standings_from, standings_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
-from ui import navigation
 from ui.board_choice import BoardChoice
-from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.play.page import StillPage
+from ui.routes import LiveRoute, ReviewRoute, TournamentRoute
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 from ui.tournament import export, keys, summary, words
 from ui.tournament.add_dialog import AddDialog
 from ui.tournament.deeds import Deeds
-from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from ui.tournament.export_card import ExportCard
 from ui.tournament.follower import LOOK_EVERY, Follower
 from ui.tournament.info_cards import ProgressCard, SureCard
 from ui.tournament.keeping import keep_in
 from ui.tournament.layout import arrange
 from ui.tournament.live_card import LiveCard
-from ui.tournament.players_card import Entry, PlayersCard, Setting
+from ui.tournament.players_card import Entry, PlayersCard, PositionEditor
 from ui.tournament.results_card import ResultsCard
 from ui.tournament.table_card import TableCard
 
@@ -44,11 +44,12 @@ if TYPE_CHECKING:
     from game.spec import Game
     from lab.contest import shelf
     from lab.contest.contest import Contest
-    from lab.contest.plan import Plan
-    from lab.contest.running import Running
-    from lab.contest.standing import Standing
-    from lab.contest.tempo import Spent
+    from lab.contest.plan import ContestPlan
+    from lab.contest.runner import ContestRunner
+    from lab.contest.standings import Standings
+    from lab.contest.tempo import ThinkingTimes
     from ui.host import Host
+
 
 _EVERY = 0.5
 """Seconds between two tables: a rating takes a moment, and nobody reads faster."""
@@ -69,7 +70,7 @@ class TournamentScene(Scene):
         super().__init__(app)
         self.game = game
         self.draft = Draft(game, players)
-        self.running: Running | None = app.tournaments.played_on(game.name)
+        self.running: ContestRunner | None = app.tournaments.played_on(game.name)
         if self.running is None and not players:
             self.running = app.tournaments.at_hand(game.name)
         self.choice = BoardChoice(app, game, self._go_over)
@@ -88,11 +89,11 @@ class TournamentScene(Scene):
         self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
         self._page = StillPage(self._draw_page)
-        self._spent: Spent = {}
+        self._spent: ThinkingTimes = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
-        self._standing: Standing | None = None
-        self._kept: list[shelf.Entry] = []
+        self._standings: Standings | None = None
+        self._kept: list[shelf.ContestSummary] = []
         self.controls.add(
             self.bar.back, self.choice, *self.players.controls, self.primary, self.table, self.live.watch,
             self.results, *self.export.controls, *self.bar.right,
@@ -124,7 +125,7 @@ class TournamentScene(Scene):
         return self.running.contest if self.running else None
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> ContestPlan | None:
         """What is played, or would be."""
         return self.contest.plan if self.contest else self.draft.plan
 
@@ -138,7 +139,7 @@ class TournamentScene(Scene):
         """Whether a player can be added."""
         return self.contest is None or not self.contest.is_outdated
 
-    def show(self, running: Running | None) -> None:
+    def show(self, running: ContestRunner | None) -> None:
         """Show a tournament, or None to arrange one."""
         if self.live.follower is not None:
             self.live.follower.stop()
@@ -185,19 +186,19 @@ class TournamentScene(Scene):
         self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
-            self._standing = _empty(plan) if plan else None
+            self._standings = _empty(plan) if plan else None
             self._spent = self.app.tournaments.speeds(plan) if plan else {}
         else:
-            self._standing = standing_of(contest)
-            self._spent = spent_in(contest.games) or self.app.tournaments.speeds(contest.plan)
-        self.table.show(self._standing, plan)
+            self._standings = standings_of(contest)
+            self._spent = spent_in(contest.results) or self.app.tournaments.speeds(contest.plan)
+        self.table.show(self._standings, plan)
         self._show_players()
         self._show_button()
         workers = self.app.tournaments.workers
         self.progress.shown = (
             summary.progress_of(running, self._spent) if running else summary.proposed(plan, self._spent, workers)
         )
-        self.sure.title, self.sure.lines = summary.sure_of(self._standing, contest)
+        self.sure.title, self.sure.lines = summary.sure_of(self._standings, contest)
         self._show_results()
         self._place()
         self.app.redraw()
@@ -256,7 +257,7 @@ class TournamentScene(Scene):
         else:
             card.head, card.aside = text("Last results"), text("newest first")
             card.empty = text("No game is over yet.")
-            card.show(ended_games(contest), self.look)
+            card.show(finished_games(contest), self.look)
         some = contest is not None and contest.played > 0
         for button in self.export.controls:
             button.enabled = some
@@ -264,7 +265,7 @@ class TournamentScene(Scene):
         self.live.resting = self._resting()
         self.bar.subtitle = self._subtitle()
 
-    def _as_it_is(self, entry: shelf.Entry) -> shelf.Entry:
+    def _as_it_is(self, entry: shelf.ContestSummary) -> shelf.ContestSummary:
         """Return an entry of the list with the games that have been played since it was read."""
         running = self.app.tournaments.playing
         if running is None or running.contest.folder != entry.folder:
@@ -288,19 +289,19 @@ class TournamentScene(Scene):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[Setting]:
+    def _settings(self) -> list[PositionEditor]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
         meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
-            Setting(app, text("Each meets"), meet, 0, self._meet),
-            Setting(
+            PositionEditor(app, text("Each meets"), meet, 0, self._meet),
+            PositionEditor(
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
-            Setting(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            Setting(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
-            Setting(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+            PositionEditor(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            PositionEditor(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            PositionEditor(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
     def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:
@@ -390,13 +391,13 @@ class TournamentScene(Scene):
     def watch(self) -> None:
         """Show the game that is played large."""
         if self.live.follower is not None and self.live.is_watchable:
-            navigation.open_live(self.app, self.live.follower)
+            self.app.navigate(LiveRoute(self.live.follower))
 
     def _go_over(self, board: str) -> None:
-        navigation.open_tournament(self.app, board, replace=True)
+        self.app.navigate(TournamentRoute(board), replace=True)
 
-    def _pick_result(self, entry: Ended | shelf.Entry) -> None:
-        if not isinstance(entry, Ended):
+    def _pick_result(self, entry: FinishedGame | shelf.ContestSummary) -> None:
+        if not isinstance(entry, FinishedGame):
             self.deeds.open(entry)
             return
         items = [
@@ -405,7 +406,7 @@ class TournamentScene(Scene):
         ]
         self.app.open(Menu(items, self.results.row_rect(self.look)))
 
-    def _keep(self, ended: Ended, *, review: bool) -> None:
+    def _keep(self, ended: FinishedGame, *, review: bool) -> None:
         contest = self.contest
         assert contest is not None
 
@@ -413,21 +414,21 @@ class TournamentScene(Scene):
             game = keep_in(self.app.library, contest, ended)
             self.app.notice(text("The game is in the library."), "good")
             if review:
-                navigation.open_review(self.app, game)
+                self.app.navigate(ReviewRoute(game))
 
         self.guarded(keep)
 
     def _export_table(self) -> None:
-        if self.contest and self._standing:
-            export.choose_table(self.app, self.contest, self._standing, self.export.table.rect)
+        if self.contest and self._standings:
+            export.choose_table(self.app, self.contest, self._standings, self.export.table.rect)
 
     def _export_games(self) -> None:
         if self.contest:
             export.save_games(self.app, self.contest)
 
     def _export_picture(self) -> None:
-        if self.contest and self._standing:
-            export.save_table_picture(self.app, self.contest, self._standing)
+        if self.contest and self._standings:
+            export.save_table_picture(self.app, self.contest, self._standings)
 
     # -- time ------------------------------------------------------------------------------------------
 
@@ -529,9 +530,9 @@ def _only_games_differ(state: object, before: object) -> bool:
     return isinstance(state, tuple) and isinstance(before, tuple) and state[1:] == before[1:]
 
 
-def _empty(plan: Plan) -> Standing:
+def _empty(plan: ContestPlan) -> Standings:
     """Return how a plan stands before its first game."""
     from lab.contest.plan import measured
 
     table = Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES))
-    return standing(table, measured(plan), {})
+    return standings_from(table, measured(plan), {})

@@ -7,14 +7,14 @@ from ai.levels import levels
 from ai.methods import METHODS
 from ai.roster import strongest
 from ai.spec import NO_LIMIT, PlayerSpec
+from coach.boards import side_names
+from coach.level_texts import search_of
+from coach.limit_texts import counted, counts, limit_text
+from coach.player_groups import spec_of
+from coach.player_texts import level_of, player_title
 from game import Game
 from game.texts import text
 from table.config import Seat
-from ui.boards import side_names
-from ui.describe import level_of, player_title
-from ui.limits import counted, counts, limit_text
-from ui.setup.listed import spec_of
-from ui.setup.sight import search_of
 
 SECONDS = (0.1, 60.0)
 """Bounds of a limit per move in seconds."""

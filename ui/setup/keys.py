@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.scenes.setup import SetupScene
+    from ui.kit.control import Control
 
 
-def _lists_players(scene: SetupScene) -> bool:
+class _Picker(Protocol):
+    @property
+    def find(self) -> Control: ...
+
+
+class SetupKeyContext(Protocol):
+    """What it depends on which keys mean something while a game is arranged."""
+
+    @property
+    def picker(self) -> _Picker: ...
+
+
+def _lists_players(scene: SetupKeyContext) -> bool:
     return scene.picker.find.visible
 
 

@@ -2,30 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from ai.levels import LEVEL_NAMES, Level, levels
+from coach.level_texts import glimpse_of
 from game.texts import text
-from table.standing import Standing, reach_of
+from table.player_rating import PlayerRating, reach_of
 from ui.kit import paint
 from ui.setup.pick_list import PickList
-from ui.setup.scale import Scale, scale_of
-from ui.setup.sight import glimpse_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from ai.levels import Level
     from game import Game
     from ui.kit.look import Look
     from ui.kit.theme import Colour
 
+_STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
+_MARKS = 5  # at most
+_AIR = 0.05  # of the span, to both sides
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and what is free at the right of it
 _NARROW = 100  # logical width of a scale on which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of what is drawn and left out
 _BADGE = 36  # logical: what a badge is wider than its words
+
+
+class Scale(NamedTuple):
+    """From `low` to `high` Elo, with a mark at every multiple of `step`."""
+
+    low: float
+    high: float
+    step: int
+
+    def share(self, elo: float) -> float:
+        """Return where a rating is, 0 to 1; what is outside is at the end."""
+        return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
+
+    @property
+    def marks(self) -> list[int]:
+        """The ratings that are written below."""
+        first = -int(-self.low // self.step)
+        return [self.step * number for number in range(first, int(self.high // self.step) + 1)]
+
+
+def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
+    """Return a scale on which the levels with their intervals, and these ratings, are; None if nobody was measured."""
+    ends = [end for level in levels for end in (level.low, level.high) if end is not None]
+    if not ends:
+        return None
+    low, high = min(*ends, *elos), max(*ends, *elos)
+    air = max(_AIR * (high - low), 10.0)
+    low, high = low - air, high + air
+    return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
 
 
 class Ladder(PickList[Level]):
@@ -37,10 +69,10 @@ class Ladder(PickList[Level]):
         super().__init__("Level", 42, picked)
         self.game = game
         self.levels = levels(game.name)
-        self.standing: Standing | None = None
+        self.standing: PlayerRating | None = None
         self.scale: Scale | None = None
 
-    def show_level(self, number: int | None, standing: Standing | None, look: Look) -> None:
+    def show_level(self, number: int | None, standing: PlayerRating | None, look: Look) -> None:
         """Make a level the chosen row, or none."""
         self.standing = standing
         rating = standing.rating if standing else None

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, Level
+from coach.level_texts import sight_of
 from game.texts import text
-from table.standing import RATED_GAMES, Standing, is_provisional, reach_of
+from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 from ui.kit import chip
-from ui.setup.sight import sight_of
 
 if TYPE_CHECKING:
     from game import Game
@@ -29,7 +29,7 @@ def draw_level(
     rect: pygame.Rect,
     game: Game,
     level: Level,
-    standing: Standing | None,
+    standing: PlayerRating | None,
     *,
     matched: bool,
 ) -> None:
@@ -80,7 +80,7 @@ def _draw_comparison(
         chip.chip(surface, look, label, left + look.px(10), middle, icon, tint=tint)
 
 
-def _words(game: Game, level: Level, standing: Standing | None) -> str:
+def _words(game: Game, level: Level, standing: PlayerRating | None) -> str:
     sight = sight_of(game, level.player)
     expected = standing.expected(level.number) if standing else None
     if expected is None:
@@ -90,7 +90,7 @@ def _words(game: Game, level: Level, standing: Standing | None) -> str:
 
 
 def _draw_person(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, standing: Standing, *, matched: bool
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, standing: PlayerRating, *, matched: bool
 ) -> None:
     """Draw as many lines about the person as there is room for, the most important first."""
     look.line(surface, rect.x, rect.y, rect.w)
@@ -107,7 +107,7 @@ def _draw_person(
         y += look.paragraph(surface, said, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
 
 
-def _rating_words(standing: Standing, level: Level) -> str:
+def _rating_words(standing: PlayerRating, level: Level) -> str:
     rating, games = standing.rating, len(standing.statistics.history)
     if level.elo is None:
         return text("These levels are not measured yet.")
@@ -122,7 +122,7 @@ def _rating_words(standing: Standing, level: Level) -> str:
     return text("{rating}, still settling", rating=said) if is_provisional(rating) else said
 
 
-def _record_words(standing: Standing, level: Level) -> str:
+def _record_words(standing: PlayerRating, level: Level) -> str:
     tally, name = standing.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
     if tally is None:
         return text("No rated game against {name} yet.", name=name)

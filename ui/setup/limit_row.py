@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.limit_texts import counts
 from game.texts import text
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
-from ui.limits import counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.player_texts import describe_clock
 from game.texts import text
 from saves.pace import Pace
-from ui.describe import describe_clock
 from ui.kit.button import IconButton
 from ui.kit.control import Control
 from ui.kit.field import Field
@@ -18,8 +18,8 @@ from ui.kit.switch import Switch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.board_texts import BoardTexts
     from saves.settings import Setup
-    from ui.boards.face import Face
     from ui.kit.look import Look
     from ui.setup.frame import Frame
 
@@ -38,9 +38,9 @@ class OptionsCard:
     `aid` is the help that only this board offers, `variants` how it may begin. `changed` is called after every change.
     """
 
-    def __init__(self, look: Look, face: Face, changed: Callable[[], None]) -> None:
-        aid = face.aid
-        self.look, self.face = look, face
+    def __init__(self, look: Look, texts: BoardTexts, changed: Callable[[], None]) -> None:
+        aid = texts.aid
+        self.look, self.texts = look, texts
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.watched = False
@@ -61,8 +61,8 @@ class OptionsCard:
         self.guard = Switch(text("Ask before a blunder"), False, self._turn_guard, tooltip=tooltip)
         self._guarded: set[str] = set()
         self._opponent = ""
-        self.variants = Segmented("Variant", [each.label for each in face.variants] or [""], 0, self._chosen)
-        self.variants.visible = bool(face.variants)
+        self.variants = Segmented("Variant", [each.label for each in texts.variants] or [""], 0, self._chosen)
+        self.variants.visible = bool(texts.variants)
         self._helps = [self.take_backs, self.hints, self.win_chance, *([self.aid] if aid else []), self.guard]
         self._label = 0
 
@@ -79,7 +79,7 @@ class OptionsCard:
     @property
     def variant(self) -> str:
         """The first position that is chosen, empty for the board's own."""
-        return self.face.variants[self.variants.value].position if self.face.variants else ""
+        return self.texts.variants[self.variants.value].position if self.texts.variants else ""
 
     @property
     def is_custom(self) -> bool:
@@ -115,8 +115,8 @@ class OptionsCard:
             self.minutes.set_text(minutes)
             self.increment.set_text(increment)
         self.pace.value = _PACES.index(Pace(setup.pace))
-        offered = self.face.variant_at(setup.variant)
-        self.variants.value = self.face.variants.index(offered) if offered else 0
+        offered = self.texts.variant_at(setup.variant)
+        self.variants.value = self.texts.variants.index(offered) if offered else 0
         values = (setup.take_backs, setup.hints, setup.win_chance, setup.paths, setup.kept)
         switches = (self.take_backs, self.hints, self.win_chance, self.aid, self.kept)
         for switch, value in zip(switches, values, strict=True):
@@ -179,7 +179,7 @@ class OptionsCard:
             after = (self.increment.rect.right + look.px(12), middle)
             look.text(surface, text("seconds more for every move"), after, 14, colour=theme.text2)
 
-        if self.face.variants:
+        if self.texts.variants:
             self._draw_counted(surface)
 
     def _layout_helps(self, left: int, right: int, middles: tuple[int, int]) -> None:
@@ -206,7 +206,7 @@ class OptionsCard:
         """What the variants count, where there is room for that before them."""
         look = self.look
         left = self.rect.x + look.px(_PAD) if self.watched else self.guard.rect.right + look.px(12)
-        words = text(self.face.counted)
+        words = text(self.texts.counted)
         right = self.variants.rect.left - look.px(12)
         if right - look.text_width(words, 13) >= left:
             at = (right, self.variants.rect.centery)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import side_names
 from game.texts import text
 from saves.errors import LibraryError
 from saves.settings import NAME_LENGTH
-from ui.boards import piece_icon, side_names
+from ui.boards import piece_icon
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented

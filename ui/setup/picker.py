@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.levels import Level
+    from coach.player_groups import Listed
     from game import Game
-    from table.standing import Standing
+    from table.player_rating import PlayerRating
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.setup.choice import Choice
     from ui.setup.frame import Frame
-    from ui.setup.listed import Listed
 
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 _MODE, _FIND = 264, 172  # logical widths
@@ -54,7 +54,7 @@ class Picker:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.choice: Choice | None = None
         self.side: int | None = None
-        self.standing: Standing | None = None
+        self.standing: PlayerRating | None = None
         self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
         self._modes = [_LEVELS, _EXPERT]
         self._measured = any(level.elo is not None for level in levels(game.name))
@@ -83,7 +83,7 @@ class Picker:
         ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
         return ai and self._measured and self.standing is not None
 
-    def show(self, choice: Choice, side: int | None, standing: Standing | None) -> None:
+    def show(self, choice: Choice, side: int | None, standing: PlayerRating | None) -> None:
         """Show a seat."""
         other = choice is not self.choice
         self.choice, self.side, self.standing = choice, side, standing

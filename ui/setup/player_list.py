@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.player_groups import Listed, groups_of
 from game.texts import text
-from ui.setup.listed import Listed, groups_of
 from ui.setup.pick_list import PickList
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import texts_of
 from game.texts import text
-from ui.boards import face_of
 from ui.boards.steps import Steps
 from ui.kit.button import Button
 from ui.kit.segmented import Option, Segmented
@@ -81,8 +81,8 @@ class RulesCard:
     @property
     def _number(self) -> int:
         """How many rules are enough to begin with."""
-        face = face_of(self.game.name)
-        return min(face.begins_with, len(face.steps))
+        texts = texts_of(self.game.name)
+        return min(texts.begins_with, len(texts.steps))
 
     @property
     def _pad(self) -> int:

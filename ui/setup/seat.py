@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import side_names
 from game.texts import text
-from ui.boards import piece_icon, side_names
+from ui.boards import piece_icon
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
 from ui.setup.choice import Choice

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game import Game
-    from table.standing import Standing
+    from table.player_rating import PlayerRating
     from ui.kit.look import Look
     from ui.setup.choice import Choice
     from ui.setup.frame import Frame
@@ -73,7 +73,7 @@ class SidePanel:
         """The panel's controls in Tab order."""
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
-    def show(self, choice: Choice, standing: Standing | None) -> None:
+    def show(self, choice: Choice, standing: PlayerRating | None) -> None:
         """Show what belongs to a seat; `standing` is that of the person whom its level would meet."""
         self._with_levels = not choice.is_human and choice.has_levels
         self.ladder.show_level(None if choice.expert else choice.level, standing, self.look)

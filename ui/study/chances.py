@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.chance_texts import proven_said
+from coach.game_texts import both_percents, open_chance
 from game.texts import text
 from ui.play.sides import Sides
 from ui.play.win_bar import Told, WinBar
-from ui.play.wording import both_percents, open_chance
-from ui.study.words import proven_said
 
 if TYPE_CHECKING:
     from ai.proven import Proven

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.chance_texts import compact
+from coach.player_texts import named
 from game.texts import text
-from ui.describe import named
 from ui.kit.button import Button
 from ui.play.live import draw_spinner
 from ui.study.keys import PAUSE
-from ui.study.words import compact
 
 if TYPE_CHECKING:
     from table.studying import Study

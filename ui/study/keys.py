@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui import board_choice
 from ui.kit.keys import Key, Section
@@ -10,26 +10,41 @@ from ui.kit.keys import Key, Section
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.boards.face import Face
-    from ui.scenes.study import StudyScene
+    from ui.boards.theme import BoardTheme
+    from ui.kit.focus import Controls
+    from ui.play.board_panel import BoardPanel
+    from ui.study.line_list import LineList
+    from ui.study.variations import VariationTree
 
 
-def _off_board(scene: StudyScene) -> bool:
+class StudyKeyContext(Protocol):
+    """What it depends on which keys mean something while a position is studied."""
+
+    controls: Controls
+    board: BoardPanel
+    lines: LineList
+    tree: VariationTree
+
+    def play_rank(self, rank: int) -> None:
+        """Play the best move, the second best and so on."""
+
+
+def _off_board(scene: StudyKeyContext) -> bool:
     """Whether the board does not have the keyboard, whose keys are its own then."""
     return scene.controls.focused is not scene.board
 
 
-def _free(scene: StudyScene) -> bool:
+def _free(scene: StudyKeyContext) -> bool:
     """Whether arrow keys go through the variations: neither the board nor the lines have the keyboard."""
     return scene.controls.focused not in (scene.board, scene.lines)
 
 
-def _spaces(scene: StudyScene) -> bool:
+def _spaces(scene: StudyKeyContext) -> bool:
     """Whether no button has Space."""
     return scene.controls.focused in (None, scene.tree, scene.lines)
 
 
-def _rank(rank: int) -> Callable[[StudyScene], object]:
+def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
     return lambda scene: scene.play_rank(rank)
 
 
@@ -75,11 +90,11 @@ _VARIATIONS = (
 )
 
 
-def table_of(face: Face) -> tuple[Section, ...]:
-    """The keys of a study of the board that `face` presents."""
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The keys of a study of the board of a theme."""
     return (
         Section("Study", _STUDY),
         Section("Lines", _LINES),
         Section("Variations", _VARIATIONS),
-        Section("This board, after Tab", face.keys),
+        Section("This board, after Tab", theme.keys),
     )

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
+from coach.chance_texts import SHIELD, Said
 from game.texts import text
 from game.verbs import apply_action
+from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.control import Control
-from ui.study.words import SHIELD, Said
+from ui.study.words import ink_of
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from game.spec import Game
     from table.studying import StudyLine
-    from ui.boards.face import Face
-    from ui.boards.notes import Note
+    from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
     from ui.play.sides import Sides
 
@@ -60,15 +62,20 @@ class LineList(Control):
     radius = 10
 
     def __init__(
-        self, game: Game, face: Face, sides: Sides, on_choose: Callable[[int], None], on_play: Callable[[int], None]
+        self,
+        game: Game,
+        texts: BoardTexts,
+        sides: Sides,
+        on_choose: Callable[[int], None],
+        on_play: Callable[[int], None],
     ) -> None:
         super().__init__("Lines", tooltip=text("Click to show a move on the board, again to play it"))
-        self.game, self.face, self.sides = game, face, sides
+        self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.entries: tuple[Entry, ...] = ()
         self.chosen: int | None = None
         self._state: Any = None
-        self._notes: dict[tuple[int, ...], list[Note]] = {}
+        self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
         self._pointed: int | None = None
 
     @property
@@ -182,7 +189,7 @@ class LineList(Control):
     def _draw_said(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
         """Draw what is said at the right, a bar before a percentage; return where that begins."""
         theme, said = look.theme, entry.said
-        ink = said.ink(theme)
+        ink = ink_of(said, theme)
         left = look.text(surface, said.words, (right, middle), 14, "semi", ink, "right").left
         if said.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
@@ -195,14 +202,14 @@ class LineList(Control):
         paint.panel(surface, share, bar.h / 2, theme.accent if entry.rank == 1 else theme.text3)
         return bar.left
 
-    def _draw_move(self, surface: pygame.Surface, look: Look, note: Note, left: int, middle: int) -> int:
+    def _draw_move(self, surface: pygame.Surface, look: Look, note: MoveEntry, left: int, middle: int) -> int:
         """Draw a move with its piece; return where it ends."""
         icon = self.sides.icon(note.player, look.px(_ICON), look.theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(left, middle)))
         return look.text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
 
     def _draw_following(
-        self, surface: pygame.Surface, look: Look, notes: Sequence[Note], rect: pygame.Rect, middle: int
+        self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
     ) -> None:
         """Draw the moves that would follow, as many as fit whole."""
         theme, side = look.theme, look.px(14)
@@ -215,13 +222,13 @@ class LineList(Control):
             surface.blit(icon, icon.get_rect(midleft=(x, middle)))
             x = look.text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
 
-    def _notes_of(self, line: StudyLine) -> list[Note]:
+    def _notes_of(self, line: StudyLine) -> list[MoveEntry]:
         """Return the entries of a line's moves, looked up once."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
             notes, state = [], self._state
             for action in actions:
-                notes.append(self.face.note_of(self.game, state, action))
+                notes.append(move_entry(self.game, state, action))
                 state = apply_action(state, action)
             self._notes[actions] = notes
         return self._notes[actions]

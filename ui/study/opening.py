@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.judge import identity_of, judge_of
 from game import find_game
 from game.texts import text
 from saves.models import Move, StoredGame
 from table.variations import Variations
-from ui.scenes.study import StudyScene
 
 _AT_ONCE = 0.02
 """Seconds for which variations are read before the study opens; it reads the others while it is shown."""
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
+    from saves.models import Judgement
     from ui.host import Host
+    from ui.routes import StudyRoute
 
 
-def study_of(
-    app: Host,
-    board: str,
-    position: str | None,
-    *,
-    game: int | None,
-    moves: Sequence[str],
-    ply: int | None,
-) -> StudyScene:
-    """Return the study; arguments as of `ui.navigation.open_study`.
+class Opened(NamedTuple):
+    """What a study begins with: its tree, where that comes from in words, and what the judge said of it before."""
+
+    tree: Variations
+    origin: str
+    judged: Mapping[tuple[str, ...], Judgement]
+
+
+def opened(app: Host, route: StudyRoute) -> Opened:
+    """Return what a route opens.
 
     Raises:
         RulesError: if the position or a move cannot be read.
         LibraryError: if the game cannot be read.
     """
-    if game is None:
-        rules = find_game(board)
-        start = rules.initial_state() if position is None else rules.from_position(position)
-        tree = Variations(rules, start, [Move(move) for move in moves])
-        return StudyScene(app, _at(tree, ply), origin=_from_position(position))
-    stored = app.library.get(game)
-    journal = app.keeper.journal(game)
-    tree = _at(Variations.of(stored, journal, _AT_ONCE), ply)
-    judged = journal.judgements(identity_of(tree.game, judge_of(tree.game)))
-    return StudyScene(app, tree, origin=_from_game(stored), kept=game, judged=judged)
+    if route.game is None:
+        rules = find_game(route.board)
+        start = rules.initial_state() if route.position is None else rules.from_position(route.position)
+        tree = Variations(rules, start, [Move(move) for move in route.moves])
+        return Opened(_at(tree, route.ply), _from_position(route.position), {})
+    stored = app.library.get(route.game)
+    journal = app.keeper.journal(route.game)
+    tree = _at(Variations.from_stored(stored, journal, _AT_ONCE), route.ply)
+    return Opened(tree, _from_game(stored), journal.judgements(identity_of(tree.game, judge_of(tree.game))))
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:

@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.chance_texts import SHIELD, Said
 from game import DRAW, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
-from ui.study.words import SHIELD, Said
+from ui.study.words import ink_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from table.variations import Node, Row, Variations
-    from ui.boards.face import Face
-    from ui.boards.notes import Note
+    from coach.board_texts import BoardTexts, MoveNote
+    from table.variations import Row, VariationNode, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.play.sides import Sides
+
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
@@ -38,7 +39,7 @@ class _Box(NamedTuple):
     """What stands in a box, and how wide it has to be."""
 
     number: str
-    note: Note | None
+    note: MoveNote | None
     said: Said | None
     width: int
 
@@ -55,32 +56,32 @@ class VariationTree(Control):
     def __init__(
         self,
         tree: Variations,
-        face: Face,
+        texts: BoardTexts,
         sides: Sides,
-        told_of: Callable[[Node], Said | None],
-        on_go: Callable[[Node], None],
-        on_remove: Callable[[Node], None],
+        told_of: Callable[[VariationNode], Said | None],
+        on_go: Callable[[VariationNode], None],
+        on_remove: Callable[[VariationNode], None],
         caption: str = "",
         *,
         headed: bool = True,
     ) -> None:
         """Without a head (`headed`) it is in a card of somebody else's."""
         super().__init__("Variations")
-        self.tree, self.face, self.sides = tree, face, sides
+        self.tree, self.texts, self.sides = tree, texts, sides
         self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
         self.caption, self._headed = caption, headed
         self.offset = (0, 0)
         """How far the view is from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
-        self._moves: dict[tuple[Node, bool], tuple[str, Note | None]] = {}  # what stays the same in a box
-        self._boxes: dict[Node, _Box] = {}  # of what was looked for since the last `refresh`
+        self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # what stays the same in a box
+        self._boxes: dict[VariationNode, _Box] = {}  # of what was looked for since the last `refresh`
         self._rows: tuple[Row, ...] = ()
-        self._places: dict[Node, tuple[int, int]] = {}
-        self._lowest: dict[Node, int] = {}  # the last row that leaves a position
+        self._places: dict[VariationNode, tuple[int, int]] = {}
+        self._lowest: dict[VariationNode, int] = {}  # the last row that leaves a position
         self._widths: list[int] = []
         self._columns: list[int] = []
-        self._shown: Node | None = None
-        self._pointed: Node | None = None
+        self._shown: VariationNode | None = None
+        self._pointed: VariationNode | None = None
         self._grab: tuple[tuple[int, int], tuple[int, int]] | None = None
         self._dragged = False
 
@@ -113,7 +114,7 @@ class VariationTree(Control):
     def _arrange(self, look: Look) -> None:
         """Give every position its place. There may be many thousands, so only the longest of a column is measured."""
         self._rows, self._places, self._lowest = self.tree.rows, {}, {}
-        longest: dict[int, Node] = {}
+        longest: dict[int, VariationNode] = {}
         for number, row in enumerate(self._rows):
             if row.nodes[0].parent is not None:
                 self._lowest[row.nodes[0].parent] = number
@@ -146,14 +147,14 @@ class VariationTree(Control):
         first, last = max(0, (top - look.px(_BOX)) // pitch), (top + self._view.h) // pitch
         yield from enumerate(self._rows[first : last + 1], first)
 
-    def _box_of(self, node: Node, look: Look) -> _Box:
+    def _box_of(self, node: VariationNode, look: Look) -> _Box:
         """What stands in the box of a position, looked for once."""
         if node not in self._boxes:
             first = node is self._rows[self._places[node][1]].nodes[0]
             self._boxes[node] = self._box(node, first, look)
         return self._boxes[node]
 
-    def _box(self, node: Node, first: bool, look: Look) -> _Box:
+    def _box(self, node: VariationNode, first: bool, look: Look) -> _Box:
         if (node, first) not in self._moves:
             self._moves[node, first] = self._move(node, first)
         number, note = self._moves[node, first]
@@ -166,13 +167,13 @@ class VariationTree(Control):
             width += look.text_width(said.words, 12, "semi") + look.px(8 if said.result is None else 24)
         return _Box(number, note, said, width)
 
-    def _move(self, node: Node, first: bool) -> tuple[str, Note | None]:
+    def _move(self, node: VariationNode, first: bool) -> tuple[str, MoveNote | None]:
         """Return the number before a move, empty for none, and the move."""
         if node.parent is None or node.action is None:
             return "", None
-        return self._number(node, first), self.face.note_of(self.tree.game, node.parent.state, node.action)
+        return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
-    def _ending(self, node: Node) -> Said | None:
+    def _ending(self, node: VariationNode) -> Said | None:
         """What ended the game there, for who made the move."""
         if not is_terminal(node.state):
             return None
@@ -181,7 +182,7 @@ class VariationTree(Control):
             return Said(text("draw"), 0)
         return Said(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
 
-    def _number(self, node: Node, first: bool) -> str:
+    def _number(self, node: VariationNode, first: bool) -> str:
         """The number of the turn, before a first move of side 0 and at the beginning of a row."""
         movers = [each.player or 0 for each in node.path[1:]]
         begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
@@ -189,7 +190,7 @@ class VariationTree(Control):
             return ""
         return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
 
-    def rect_of(self, node: Node, look: Look) -> pygame.Rect:
+    def rect_of(self, node: VariationNode, look: Look) -> pygame.Rect:
         """Return where the box of a position is now, in view or not."""
         ply, row = self._places[node]
         x = self._view.x + self._columns[ply] - self.offset[0]
@@ -219,7 +220,7 @@ class VariationTree(Control):
 
     # -- input --------------------------------------------------------------------------------------
 
-    def node_at(self, position: tuple[int, int], look: Look) -> Node | None:
+    def node_at(self, position: tuple[int, int], look: Look) -> VariationNode | None:
         """Return the position whose box is under a pixel."""
         if not self._view.collidepoint(position):
             return None
@@ -324,7 +325,7 @@ class VariationTree(Control):
             room = x - end - look.px(20)
             look.text(surface, self.caption, (end + look.px(12), middle), 12, "medium", theme.text3, room=max(0, room))
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[Node]) -> None:
+    def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[VariationNode]) -> None:
         if nodes[0].parent is not None:
             box = self.rect_of(nodes[0], look)
             x = self.rect_of(nodes[0].parent, look).right + look.px(_CORNER)
@@ -351,7 +352,7 @@ class VariationTree(Control):
             surface.fill(ink, (start.right, start.centery, look.px(_CORNER), thin))
             surface.fill(ink, (x, start.centery, thin, (lowest - number) * pitch))
 
-    def _draw_box(self, surface: pygame.Surface, look: Look, node: Node, rect: pygame.Rect) -> None:
+    def _draw_box(self, surface: pygame.Surface, look: Look, node: VariationNode, rect: pygame.Rect) -> None:
         theme, box = look.theme, self._box_of(node, look)
         fill, border, width = self._shades(look, node, box.said)
         look.panel(surface, rect, 7, fill, border, width)
@@ -366,19 +367,19 @@ class VariationTree(Control):
         weight = "semi" if node.in_game else "medium"
         x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
         if box.said is not None:
-            shade = theme.accent if box.said.result is None else box.said.ink(theme)
+            shade = theme.accent if box.said.result is None else ink_of(box.said, theme)
             if box.said.result is not None:
                 look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
                 x += look.px(16)
             look.text(surface, box.said.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
-    def _shades(self, look: Look, node: Node, said: Said | None) -> tuple[Colour, Colour, float]:
+    def _shades(self, look: Look, node: VariationNode, said: Said | None) -> tuple[Colour, Colour, float]:
         """Fill, outline and its width: the position looked at, what is proved, and all others."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2
         if said is not None and said.result:
-            ink = said.ink(theme)
+            ink = ink_of(said, theme)
             return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
         return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
 

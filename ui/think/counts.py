@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from table.watching.problems import Order
-    from table.watching.trace import Counts
+    from table.watching.trace import VisitCounts
     from ui.kit.look import Look
 
 ORDER_NAMES: dict[Order, str] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
 _MOST_CELLS = 40
 
 
-def draw_counts(surface: pygame.Surface, look: Look, rect: pygame.Rect, counts: Counts) -> None:
+def draw_counts(surface: pygame.Surface, look: Look, rect: pygame.Rect, counts: VisitCounts) -> None:
     """Draw the card with three numbers and a bar of all that minimax visits."""
     look.card(surface, rect)
     theme, x, room = look.theme, rect.x + look.px(18), rect.w - 2 * look.px(18)
@@ -52,7 +52,7 @@ def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[int, int], col
         pygame.draw.polygon(surface, colour, [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius)])
 
 
-def _draw_cells(surface: pygame.Surface, look: Look, room: pygame.Rect, counts: Counts) -> None:
+def _draw_cells(surface: pygame.Surface, look: Look, room: pygame.Rect, counts: VisitCounts) -> None:
     """A cell for each position, or one for many: visited filled, cut with a stroke, to come empty."""
     theme = look.theme
     cells = min(counts.whole, _MOST_CELLS)

@@ -6,12 +6,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.search_texts import value_text
 from game.texts import text
-from table.watching.exercises import EXERCISES, ORDER, PRUNING, Exercise, GamesResult, Result, Run, TreeResult
+from table.watching.exercises import (
+    EXERCISES,
+    ORDER,
+    PRUNING,
+    ExerciseResult,
+    GamesResult,
+    LectureExercise,
+    Run,
+    TreeResult,
+)
 from ui.kit.button import Button, IconButton
 from ui.think.counts import ORDER_NAMES
 from ui.think.keys import EXERCISE
-from ui.think.words import value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,7 +37,7 @@ class ExerciseCard:
     def __init__(
         self,
         number: int,
-        results: Mapping[Run, Result],
+        results: Mapping[Run, ExerciseResult],
         name_of: Callable[[int], str],
         begin: Callable[[Run], None],
         go_on: Callable[[], None],
@@ -36,7 +45,7 @@ class ExerciseCard:
     ) -> None:
         """`name_of` writes a move of the root, `begin` sets a run up, `go_on` and `close` lead away."""
         self.number = number
-        self.exercise: Exercise = EXERCISES[number]
+        self.exercise: LectureExercise = EXERCISES[number]
         self.results, self._name_of = results, name_of
         self.runs = [self._button(run, begin) for run in self.exercise.runs]
         last = number == len(EXERCISES) - 1
@@ -91,7 +100,7 @@ class ExerciseCard:
             self._draw_result(surface, look, button, self.results.get(run))
         self._draw_conclusion(surface, look, self.runs[-1].rect.bottom + look.px(14), x, room)
 
-    def _draw_result(self, surface: pygame.Surface, look: Look, button: Button, result: Result | None) -> None:
+    def _draw_result(self, surface: pygame.Surface, look: Look, button: Button, result: ExerciseResult | None) -> None:
         x, middle = button.rect.right + look.px(12), button.rect.centery
         room = self.rect.right - look.px(_PAD) - x
         if result is None:
@@ -105,7 +114,7 @@ class ExerciseCard:
             colour = look.theme.text if away < 0 else look.theme.text2
             look.text(surface, line, at, 13 if away < 0 else 12, weight, colour, room=room - look.px(20))  # type: ignore[arg-type]
 
-    def _told(self, result: Result) -> tuple[str, str]:
+    def _told(self, result: ExerciseResult) -> tuple[str, str]:
         if isinstance(result, GamesResult):
             share = round(100 * result.share)
             move = self._name_of(result.action)

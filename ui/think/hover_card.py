@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.search_texts import value_text
 from game.texts import text
-from ui.think.words import value_text
 
 if TYPE_CHECKING:
-    from table.watching.trace import Trace, Window
+    from coach.search_texts import Teller
+    from table.watching.trace import AlphaBetaWindow, Trace
     from ui.kit.look import Look
     from ui.think.pictures import Pictures
-    from ui.think.words import Teller
+
 
 _BOARD, _PAD, _LINE = 160, 12, 20  # logical
 
@@ -45,7 +46,7 @@ def lines_of(trace: Trace, teller: Teller, node: int, at: int, *, windows: bool)
     return lines
 
 
-def _window_text(window: Window) -> str:
+def _window_text(window: AlphaBetaWindow) -> str:
     return f"α {value_text(window.alpha)}, β {value_text(window.beta)}"
 
 

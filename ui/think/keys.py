@@ -2,31 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.scenes.think import ThinkScene
+    from collections.abc import Sequence
+
+    from ui.kit.control import Control
+    from ui.kit.focus import Controls
+    from ui.think.timeline import Timeline
 
 
-def _arrows_free(scene: ThinkScene) -> bool:
+class _Player(Protocol):
+    timeline: Timeline
+
+
+class ThinkKeyContext(Protocol):
+    """What it depends on which keys mean something while an algorithm is watched."""
+
+    controls: Controls
+
+    @property
+    def player(self) -> _Player: ...
+
+    @property
+    def buttons(self) -> Sequence[Control]: ...
+
+    @property
+    def view(self) -> Control: ...
+
+    @property
+    def is_uct(self) -> bool: ...
+
+
+def _arrows_free(scene: ThinkKeyContext) -> bool:
     """Whether arrow keys step: nothing that has the keyboard's ring takes them."""
     focused = scene.controls.focused
     return focused is None or not scene.controls.ring_visible or focused in (scene.player.timeline, *scene.buttons)
 
 
-def _space_free(scene: ThinkScene) -> bool:
+def _space_free(scene: ThinkKeyContext) -> bool:
     """Whether no control with the keyboard's ring has Space."""
     return scene.controls.focused is None or not scene.controls.ring_visible or scene.controls.focused is scene.view
 
 
-def _is_uct(scene: ThinkScene) -> bool:
+def _is_uct(scene: ThinkKeyContext) -> bool:
     return scene.is_uct
 
 
-def _is_no_uct(scene: ThinkScene) -> bool:
+def _is_no_uct(scene: ThinkKeyContext) -> bool:
     return not scene.is_uct
 
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 import pygame
 
 from ai.search.textbook import CutOff
+from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
 from ui.think import marks
 from ui.think.hover_card import draw_card
 from ui.think.marks import Labels, colour_of
-from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from coach.search_texts import Teller
+    from table.watching.trace import Trace
     from ui.kit.look import Look
-    from ui.think.tree_view import TreeView
+    from ui.think.geometry import Camera, Geometry
+    from ui.think.pictures import Pictures
+    from ui.think.window_card import WindowCard
 
 TAG = 24  # logical height of a value under a board
 DOTS = 5.0  # logical gap of a row, under which it is drawn as a strip
@@ -27,11 +33,35 @@ _DASHED, _FANS = 60, 400
 """So many edges of a row are dashed, and so many fans are drawn: with more of them no frame would be in time."""
 
 
+class ShownTree(Protocol):
+    """A tree, and where it lies; `ui.think.tree_view` says what each means."""
+
+    trace: Trace | None
+    teller: Teller | None
+    geometry: Geometry
+    camera: Camera
+    pictures: Pictures
+    window_card: WindowCard
+    rect: pygame.Rect
+    at: int
+    pointed: int | None
+
+    def side(self, row: int, look: Look) -> int: ...
+
+    def board_rect(self, node: int, look: Look) -> pygame.Rect: ...
+
+    def edge_end(self, node: int, look: Look) -> tuple[float, float]: ...
+
+    def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]: ...
+
+    def seen(self, row: int, margin: float) -> NDArray[np.int64]: ...
+
+
 class TreeFrame:
     """One drawing of a tree."""
 
     def __init__(
-        self, view: TreeView, surface: pygame.Surface, look: Look, hover: tuple[pygame.Rect, list[str]] | None
+        self, view: ShownTree, surface: pygame.Surface, look: Look, hover: tuple[pygame.Rect, list[str]] | None
     ) -> None:
         assert view.trace is not None and view.teller is not None
         self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover

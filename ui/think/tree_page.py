@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.search.textbook import CutOff
+from coach.boards import texts_of
+from coach.search_texts import Teller
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import TreeResult, tree_result
-from table.watching.watch import Algorithm, Watch
-from ui.boards import face_of
+from table.watching.watch import Algorithm, TraceBuilder
 from ui.kit import paint
 from ui.think.counts import draw_counts, draw_orders
 from ui.think.program import ALPHA_BETA, MINIMAX, draw_program, line_of
 from ui.think.tree_view import TreeView
-from ui.think.words import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from table.watching.problems import Order
     from ui.kit.control import Control
     from ui.kit.look import Look
+
 
 _RIGHT, _RIGHT_NARROW, _COUNTS, _COUNTS_LOW, _FOOT, _GAP = 340, 288, 170, 118, 58, 12  # logical
 
@@ -35,8 +36,8 @@ class TreePage:
     def __init__(
         self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order, jump: Callable[[int], None]
     ) -> None:
-        self.game, self.face = game, face_of(game.name)
-        self.watch = Watch(game, state, algorithm, depth, order)
+        self.game, self.texts = game, texts_of(game.name)
+        self.watch = TraceBuilder(game, state, algorithm, depth, order)
         self.view = TreeView(game, jump)
         self.teller: Teller | None = None
         self.at = 0
@@ -50,7 +51,7 @@ class TreePage:
         changed = self.watch.advance(seconds)
         if self.watch.trace is not None and self.teller is None:
             trace = self.watch.trace
-            self.teller = Teller(self.game, self.face, trace)
+            self.teller = Teller(self.game, self.texts, trace)
             self.view.show(trace, self.teller, windows=self.watch.algorithm == "alpha-beta")
         return changed
 
@@ -143,7 +144,7 @@ class TreePage:
     def _sides(self) -> tuple[str, str]:
         """What MAX and MIN are called."""
         player = int(current_player(self.watch.state))
-        return self.face.side(player), self.face.side(1 - player)
+        return self.texts.side(player), self.texts.side(1 - player)
 
     def _draw_waiting(self, surface: pygame.Surface, look: Look) -> None:
         told = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from coach.search_texts import Teller
     from game.spec import Game
     from table.watching.trace import Trace
     from ui.kit.look import Look
     from ui.kit.metrics import Metrics
-    from ui.think.words import Teller
 
 _LARGEST = 94  # logical side of a board
 _UNDER = 18  # logical height of a move under a value

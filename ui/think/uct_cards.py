@@ -13,7 +13,7 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from table.watching.games import Bound
+    from table.watching.games import UcbBound
     from ui.kit.look import Look
 
 STEPS = (
@@ -97,7 +97,7 @@ def draw_bounds(
     surface: pygame.Surface,
     look: Look,
     rect: pygame.Rect,
-    bounds: Sequence[Bound],
+    bounds: Sequence[UcbBound],
     names: Sequence[str],
     title: str,
     where: str,
@@ -137,7 +137,7 @@ def _draw_bound(
     surface: pygame.Surface,
     look: Look,
     line: pygame.Rect,
-    bound: Bound,
+    bound: UcbBound,
     name: str,
     columns: tuple[int, ...],
     *,

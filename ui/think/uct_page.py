@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.search.textbook import uct
+from coach.boards import texts_of
 from game.texts import text
 from table.watching.exercises import GamesResult, games_result
 from table.watching.games import GamesTrace
 from table.watching.problems import plain_problem
 from table.watching.recording import Recording
-from ui.boards import face_of, piece_icon
+from ui.boards import piece_icon
 from ui.kit import paint
 from ui.think.uct_board import UctBoard
 from ui.think.uct_cards import Bar, draw_bars, draw_bounds, draw_steps
@@ -36,7 +37,7 @@ class UctPage:
     """One search, from the beginning; `at` is the event that is shown."""
 
     def __init__(self, game: Game, state: Any, games: int) -> None:
-        self.game, self.face, self.games = game, face_of(game.name), games
+        self.game, self.texts, self.games = game, texts_of(game.name), games
         self.recording = Recording(uct(plain_problem(game), state, games, SEED))
         self.trace = GamesTrace(state)
         self.view = UctView(game, self.trace, self.look_into)
@@ -50,7 +51,7 @@ class UctPage:
         """Go on with the search; True if there is something new to be drawn."""
         known = len(self.trace.events)
         self.recording.advance(time.perf_counter() + seconds)
-        self.trace.take(self.recording.events[known:])
+        self.trace.extend(self.recording.events[known:])
         if self.recording.done:
             self.trace.finish()
         return len(self.trace.events) > known or self.recording.done
@@ -73,7 +74,7 @@ class UctPage:
     @property
     def counted(self) -> str:
         """Where one is, in games."""
-        game = self.trace.game(self.at) if self.ready else 0
+        game = self.trace.game_number(self.at) if self.ready else 0
         return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
 
     @property
@@ -136,7 +137,7 @@ class UctPage:
             look.card(surface, rect)
         if not self.ready:
             return
-        draw_steps(surface, look, self._steps, self.trace.step(self.at))
+        draw_steps(surface, look, self._steps, self.trace.phase(self.at))
         self._draw_tree_words(surface, look)
         self._draw_middle(surface, look)
         if not alone:
@@ -195,7 +196,7 @@ class UctPage:
                 icon = piece_icon(self.game.name, winner, look.px(20), look.theme)
                 surface.blit(icon, icon.get_rect(midleft=(x, rect.y + look.px(8))))
                 x += look.px(26)
-            told = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.face.side(winner))
+            told = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
             after = look.text(surface, told, (x, rect.y + look.px(8)), 13, "semi", room=rect.right - x).right + look.px(
                 8
             )
@@ -226,6 +227,6 @@ class UctPage:
         if self.view.branch is not None and self.trace.is_there(self.view.branch, self.at):
             return self.view.branch
         path = self.trace.path(self.at)
-        if not self.trace.step(self.at):
+        if not self.trace.phase(self.at):
             return path[-2]
         return 0

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.search.scores import PROVEN
+from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import mix
 from ui.think.marks import colour_of
-from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
-    from table.watching.trace import Trace, Window
+    from table.watching.trace import AlphaBetaWindow, Trace
     from ui.kit.look import Look
 
 _WIDE, _TALL, _GAP = 172, 98, 22  # logical
@@ -56,7 +56,7 @@ class WindowCard:
         found = [rect for rect in (right, left, far_right, far_left) if room.contains(rect)]
         return min(found, key=lambda rect: _hidden(rect, others), default=None)
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, window: Window, where: str) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, window: AlphaBetaWindow, where: str) -> None:
         """Draw the card; `where` is the move that leads to its node, empty at the root."""
         theme = look.theme
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
@@ -71,7 +71,7 @@ class WindowCard:
             look.text(surface, _fitting(look, value, at + half - after), (after, middle), 14, "semi")
         self._draw_line(surface, look, pygame.Rect(x, rect.y + look.px(66), rect.w - 2 * pad, 0), window)
 
-    def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: Window) -> None:
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: AlphaBetaWindow) -> None:
         theme = look.theme
         look.panel(surface, pygame.Rect(line.x, line.y, line.w, look.px(2)), 1, theme.outline)
         alpha, beta = (self._x(value, line) for value in window)

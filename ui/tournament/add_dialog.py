@@ -11,13 +11,13 @@ from ai.levels import levels
 from ai.methods import METHODS
 from ai.players import player_names
 from ai.yours import PREFIX
+from coach.level_texts import glimpse_of, search_of
+from coach.player_groups import Listed, groups_of
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.kit.field import Field
 from ui.kit.overlay import Overlay
-from ui.setup.listed import Listed, groups_of
 from ui.setup.pick_list import PickList
-from ui.setup.sight import glimpse_of, search_of
 from ui.tournament import words
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.texts import text
 from ui.deleted import Deleted
@@ -10,27 +10,55 @@ from ui.kit.menu import Item, Menu
 from ui.tournament import keys
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     import pygame
 
-    from lab.contest.shelf import Entry
-    from ui.scenes.tournament import TournamentScene
+    from game.spec import Game
+    from lab.contest.runner import ContestRunner
+    from lab.contest.shelf import ContestSummary
+    from ui.host import Host
+    from ui.kit.focus import Controls
+    from ui.kit.look import Look
+    from ui.tournament.results_card import ResultsCard
+
+
+class TournamentContext(Protocol):
+    """What the screen shows, and how it is told what came of a deed."""
+
+    app: Host
+    game: Game
+    controls: Controls
+    results: ResultsCard
+
+    @property
+    def look(self) -> Look:
+        """How everything is drawn now."""
+
+    def guarded(self, call: Callable[[], object]) -> None:
+        """Do what may fail for reasons that a person is told."""
+
+    def show(self, running: ContestRunner | None) -> None:
+        """Show a tournament."""
+
+    def read_kept(self) -> None:
+        """Read again which tournaments are kept."""
 
 
 class Deeds:
-    """Does it to what a TournamentScene lists, and has the scene show what came of it."""
+    """Does it to what a TournamentContext lists, and has the scene show what came of it."""
 
-    def __init__(self, scene: TournamentScene) -> None:
+    def __init__(self, scene: TournamentContext) -> None:
         self._scene = scene
         self.deleted = Deleted(scene.app)
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: ContestSummary) -> None:
         """Show a tournament."""
         scene = self._scene
         scene.guarded(lambda: scene.show(scene.app.tournaments.open(entry.folder)))
 
-    def open_menu(self, entry: Entry, near: pygame.Rect) -> None:
+    def open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         """What can be done with a tournament."""
         items = [
             Item(text("Open"), lambda: self.open(entry), "table-2"),
@@ -44,7 +72,7 @@ class Deeds:
         if entry is not None:
             self._delete(entry)
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: ContestSummary) -> None:
         scene, day = self._scene, f"{entry.begun.astimezone():%Y-%m-%d %H:%M}"
         told = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
         scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), told))

@@ -27,7 +27,7 @@ from ui.tournament.table_card import TableCard
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
-    from lab.contest.standing import Standing
+    from lab.contest.standings import Standings
     from ui.host import Host
 
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
@@ -36,7 +36,7 @@ _WIDTH, _PLAYER, _HEAD_AND_FOOT, _ROW = 360, 44, 112, 58
 """Logical sizes of the picture: without its columns, of a column, without its rows, and of a row."""
 
 
-def choose_table(app: Host, contest: Contest, standing: Standing, anchor: pygame.Rect) -> None:
+def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
     """Ask how the table is wanted."""
     title = title_of(contest)
 
@@ -46,15 +46,15 @@ def choose_table(app: Host, contest: Contest, standing: Standing, anchor: pygame
             text("Save the table"),
             ".txt",
             TABLES,
-            lambda path: write_whole(path, text_of(standing, title), own=True),
+            lambda path: write_whole(path, text_of(standings, title), own=True),
         )
 
     def as_rows() -> None:
-        rows = csv_of(table_of(standing, title))
+        rows = csv_of(table_of(standings, title))
         _ask(app, text("Save the table"), ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
 
     def copy() -> None:
-        copy_out(app, text_of(standing, title), text("The table is copied."))
+        copy_out(app, text_of(standings, title), text("The table is copied."))
 
     items = [
         Item(text("As text"), as_text, "table-2"),
@@ -70,9 +70,9 @@ def save_games(app: Host, contest: Contest) -> None:
     _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
 
 
-def save_table_picture(app: Host, contest: Contest, standing: Standing) -> None:
+def save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
     """Ask where a picture of the table is to be written, and write it."""
-    picture = picture_of(app.look, contest, standing)
+    picture = picture_of(app.look, contest, standings)
     _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(picture, path))
 
 
@@ -82,15 +82,15 @@ def title_of(contest: Contest) -> str:
     return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
 
 
-def picture_of(look: Look, contest: Contest, standing: Standing) -> pygame.Surface:
+def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Surface:
     """Return a picture of the whole table, in the window's theme, large enough for print."""
-    players = len(standing.places)
+    players = len(standings.places)
     size = (round(_SCALE * (_WIDTH + _PLAYER * players)), round(_SCALE * (_HEAD_AND_FOOT + _ROW * players)))
     own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
     picture, table = pygame.Surface(size), TableCard()
     picture.fill(look.theme.bg)
     table.title = title_of(contest)
-    table.show(standing, contest.plan)
+    table.show(standings, contest.plan)
     table.layout(picture.get_rect(), own)
     table.draw(picture, own)
     return picture

@@ -21,7 +21,7 @@ from ui.ratings import ratings_of_taught
 if TYPE_CHECKING:
     from ai.engine import Engine
     from lab.arena import Pairing
-    from lab.contest.running import Live, Running
+    from lab.contest.runner import ContestRunner, LiveGame
     from saves.models import Judgement
 
 LOOK_EVERY = 0.1
@@ -35,7 +35,7 @@ _SETTLED = 0.4
 class Follower:
     """Follows `running`; `update` looks on."""
 
-    def __init__(self, running: Running) -> None:
+    def __init__(self, running: ContestRunner) -> None:
         self.running = running
         self.pairing: Pairing | None = None
         self.match: Match | None = None
@@ -110,7 +110,7 @@ class Follower:
         if self._judging is not None:
             self._judging.stop()
 
-    def _take(self, game: Live, now: float) -> None:
+    def _take(self, game: LiveGame, now: float) -> None:
         self.stop()
         self._judging, self._number, self.pairing = None, game.number, game.pairing
         self._elo = self._strengths(game.pairing)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.errors import RulesError
 from game.registry import find_game
-from lab.contest.ended import Ended, ended_games, played
+from lab.contest.finished_games import FinishedGame, finished_games, played
 from saves.gamefile import GameRecord
 from saves.importing import CheckedGame, check_game
 from saves.models import GameDraft, SeatRecord, tags_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from saves.library import Library
 
 
-def record_of(contest: Contest, ended: Ended) -> GameRecord:
+def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
     """Return a game that is over as a game file has it.
 
     Raises:
@@ -36,7 +36,7 @@ def record_of(contest: Contest, ended: Ended) -> GameRecord:
 def records_of(contest: Contest) -> list[GameRecord]:
     """Return all games that are over, the oldest first, without those whose moves were not kept."""
     found = []
-    for ended in reversed(ended_games(contest, most=len(contest.last))):
+    for ended in reversed(finished_games(contest, most=len(contest.last))):
         try:
             found.append(record_of(contest, ended))
         except RulesError:
@@ -44,7 +44,7 @@ def records_of(contest: Contest) -> list[GameRecord]:
     return found
 
 
-def keep_in(library: Library, contest: Contest, ended: Ended) -> int:
+def keep_in(library: Library, contest: Contest, ended: FinishedGame) -> int:
     """Put a game into the library, unless it is there; return its id there.
 
     Raises:

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
-    from ui.scenes.tournament import TournamentScene
+    from ui.kit.button import Button
+    from ui.kit.focus import Controls
+    from ui.tournament.results_card import ResultsCard
+    from ui.tournament.table_card import TableCard
 
 
-def _spaces(scene: TournamentScene) -> bool:
+class TournamentKeyContext(Protocol):
+    """What it depends on which keys mean something at a tournament."""
+
+    controls: Controls
+    primary: Button
+    table: TableCard
+    results: ResultsCard
+
+
+def _spaces(scene: TournamentKeyContext) -> bool:
     """Whether no control has Space: one that only the mouse put the focus on shows nothing of it."""
     controls = scene.controls
     return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
 
 
-def _has_kept(scene: TournamentScene) -> bool:
+def _has_kept(scene: TournamentKeyContext) -> bool:
     """Whether an earlier tournament is chosen in their list."""
     return scene.controls.focused is scene.results and scene.results.kept is not None
 

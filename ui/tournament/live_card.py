@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import side_names
 from game import find_game
 from game.texts import text
-from ui.boards import piece_icon, side_names, view_for
+from ui.boards import piece_icon, view_for
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.metrics import Metrics

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.roster import strongest
+from coach.boards import side_names
 from game.texts import text
-from ui.boards import side_names
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.menu import Item, Menu
@@ -97,7 +97,7 @@ class TickList(ScrollList):
         return "crown" if entry.name == strongest(self.game.name) else ""
 
 
-class Setting(Control):
+class PositionEditor(Control):
     """A line of what is agreed: a label and its value; a click shows what else there is, arrow keys go through it."""
 
     radius = 7
@@ -152,7 +152,12 @@ class PlayersCard:
     """`controls` are the list, the button and the settings."""
 
     def __init__(
-        self, app: Host, game: Game, picked: Callable[[str], None], add: Callable[[], None], settings: list[Setting]
+        self,
+        app: Host,
+        game: Game,
+        picked: Callable[[str], None],
+        add: Callable[[], None],
+        settings: list[PositionEditor],
     ) -> None:
         self.game = game
         self.list = TickList(game, picked)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.boards import side_names
 from game.texts import text
-from lab.contest.ended import Ended
-from ui.boards import piece_icon, side_names
+from lab.contest.finished_games import FinishedGame
+from ui.boards import piece_icon
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
 from ui.tournament import words
@@ -17,8 +18,9 @@ from ui.tournament import words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lab.contest.shelf import Entry
+    from lab.contest.shelf import ContestSummary
     from ui.kit.look import Look
+
 
 _PAD, _HEAD, _HEAD_LOW, _ROW = 18, 42, 34, 32
 _ICON, _GAP, _APART, _MORE, _DASH = 15, 7, 10, 32, " – "
@@ -27,35 +29,38 @@ _PLAIN: Weight = "medium"
 
 
 class ResultsCard(ScrollList):
-    """`picked` is told an `Ended` or an `Entry` of the list; `more` an `Entry` whose menu is wanted, and near what."""
+    """`picked` hears which game or contest was picked; `more` hears whose menu to open, and near what."""
 
     def __init__(
-        self, game: str, picked: Callable[[Ended | Entry], None], more: Callable[[Entry, pygame.Rect], None]
+        self,
+        game: str,
+        picked: Callable[[FinishedGame | ContestSummary], None],
+        more: Callable[[ContestSummary, pygame.Rect], None],
     ) -> None:
         super().__init__(text("Games and tournaments"), _ROW, self._draw_row, lambda row: picked(self.entries[row]))
         self.game, self._more = game, more
-        self.entries: Sequence[Ended | Entry] = ()
+        self.entries: Sequence[FinishedGame | ContestSummary] = ()
         self.card = pygame.Rect(0, 0, 0, 0)
         self.playing: Path | None = None
         """The folder of the tournament that is being played."""
         self.head = self.aside = self.empty = ""
         self._look: Look | None = None
 
-    def show(self, entries: Sequence[Ended | Entry], look: Look) -> None:
+    def show(self, entries: Sequence[FinishedGame | ContestSummary], look: Look) -> None:
         """Show these."""
         self.entries, self._look = entries, look
         self.set_rows(len(entries), look)
 
     @property
-    def kept(self) -> Entry | None:
+    def kept(self) -> ContestSummary | None:
         """The tournament that is chosen; None where games are listed, or nothing is."""
         entry = self.entries[self.value] if self.entries else None
-        return None if isinstance(entry, Ended) else entry
+        return None if isinstance(entry, FinishedGame) else entry
 
     def choose_kept(self, folder: Path, look: Look) -> None:
         """Choose the tournament of a folder, if it is listed."""
         for row, entry in enumerate(self.entries):
-            if not isinstance(entry, Ended) and entry.folder == folder:
+            if not isinstance(entry, FinishedGame) and entry.folder == folder:
                 self.choose(row, look)
 
     def row_rect(self, look: Look) -> pygame.Rect:
@@ -76,7 +81,7 @@ class ResultsCard(ScrollList):
         row = self._row_at(position, look)
         entry = None if row is None else self.entries[row]
         on_icon = self.rect.collidepoint(position) and position[0] >= self._more_from(look)
-        if row is None or entry is None or isinstance(entry, Ended) or not on_icon or self._bar_grab is not None:
+        if row is None or entry is None or isinstance(entry, FinishedGame) or not on_icon or self._bar_grab is not None:
             super().drop(position, look)
             return
         self.hold(False, look)
@@ -111,7 +116,7 @@ class ResultsCard(ScrollList):
             look.panel(surface, rect.inflate(-look.px(2), -look.px(2)), 7, look.theme.hover)
         entry = self.entries[row]
         inner = pygame.Rect(rect.x + look.px(10), rect.y, rect.w - look.px(20), rect.h)
-        if isinstance(entry, Ended):
+        if isinstance(entry, FinishedGame):
             self._draw_game(surface, look, inner, entry)
         else:
             self._draw_kept(surface, look, inner, entry)
@@ -119,7 +124,7 @@ class ResultsCard(ScrollList):
             at = (self._more_from(look) + look.px(_MORE) // 2, rect.centery)
             look.icon(surface, "ellipsis", at, 14, ink)
 
-    def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: Ended) -> None:
+    def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: FinishedGame) -> None:
         """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
         theme, middle = look.theme, rect.centery
         told, size = self._fitting(look, rect.w, ended)
@@ -143,7 +148,7 @@ class ResultsCard(ScrollList):
             if not side:
                 x = look.text(surface, _DASH, (x, middle), size, "medium", theme.text3).right
 
-    def _fitting(self, look: Look, room: int, ended: Ended) -> tuple[str, float]:
+    def _fitting(self, look: Look, room: int, ended: FinishedGame) -> tuple[str, float]:
         """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
         won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
@@ -157,7 +162,7 @@ class ResultsCard(ScrollList):
                     return told, size
         return "", 11.0
 
-    def _draw_kept(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: Entry) -> None:
+    def _draw_kept(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: ContestSummary) -> None:
         theme, middle = look.theme, rect.centery
         when = entry.begun.astimezone()
         done = f"{entry.played:,} / {entry.plan.total:,}"

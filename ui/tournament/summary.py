@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from lab.contest.standing import findings
+from lab.contest.standings import comparisons
 from lab.contest.tempo import seconds_left, seconds_of
 from ui.tournament import words
 from ui.tournament.info_cards import Progress, Said
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
-    from lab.contest.plan import Plan
-    from lab.contest.running import Running
-    from lab.contest.standing import Standing
-    from lab.contest.tempo import Spent
+    from lab.contest.plan import ContestPlan
+    from lab.contest.runner import ContestRunner
+    from lab.contest.standings import Standings
+    from lab.contest.tempo import ThinkingTimes
 
 _MOST_SENTENCES = 8
 
 
-def proposed(plan: Plan | None, spent: Spent, workers: int) -> Progress:
+def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Progress:
     """Return what is said of a tournament that is only arranged; None where nobody would meet."""
     if plan is None:
         return Progress("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
@@ -32,7 +32,7 @@ def proposed(plan: Plan | None, spent: Spent, workers: int) -> Progress:
     return Progress(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), told, below, _kept())
 
 
-def progress_of(running: Running, spent: Spent) -> Progress:
+def progress_of(running: ContestRunner, spent: ThinkingTimes) -> Progress:
     """Return how far a tournament is."""
     contest = running.contest
     played, total = contest.played, contest.total
@@ -47,7 +47,7 @@ def progress_of(running: Running, spent: Spent) -> Progress:
     return Progress(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
 
 
-def _pace(running: Running, left: float | None) -> tuple[str, str]:
+def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
     """Return how much is played at once, and how long it takes still, or why not."""
     if running.contest.is_done:
         return "", text("done")
@@ -66,16 +66,16 @@ def _kept() -> str:
     return text("each finished game is kept: close whenever you like")
 
 
-def sure_of(standing: Standing | None, contest: Contest | None) -> tuple[str, list[Said]]:
+def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Said]]:
     """Return the title and the sentences on what is sure; before the start, what the scale is."""
-    if standing is None:
+    if standings is None:
         return text("The scale"), [Said(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    scale = Said(text("{scale}; ± shows how sure it is.", scale=words.scale(standing, game)))
+    scale = Said(text("{scale}; ± shows how sure it is.", scale=words.scale(standings, game)))
     if contest is None:
         return text("The scale"), [scale]
     failed = [Said(words.failed(name, why, game), True) for name, why in contest.failed.items()]
-    found = findings(standing)[:_MOST_SENTENCES]
+    found = comparisons(standings)[:_MOST_SENTENCES]
     if not found:
         nothing = Said(text("Too early to say who is better."))
         return text("What is sure"), [*failed, nothing, scale]

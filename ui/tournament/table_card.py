@@ -14,8 +14,8 @@ from ui.tournament import words
 
 if TYPE_CHECKING:
     from lab.arena import MatchResult
-    from lab.contest.plan import Plan
-    from lab.contest.standing import Place, Standing
+    from lab.contest.plan import ContestPlan
+    from lab.contest.standings import RankedPlayer, Standings
     from ui.kit.look import Look
     from ui.kit.theme import Colour
 
@@ -51,17 +51,17 @@ class TableCard(ScrollArea):
     def __init__(self) -> None:
         super().__init__(text("Crosstable"), self._draw_rows)
         self.card = pygame.Rect(0, 0, 0, 0)
-        self.standing: Standing | None = None
-        self.plan: Plan | None = None
+        self.standings: Standings | None = None
+        self.plan: ContestPlan | None = None
         self.live: tuple[str, str] | None = None
         self.title = text("Crosstable")
         self.first = 0
         self._look: Look | None = None
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
-    def show(self, standing: Standing | None, plan: Plan | None) -> None:
+    def show(self, standings: Standings | None, plan: ContestPlan | None) -> None:
         """Show how a contest stands; None where nobody is chosen."""
-        self.standing, self.plan = standing, plan
+        self.standings, self.plan = standings, plan
 
     @property
     def focusable(self) -> bool:
@@ -69,7 +69,7 @@ class TableCard(ScrollArea):
 
     @property
     def _is_wide(self) -> bool:
-        return self.standing is not None and self._columns.shown < len(self.standing.places)
+        return self.standings is not None and self._columns.shown < len(self.standings.places)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Left and right go through the columns of a wide table."""
@@ -99,7 +99,7 @@ class TableCard(ScrollArea):
 
     def arrange(self, look: Look) -> None:
         """Find the columns and the height of the rows for what is shown."""
-        places = self.standing.places if self.standing else ()
+        places = self.standings.places if self.standings else ()
         count = max(1, len(places))
         self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rect.h // count))
         self.content_height = self._row * len(places)
@@ -126,7 +126,7 @@ class TableCard(ScrollArea):
         self._look = look
         look.card(surface, self.card)
         self._draw_head(surface, look)
-        if self.standing is None:
+        if self.standings is None:
             self._draw_nobody(surface, look)
             return
         self._draw_column_heads(surface, look)
@@ -171,23 +171,25 @@ class TableCard(ScrollArea):
         look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
     def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        assert self.standing is not None
+        assert self.standings is not None
         assert self._look is not None
-        for number, place in enumerate(self.standing.places):
+        for number, place in enumerate(self.standings.places):
             row = pygame.Rect(area.x, top + number * self._row, area.w, self._row)
             if row.bottom > area.y and row.y < area.bottom:
                 self._draw_row(surface, self._look, row, number, place)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, row: pygame.Rect, number: int, place: Place) -> None:
+    def _draw_row(
+        self, surface: pygame.Surface, look: Look, row: pygame.Rect, number: int, place: RankedPlayer
+    ) -> None:
         theme, columns = look.theme, self._columns
-        standing = self.standing
-        assert standing is not None
+        standings = self.standings
+        assert standings is not None
         if number:
             look.line(surface, row.x + look.px(6), row.y, row.w - look.px(12))
         x = self.card.x + look.px(_PAD)
         look.text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
         self._draw_name(surface, look, row, place)
-        for shown, other in enumerate(standing.places[columns.first : columns.first + columns.shown]):
+        for shown, other in enumerate(standings.places[columns.first : columns.first + columns.shown]):
             cell = pygame.Rect(0, 0, columns.pitch - look.px(4), min(look.px(_CELL_MOST), row.h - look.px(8)))
             cell.center = (columns.cells + columns.pitch * shown + columns.pitch // 2, row.centery)
             if other.name == place.name:
@@ -197,10 +199,10 @@ class TableCard(ScrollArea):
                 self._draw_cell(surface, look, cell, place, other)
         self._draw_rating(surface, look, row, place)
 
-    def _name_of(self, place: Place) -> str:
+    def _name_of(self, place: RankedPlayer) -> str:
         return words.name_of(place.name, self.plan.game if self.plan else "")
 
-    def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: Place) -> None:
+    def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room = look.theme, self._columns.name
         x = self.card.x + look.px(_PAD + _NUMBER)
         said = self._name_of(place)
@@ -218,11 +220,13 @@ class TableCard(ScrollArea):
     def _tint(self, look: Look, share: float) -> Colour:
         return look.soft(look.theme.accent, _TINT_LEAST + _TINT * round(share * 20) / 20)
 
-    def _draw_cell(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: Place, other: Place) -> None:
+    def _draw_cell(
+        self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
+    ) -> None:
         """Points, and a bar while the pair is at it; dashed where it has not begun."""
         theme = look.theme
-        assert self.standing is not None
-        met = self.standing.met(place.name, other.name)
+        assert self.standings is not None
+        met = self.standings.met(place.name, other.name)
         if met is None:
             look.text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
             return
@@ -258,7 +262,7 @@ class TableCard(ScrollArea):
     @property
     def _span(self) -> tuple[float, float] | None:
         """The lowest and the highest Elo on the axis; None while nobody is rated."""
-        rated = [place.rating for place in self.standing.places if place.rating] if self.standing else []
+        rated = [place.rating for place in self.standings.places if place.rating] if self.standings else []
         if not rated:
             return None
         low, high = min(each.low for each in rated), max(each.high for each in rated)
@@ -298,7 +302,7 @@ class TableCard(ScrollArea):
         halves = {number: look.text_width(words.elo(number), 12) // 2 for number in numbers}
         return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
-    def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: Place) -> None:
+    def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")

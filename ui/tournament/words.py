@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from ai.players import has_player
 from ai.roster import strongest
 from ai.yours import PREFIX
+from coach.level_texts import search_of
+from coach.player_texts import level_of, named
 from game.registry import find_game
 from game.texts import text
-from lab.contest.plan import Plan, player_of
-from ui.describe import level_of, named
-from ui.setup.sight import search_of
+from lab.contest.plan import ContestPlan, player_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lab.contest.standing import Finding, Standing
+    from lab.contest.standings import Comparison, Standings
     from ui.tournament.follower import Follower
+
 
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
@@ -32,7 +33,7 @@ def is_own(player: str) -> bool:
     return player.startswith(PREFIX)
 
 
-def about(plan: Plan, player: str) -> str:
+def about(plan: ContestPlan, player: str) -> str:
     """Return in two or three words who a player is: its level, that it was taught here, or how far it looks."""
     if not has_player(find_game(plan.game), player):
         return text("not there any more")
@@ -86,11 +87,11 @@ def elo(value: float) -> str:
     return f"{value:.0f}".replace("-", "−")
 
 
-def scale(standing: Standing, game: str) -> str:
+def scale(standings: Standings, game: str) -> str:
     """Say what the ratings are measured by, in a line."""
-    if standing.anchors:
+    if standings.anchors:
         return text("Elo, as measured for the levels")
-    return text("Elo, {player} being 0", player=name_of(standing.zero, game))
+    return text("Elo, {player} being 0", player=name_of(standings.zero, game))
 
 
 def failed(player: str, reason: str, game: str) -> str:
@@ -98,7 +99,7 @@ def failed(player: str, reason: str, game: str) -> str:
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
-def told(finding: Finding, game: str) -> str:
+def told(finding: Comparison, game: str) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:
         return text(

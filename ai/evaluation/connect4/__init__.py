@@ -6,4 +6,4 @@ from game.connect4 import Connect4
 
 __all__ = ["features", "paper", "quartets"]
 
-offer_oracle(Connect4, "ai.evaluation.connect4.oracle")
+offer_oracle(Connect4)

@@ -32,12 +32,14 @@ def read_book(path: Path | None = None) -> Book:
     Raises:
         BookError: if it is damaged, or not the one that the file of how it was made tells of.
     """
-    told = board_file("books", GAME) if path is None else path.with_suffix(".json")
-    scores = read_values(told, _NAME)
+    origin_file = board_file("books", GAME) if path is None else path.with_suffix(".json")
+    scores = read_values(origin_file, _NAME)
     if scores is None:
         return NO_BOOK
     if scores.shape != (SIZE,):
-        raise BookError("{file} does not hold {n} bytes", code="bad-book", file=told.with_suffix(".npz").name, n=SIZE)
+        raise BookError(
+            "{file} does not hold {n} bytes", code="bad-book", file=origin_file.with_suffix(".npz").name, n=SIZE
+        )
     return scores
 
 

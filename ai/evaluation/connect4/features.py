@@ -71,15 +71,15 @@ _HAND = {
 }
 
 
-class Lines(NamedTuple):
-    """These features with their weights."""
+class LineFeatures(NamedTuple):
+    """The weights of these features."""
 
     weights: Reals
 
 
 declare(
     Connect4,
-    Lines,
+    LineFeatures,
     NAMES,
     GROUPS,
     hand=_HAND,
@@ -96,8 +96,8 @@ _BESIDE = _COLUMN << np.uint64(7 * 2) | _COLUMN << np.uint64(7 * 4)
 _OUTERMOST = _COLUMN | _COLUMN << np.uint64(7 * 6)
 
 
-@answers(describe, Connect4, Lines)
-def _describe(state: Connect4, _features: Lines, viewer: int, out: Reals) -> None:
+@answers(describe, Connect4, LineFeatures)
+def _describe(state: Connect4, _features: LineFeatures, viewer: int, out: Reals) -> None:
     white, black = state.white, state.black
     empty = BOARD & ~(white | black)
     white_threats, black_threats = threats(white, empty), threats(black, empty)

@@ -9,7 +9,7 @@ from typing import Any
 from ai.assets import report
 from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, Book, read_book
-from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver import Connect4Solver
 from ai.evaluation.connect4.solver_kernels import CELLS
 from ai.exact import Oracle
 from ai.proven import Proven
@@ -18,10 +18,10 @@ from game.connect4 import GAME
 from game.texts import text
 
 
-class SolverOracle(Oracle):
+class Connect4Oracle(Oracle):
     """Answers by the solver, which begins with what the book knows."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: Connect4Solver) -> None:
         self._solver = solver
 
     @property
@@ -29,12 +29,12 @@ class SolverOracle(Oracle):
         """See `ai.exact.Oracle`."""
         return self._solver.nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else proven_of(score, int(state.ply))
 
-    def worths(
+    def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
         """See `ai.exact.Oracle`; as many at a time as there are threads, which share them out."""
@@ -45,9 +45,9 @@ class SolverOracle(Oracle):
             for state, score in zip(some, scores, strict=True):
                 yield None if score is None else proven_of(score, int(state.ply))
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: 22 less the discs of the winner."""
-        return str(score_of(worth, ply))
+        return str(score_of(value, ply))
 
 
 def proven_of(score: int, ply: int) -> Proven:
@@ -66,9 +66,9 @@ def score_of(proven: Proven, ply: int) -> int:
     return proven.result * (CELLS // 2 + 1 - (ply + proven.plies + 1) // 2)
 
 
-def new_oracle(megabytes: int, threads: int) -> SolverOracle:
+def new_oracle(megabytes: int, threads: int) -> Connect4Oracle:
     """Return an oracle whose table takes at most so much memory; without the book if that is missing or damaged."""
-    return SolverOracle(Solver(megabytes, threads, the_book()))
+    return Connect4Oracle(Connect4Solver(megabytes, threads, the_book()))
 
 
 @cache

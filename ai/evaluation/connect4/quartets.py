@@ -22,7 +22,7 @@ _ODD = np.uint64(int(BOTTOM) * 0b010101)
 
 
 class Quartets(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of an open quartet with one disc, with two; a threat on a rank of the other's, on one's own; a threat

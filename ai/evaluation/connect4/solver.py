@@ -6,7 +6,7 @@
 
 What is known stays from one position to the next. The table begins small, because a table in the processor's cache is
 several times as fast, and grows with the work. Anything may call this from any thread; the interpreter lock is not held
-while the kernels run. How they search is told in `solver_kernels`.
+while the kernels run. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ai.evaluation.connect4.solver_kernels import (
     NEAR_WORDS,
     SCRATCH,
     SMALLEST,
-    Memory,
+    Connect4SolverMemory,
     refill,
     solve,
 )
@@ -45,7 +45,7 @@ _WORK = 4
 """Nodes searched for each word of the table before it grows."""
 
 
-class _Thread:
+class _SolverThread:
     """One searching thread's own memory."""
 
     def __init__(self, flip: bool) -> None:
@@ -54,11 +54,13 @@ class _Thread:
         self.near = np.zeros(NEAR_WORDS, np.uint64)
         self.flip = np.int64(flip)
 
-    def memory(self, table: npt.NDArray[np.uint64], book: Book, stop: Words) -> Memory:
+    def memory(self, table: npt.NDArray[np.uint64], book: Book, stop: Words) -> Connect4SolverMemory:
         shift = np.int64(KEY_BITS - table.size.bit_length() + 1)
         places = address(stop), address(self.counters), address(table)
         plies = np.int64(PLIES if book.size else -1)
-        return Memory(*places, shift, address(self.near), address(self.scratch), self.flip, address(book), plies)
+        return Connect4SolverMemory(
+            *places, shift, address(self.near), address(self.scratch), self.flip, address(book), plies
+        )
 
     def may_search(self, nodes: int) -> None:
         """Let the next search end after so many nodes."""
@@ -69,7 +71,7 @@ class _Thread:
 
 
 @dataclass(eq=False)
-class _Question:
+class _ScoreQuestion:
     """A position whose side to move cannot win at once, and what its score lies between; `score` is the answer.
 
     Of a score that lies outside two bounds only that is found out.
@@ -86,10 +88,10 @@ class _Question:
 class _Attempt:
     """Which thread works at which question, until all are answered or one cannot be."""
 
-    def __init__(self, questions: Sequence[_Question], threads: Sequence[_Thread]) -> None:
+    def __init__(self, questions: Sequence[_ScoreQuestion], threads: Sequence[_SolverThread]) -> None:
         self._questions = questions
         self._threads = threads
-        self._working: dict[_Thread, _Question] = {}
+        self._working: dict[_SolverThread, _ScoreQuestion] = {}
         self._has_failed = False
         self._lock = threading.Lock()
 
@@ -98,7 +100,7 @@ class _Attempt:
         """Whether all are answered."""
         return all(question.score is not None for question in self._questions)
 
-    def take(self, thread: _Thread, nodes: int) -> _Question | None:
+    def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
         """Return what a thread is to answer next within so many nodes: what nobody works at, or as few as possible."""
         with self._lock:
             busy = list(self._working.values())
@@ -109,7 +111,7 @@ class _Attempt:
             thread.may_search(nodes)
             return self._working[thread]
 
-    def give(self, thread: _Thread, question: _Question, score: int) -> None:
+    def give(self, thread: _SolverThread, question: _ScoreQuestion, score: int) -> None:
         """Take an answer, which means nothing if the thread was aborted; whoever worked at it is free."""
         with self._lock:
             del self._working[thread]
@@ -121,15 +123,15 @@ class _Attempt:
                     other.counters[NODE_LIMIT] = 0
 
 
-class Solver:
-    """What is known so far, and the means to find out more. For one question at a time."""
+class Connect4Solver:
+    """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
         """Allow the table so many MiB (2 at least), and so many threads; unless it `grows`, it has them at once."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
-        self._threads = [_Thread(bool(number % 2)) for number in range(threads)]
+        self._threads = [_SolverThread(bool(number % 2)) for number in range(threads)]
         memory = self._threads[0].memory(self._table, book, np.zeros(1, np.int64))
         refill(memory, np.int64(0), memory)  # compiled or loaded now, not in the midst of a move
 
@@ -140,7 +142,7 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the solver was made."""
         return sum(int(thread.counters[NODES]) for thread in self._threads)
 
     def score(self, state: Connect4) -> int:
@@ -197,14 +199,14 @@ class Solver:
         """Nodes to search before the table grows."""
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
-    def _try(self, questions: Sequence[_Question], last: int, stop: Words) -> bool:
+    def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
         """Answer questions, up to the first that is stopped, takes too many nodes, or needs a larger table.
 
         Return whether all are answered.
         """
         attempt = _Attempt(questions, self._threads)
 
-        def run(thread: _Thread) -> None:
+        def run(thread: _SolverThread) -> None:
             memory = thread.memory(self._table, self._book, stop)
             while (question := attempt.take(thread, min(last - self.nodes, self._work))) is not None:
                 bounds = np.int64(question.low), np.int64(question.high)
@@ -237,12 +239,12 @@ def winning_score(state: Connect4) -> int:
     return (CELLS + 1 - int(state.ply)) // 2
 
 
-def _question(state: Connect4) -> _Question:
+def _question(state: Connect4) -> _ScoreQuestion:
     if state.winner != UNDECIDED:
         raise ValueError("the game is over, there is nothing to solve")
     own, filled = sides(state)
     wins = threats(own, BOARD & ~filled) & landing_cells(state.white, state.black)
     ply = int(state.ply)
-    return _Question(
+    return _ScoreQuestion(
         own, filled, ply, -((CELLS - ply) // 2), (CELLS - 1 - ply) // 2, winning_score(state) if wins != ZERO else None
     )

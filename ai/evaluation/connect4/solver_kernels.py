@@ -72,8 +72,8 @@ _THREATS, _HASH, _ORDER = 0, 8, 16
 """Where in it: by column, the threats after its move and the hash; then the columns in order."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class Connect4SolverMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -117,7 +117,7 @@ def _hash(own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mir
 
 
 @register_jitable
-def _bucket(key: np.uint64, ply: Int, memory: Memory) -> Int:
+def _bucket(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
     """Return the address of the bucket where a position with `ply` discs is kept."""
     if ply < NEAR:
         return memory.table + 8 * (np.int64(key >> np.uint64(memory.shift)) & -2)
@@ -125,7 +125,7 @@ def _bucket(key: np.uint64, ply: Int, memory: Memory) -> Int:
 
 
 @register_jitable
-def _known(key: np.uint64, ply: Int, memory: Memory) -> np.uint64:
+def _known(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> np.uint64:
     """Return the word of a position with `ply` discs, or 0."""
     bucket = _bucket(key, ply, memory)
     word = get_word(bucket, 0)
@@ -153,7 +153,7 @@ def _effort(word: np.uint64) -> Int:
 
 
 @register_jitable
-def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memory: Memory) -> None:
+def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memory: Connect4SolverMemory) -> None:
     effort = np.int64(0)
     while nodes > 1:
         nodes >>= 1
@@ -196,7 +196,7 @@ def _find_replies(
     filled_mirrored: np.uint64,
     ply: Int,
     scratch: Int,
-    memory: Memory,
+    memory: Connect4SolverMemory,
 ) -> None:
     """Write the hash of the position after each move, and have its place in the table fetched."""
     for column in range(COLUMNS):
@@ -209,7 +209,13 @@ def _find_replies(
 
 @register_jitable
 def _order(
-    moves: np.uint64, own: np.uint64, empty: np.uint64, ply: Int, key: np.uint64, scratch: Int, memory: Memory
+    moves: np.uint64,
+    own: np.uint64,
+    empty: np.uint64,
+    ply: Int,
+    key: np.uint64,
+    scratch: Int,
+    memory: Connect4SolverMemory,
 ) -> Int:
     """Write the columns of the moves, the most promising first, and the threats after each; return how many."""
     good = _ODD
@@ -237,7 +243,7 @@ def _order(
 
 
 @register_jitable
-def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Memory) -> Int:
+def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
     """Return the first bound of a reply in the table that reaches beta, or less than any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
@@ -257,7 +263,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     ply: np.int64,
     alpha: Int,
     beta: Int,
-    memory: Memory,
+    memory: Connect4SolverMemory,
 ) -> Int:
     """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
 
@@ -269,9 +275,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         danger: the empty cells in which the opponent would complete a four.
         key: the position's hash.
         ply: discs on the board.
-        alpha: the lower end of the window; what is returned there or below is a bound.
-        beta: its upper end, likewise.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
+        alpha: the lower end of the window; a result there or below is a bound.
+        beta: its upper end; a result there or above is a bound.
+        memory: see its class. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     landing = (filled + BOTTOM) & BOARD
@@ -358,7 +364,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 
 @register_jitable
-def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Memory) -> Int:
+def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
     """Return the most that the book's positions one disc before leave no doubt about: none of them is worth less."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
@@ -373,7 +379,9 @@ def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Memory) -> Int:
 
 
 @njit(cache=True, nogil=True)
-def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: Int, memory: Memory) -> Int:
+def solve(
+    own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: Int, memory: Connect4SolverMemory
+) -> Int:
     """Return the score of a position whose side to move cannot win at once, which lies between `lower` and `upper`.
 
     Asked is always whether the score is at least so much, beginning near a draw (MTD, Plaat 1996).
@@ -399,7 +407,7 @@ def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: I
 
 
 @njit(cache=True, nogil=True)
-def refill(old: Memory, size: np.int64, new: Memory) -> None:
+def refill(old: Connect4SolverMemory, size: np.int64, new: Connect4SolverMemory) -> None:
     """Write what a table of `size` words knows into a larger one, until it is told to stop."""
     for place in range(size):
         if place & _SOME == 0 and get(new.stop, 0) != 0:

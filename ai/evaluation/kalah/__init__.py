@@ -12,7 +12,6 @@ _AT_ONCE = 32
 
 offer_oracle(
     Kalah,
-    "ai.evaluation.kalah.oracle",
     most_plies=_AT_ONCE,
     left=lambda state: int(in_houses(state.south) + in_houses(state.north)),
     patient=True,

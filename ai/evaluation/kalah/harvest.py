@@ -38,7 +38,7 @@ _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
 
 
 class Harvest(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of each feature with few seeds, then of each with many.

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation.kalah.solver import Solver
+from ai.evaluation.kalah.solver import KalahSolver
 from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
@@ -15,7 +15,7 @@ from ai.search.task import NO_LIMIT, Words
 class KalahOracle(Oracle):
     """Answers by the solver."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: KalahSolver) -> None:
         self._solver = solver
 
     @property
@@ -23,14 +23,14 @@ class KalahOracle(Oracle):
         """See `ai.exact.Oracle`."""
         return self._solver.nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`."""
         found = self._solver.bounds(state, nodes, stop)
         return proven_of(found.least) if found.least == found.most else None
 
-    def said(self, worth: Proven, _ply: int) -> str:
+    def result_text(self, value: Proven, _ply: int) -> str:
         """See `ai.exact.Oracle`: by how many seeds it is won or lost, with a sign, 0 for a draw."""
-        return f"{worth.margin:+}" if worth.margin else "0"
+        return f"{value.margin:+}" if value.margin else "0"
 
 
 def proven_of(margin: int) -> Proven:
@@ -40,4 +40,4 @@ def proven_of(margin: int) -> Proven:
 
 def new_oracle(megabytes: int, _threads: int) -> KalahOracle:
     """Return an oracle that takes at most so much memory; it searches with one thread, however many there may be."""
-    return KalahOracle(Solver(megabytes))
+    return KalahOracle(KalahSolver(megabytes))

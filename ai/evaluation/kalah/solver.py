@@ -5,7 +5,7 @@
 
 What is known stays from one position to the next, as long as they are of a board with as many houses. The longer a
 search takes, the more seeds may be left in a position that is looked up instead of searched: finding out the values of
-all of them pays as soon as as many positions would be searched. How the kernels search is told in `solver_kernels`.
+all of them pays as soon as as many positions would be searched. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 
 from ai.evaluation.kalah.endgame import Endgame, find_endgame, most_seeds, the_endgame
 from ai.evaluation.kalah.numbering import starts
-from ai.evaluation.kalah.solver_kernels import ENTRY, MOST_PLIES, SCRATCH, Memory, solve
+from ai.evaluation.kalah.solver_kernels import ENTRY, MOST_PLIES, SCRATCH, KalahSolverMemory, solve
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
 from game.kalah import HOUSES, MOST_HOUSES, STORE, Kalah, held, in_houses, starting
@@ -28,15 +28,15 @@ _ROUND = 4_000_000
 """Positions searched before the endgame table may grow."""
 
 
-class Bounds(NamedTuple):
+class KalahBounds(NamedTuple):
     """Between what the margin of a position lies, for the side to move."""
 
     least: int
     most: int
 
 
-class Solver:
-    """What is known so far, and the means to find out more. For one question at a time."""
+class KalahSolver:
+    """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
         """Allow the tables about so many MiB, 2 at least: a quarter of them for positions with few seeds."""
@@ -44,17 +44,17 @@ class Solver:
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)
         self._scratch = np.zeros(MOST_PLIES * SCRATCH, np.uint64)
-        self._begin(MOST_HOUSES)
+        self._reset(MOST_HOUSES)
         self._search(starting(6, 1), 1, np.zeros(1, np.int64), np.array([-12, 12, 0], np.int64))  # compiled or loaded
 
-    def _begin(self, houses: int) -> None:
+    def _reset(self, houses: int) -> None:
         """Forget everything, for a board with so many houses."""
         self._endgame: Endgame = the_endgame(houses)
         self._table = np.zeros(2 * ENTRY << self._bits, np.uint64)
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the solver was made."""
         return int(self._counters[NODES])
 
     @property
@@ -73,8 +73,8 @@ class Solver:
         return bounds.least
 
     def bounds(
-        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: Bounds | None = None
-    ) -> Bounds:
+        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: KalahBounds | None = None
+    ) -> KalahBounds:
         """Return between what the margin lies: one number twice, unless it took more nodes or `stop[0]` became 1.
 
         Args:
@@ -89,7 +89,7 @@ class Solver:
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         if int(state.houses) != self._endgame.houses:
-            self._begin(int(state.houses))
+            self._reset(int(state.houses))
         lead, seeds = _lead(state), _seeds(state)
         window = np.array([-seeds, seeds, seeds % 2], np.int64)
         if known is not None:
@@ -100,7 +100,7 @@ class Solver:
             self._search(state, min(_ROUND, last - self.nodes), flag, window)
             if window[0] < window[1] and not flag[0]:
                 self._grow(self.nodes - began, flag)
-        return Bounds(int(window[0]) + lead, int(window[1]) + lead)
+        return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
         """Narrow the window of the value, visiting at most so many positions."""
@@ -110,11 +110,11 @@ class Solver:
         own, other = sides(state)
         solve(own & HOUSES, other & HOUSES, np.int64(_seeds(state)), address(window), self._memory(stop))
 
-    def _memory(self, stop: Words) -> Memory:
+    def _memory(self, stop: Words) -> KalahSolverMemory:
         endgame = self._endgame
         places = address(stop), address(self._counters), address(self._table)
         numbers = np.int64(64 - self._bits), address(self._scratch), np.int64(endgame.houses), np.int64(endgame.seeds)
-        return Memory(*places, *numbers, address(endgame.values), address(endgame.numbers))
+        return KalahSolverMemory(*places, *numbers, address(endgame.values), address(endgame.numbers))
 
     def _grow(self, searched: int, stop: Words) -> None:
         """Look positions with one seed more up, if there is room and the search was long enough to pay for them."""

@@ -51,8 +51,8 @@ _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class KalahSolverMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -77,7 +77,7 @@ class Memory(NamedTuple):
 
 
 @register_jitable
-def _bucket(own: np.uint64, other: np.uint64, memory: Memory) -> Int:
+def _bucket(own: np.uint64, other: np.uint64, memory: KalahSolverMemory) -> Int:
     """Return the address of a position's bucket."""
     key = (own ^ (own >> np.uint64(23))) * _MIX
     key = (key ^ (key >> np.uint64(29)) ^ other) * _TURN
@@ -149,7 +149,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     beta: Int,
     bucket: Int,
     ply: Int,
-    memory: Memory,
+    memory: KalahSolverMemory,
 ) -> Int:
     """Return the value of a position if it lies between alpha and beta, otherwise a bound of it on that side.
 
@@ -157,11 +157,11 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         own: the houses of the side to move, its store left out; not all empty.
         other: those of the other side, likewise.
         seeds: in all houses together.
-        alpha: the lower end of the window; what is returned there or below is a bound.
-        beta: its upper end, likewise.
+        alpha: the lower end of the window; a result there or below is a bound.
+        beta: its upper end; a result there or above is a bound.
         bucket: the position's in the table.
         ply: distance from the root.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
+        memory: see its class. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     if seeds <= alpha:
@@ -191,7 +191,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     scratch = memory.scratch + ply * (8 * SCRATCH)
     houses = memory.houses
     best, best_house, floor = np.int64(_LEAST), np.int64(-1), alpha
-    count, leaves, looked_at = np.int64(0), np.int64(0), np.int64(0)
+    count, leaves, visited = np.int64(0), np.int64(0), np.int64(0)
     for house in range(houses):
         if held(own, house) == 0:
             continue
@@ -201,7 +201,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         left = seeds - gain
         if mine == ZERO or theirs == ZERO:  # noqa: PLR1714  (compiled as it stands)
             value = gain + in_houses(mine) - in_houses(theirs)
-            looked_at += 1
+            visited += 1
             if value > best:
                 best, best_house = value, np.int64(house)
         elif left <= memory.known:
@@ -238,12 +238,12 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             value = gain + value
         else:
             value = gain - value
-        looked_at += 1
+        visited += 1
         if value > best:
             best, best_house = value, (leaf >> 1) & 7
             if value >= beta:
                 break
-    put(memory.counters, NODES, get(memory.counters, NODES) + looked_at)
+    put(memory.counters, NODES, get(memory.counters, NODES) + visited)
     alpha = max(alpha, best)
 
     if best < beta:
@@ -293,7 +293,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 
 @njit(cache=True, nogil=True)
-def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: Memory) -> Int:
+def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: KalahSolverMemory) -> Int:
     """Return the value of a position with seeds on both sides.
 
     Asked is always whether it is at least so much (MTD, Plaat 1996). What is known so far stands at the address

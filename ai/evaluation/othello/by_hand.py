@@ -27,7 +27,7 @@ _EIGHT = np.uint64(8)
 
 
 class ByHand(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of a corner; of an X and a C cell beside an empty corner; of a move; of an empty cell beside a disc of

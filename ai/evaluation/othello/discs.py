@@ -10,8 +10,8 @@ from game.bits import popcount
 from game.othello import Othello, mover_first, score
 
 
-class Discs(NamedTuple):
-    """This evaluation.
+class DiscCount(NamedTuple):
+    """The weights of this evaluation.
 
     Attributes:
         weights: of a disc.
@@ -20,11 +20,11 @@ class Discs(NamedTuple):
     weights: Weights
 
 
-offer_own(Othello, "discs", Discs, (20,))
+offer_own(Othello, "discs", DiscCount, (20,))
 
 
-@answers(evaluate, Othello, Discs)
-def _evaluate(state: Othello, model: Discs) -> int:
+@answers(evaluate, Othello, DiscCount)
+def _evaluate(state: Othello, model: DiscCount) -> int:
     own, other = mover_first(state)
     return held(model.weights, 1)[0] * (popcount(own) - popcount(other))  # type: ignore[no-any-return]
 

@@ -3,7 +3,7 @@
 Beside each corner lie an X cell (diagonally) and two C cells (on the edges); while the corner is empty they are mostly
 bad to have. A disc counts as stable if it can be seen from the corners that nothing turns it any more: through it, each
 row, column and diagonal ends beside it or has a stable disc of the same player beside it. Where a count has a most,
-such as `of 16`, more than that is 1 too.
+such as `of 16`, more than that counts as 1.
 """
 
 from __future__ import annotations
@@ -72,15 +72,15 @@ _HAND = {
 }
 
 
-class Textbook(NamedTuple):
-    """These features with their weights."""
+class TextbookFeatures(NamedTuple):
+    """The weights of these features."""
 
     weights: Reals
 
 
 declare(
     Othello,
-    Textbook,
+    TextbookFeatures,
     NAMES,
     GROUPS,
     hand=_HAND,
@@ -100,8 +100,8 @@ _A, _H, _TOP, _BOTTOM = ~_NOT_A, ~_NOT_H, np.uint64(0xFF), np.uint64(0xFF << 56)
 _SEVEN, _EIGHT, _NINE = np.uint64(7), np.uint64(8), np.uint64(9)
 
 
-@answers(describe, Othello, Textbook)
-def _describe(state: Othello, _features: Textbook, viewer: int, out: Reals) -> None:
+@answers(describe, Othello, TextbookFeatures)
+def _describe(state: Othello, _features: TextbookFeatures, viewer: int, out: Reals) -> None:
     black, white = state.black, state.white
     empty = ~(black | white)
     black_moves, white_moves = movable(black, white), movable(white, black)

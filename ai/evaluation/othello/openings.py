@@ -39,8 +39,8 @@ class Book:
         """Return how many positions are known."""
         return len(self._scores)
 
-    def worth(self, state: Othello) -> int | None:
-        """See `ai.openings.Openings`."""
+    def score(self, state: Othello) -> int | None:
+        """See `ai.openings.OpeningBook`."""
         return self._scores.get(key_of(state))
 
 
@@ -74,26 +74,26 @@ def _transposed(word: int) -> int:
     return word
 
 
-def read_openings(told: Path) -> Book | None:
+def read_openings(origin_file: Path) -> Book | None:
     """Return the book beside the file of how it was made, None where there is no such book.
 
     Raises:
         BookError: if it is damaged.
     """
-    values = read_values(told, NAME)
+    values = read_values(origin_file, NAME)
     if values is None:
         return None
     if len(values) % _ROW.itemsize:
-        raise BookError("{file} does not hold whole rows", code="bad-book", file=told.with_suffix(".npz").name)
+        raise BookError("{file} does not hold whole rows", code="bad-book", file=origin_file.with_suffix(".npz").name)
     rows: list[tuple[int, int, int, int]] = values.view(_ROW).tolist()
     return Book({(black, white, side): score for black, white, side, score in rows})
 
 
-def write_openings(path: Path, worths: Mapping[Othello, int], origin: dict[str, object]) -> None:
+def write_openings(path: Path, values: Mapping[Othello, int], origin: dict[str, object]) -> None:
     """Write a book of positions' worths to an `.npz` file and how it was made beside it."""
-    write_values(path, NAME, _bytes(worths), origin)
+    write_values(path, NAME, _bytes(values), origin)
 
 
-def _bytes(worths: Mapping[Othello, int]) -> Bytes:
-    known = {key_of(state): max(-MOST, min(MOST, score)) for state, score in worths.items()}
+def _bytes(values: Mapping[Othello, int]) -> Bytes:
+    known = {key_of(state): max(-MOST, min(MOST, score)) for state, score in values.items()}
     return np.array([(*key, score) for key, score in sorted(known.items())], _ROW).view(np.uint8)

@@ -20,8 +20,8 @@ _QUARTER = (40, -20, 4, 2, -20, -40, -4, -4, 4, -4, 3, 1, 2, -4, 1, 0)
 """The cells of the upper left quarter of the board, row by row."""
 
 
-class Order(NamedTuple):
-    """This order of moves.
+class OthelloMoveOrder(NamedTuple):
+    """The weights of this order of moves.
 
     Attributes:
         weights: of each cell.
@@ -36,8 +36,10 @@ def _cell_weights() -> Weights:
     return np.array([_QUARTER[4 * row + column] for row, column in zip(rows, columns, strict=True)], np.int64)
 
 
-@answers(prefer, Othello, Order)
-def _prefer(state: Othello, policy: Order, actions: Words, count: int, scores: Words, _scratch: Boards) -> None:
+@answers(prefer, Othello, OthelloMoveOrder)
+def _prefer(
+    state: Othello, policy: OthelloMoveOrder, actions: Words, count: int, scores: Words, _scratch: Boards
+) -> None:
     weights = held(policy.weights, CELLS)
     own, other = mover_first(state)
     for i in range(count):
@@ -50,7 +52,7 @@ def _prefer(state: Othello, policy: Order, actions: Words, count: int, scores: W
         scores[i] = weights[action] - _MOVE * (popcount(left) + popcount(left & CORNERS))
 
 
-def order_of(_game: Game, name: str) -> Order:
+def order_of(_game: Game, name: str) -> OthelloMoveOrder:
     """Return the order of moves by hand, the only one there is.
 
     Raises:
@@ -58,7 +60,7 @@ def order_of(_game: Game, name: str) -> Order:
     """
     if name != _BY_HAND:
         raise WeightsError("the order of moves has no other weights: {name}", code="no-weights", name=name)
-    return Order(_cell_weights())
+    return OthelloMoveOrder(_cell_weights())
 
 
 offer_policy(Othello, order_of)

@@ -99,8 +99,8 @@ def _parts() -> npt.NDArray[np.uint64]:
 _PARTS = _parts()
 
 
-class Patterns(NamedTuple):
-    """This evaluation.
+class OthelloPatterns(NamedTuple):
+    """The weights of this evaluation.
 
     Attributes:
         weights: a word for each filling of each table (`ai.evaluation.patterns`).
@@ -109,8 +109,8 @@ class Patterns(NamedTuple):
     weights: Weights
 
 
-@answers(evaluate, Othello, Patterns)
-def _evaluate(state: Othello, model: Patterns) -> int | np.int64:
+@answers(evaluate, Othello, OthelloPatterns)
+def _evaluate(state: Othello, model: OthelloPatterns) -> int | np.int64:
     own, other = mover_first(state)
     return value(own, other, held(model.weights, _SIZE))
 
@@ -142,13 +142,13 @@ def _of_count(kind: int, number: int, weights: Weights) -> np.int64:
     return weights[_COUNTED + np.uint64(_MOST * kind + number)]  # type: ignore[no-any-return]
 
 
-def pattern_model(game: Game, name: str) -> Patterns:
+def pattern_model(game: Game, name: str) -> OthelloPatterns:
     """Return the patterns with the weights called `name`; they are shared, so nobody may change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.
     """
-    return Patterns(_shared(weights_file(game, name)))
+    return OthelloPatterns(_shared(weights_file(game, name)))
 
 
 @cache

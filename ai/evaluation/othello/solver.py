@@ -4,7 +4,7 @@
     solver.score(state)            # own discs less the other side's at the end; positive: the side to move wins
 
 What is known stays from one position to the next. Anything may call this from any thread; the interpreter lock is not
-held while the kernels run. How they search is told in `solver_kernels`.
+held while the kernels run. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, Memory, solve
+from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, OthelloSolverMemory, solve
 from ai.evaluation.othello.stability import new_edges
 from ai.search.abdada import new_notes
 from ai.search.raw import address
@@ -28,7 +28,7 @@ _ALONE = CELLS + 1
 _WORDS_A_MEGABYTE = 1 << 17
 
 
-class _Thread:
+class _ThreadMemory:
     """One searching thread's own memory."""
 
     def __init__(self) -> None:
@@ -43,8 +43,8 @@ class _Thread:
         self.counters[NEXT_POLL] = now
 
 
-class Solver:
-    """What is known so far, and the means to find out more. For one question at a time."""
+class OthelloSolver:
+    """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
         """Allow the table so many MiB, and so many threads."""
@@ -52,13 +52,13 @@ class Solver:
         self._lines = 1 << lines.bit_length() - 1
         self._table = np.zeros(self._lines * LINE, np.uint64)
         self._edges, self._notes = new_edges(), new_notes()
-        self._threads = [_Thread() for _ in range(threads)]
+        self._threads = [_ThreadMemory() for _ in range(threads)]
         full = np.uint64(2**CELLS - 1)
         solve(full, ~full, np.int64(-CELLS), np.int64(CELLS), self._memory(self._threads[0], np.zeros(1, np.int64)))
 
     @property
     def nodes(self) -> int:
-        """Positions visited since this was made."""
+        """Positions visited since the solver was made."""
         return sum(int(thread.counters[NODES]) for thread in self._threads)
 
     def score(self, state: Othello) -> int:
@@ -87,7 +87,7 @@ class Solver:
         found: list[int] = []
         first = threading.Lock()
 
-        def run(thread: _Thread) -> None:
+        def run(thread: _ThreadMemory) -> None:
             score = solve(*mover_first(state), np.int64(-CELLS), np.int64(CELLS), self._memory(thread, flag))
             with first:
                 if not thread.counters[ABORTED]:
@@ -102,8 +102,8 @@ class Solver:
                 list(pool.map(run, self._threads))
         return found[0] if found else None
 
-    def _memory(self, thread: _Thread, stop: Words) -> Memory:
+    def _memory(self, thread: _ThreadMemory, stop: Words) -> OthelloSolverMemory:
         own = address(stop), address(thread.counters)
         table = address(self._table), np.int64(self._lines - 1)
         shared = address(self._notes), np.int64(_ALONE if len(self._threads) == 1 else _SHARED_EMPTIES)
-        return Memory(*own, *table, address(thread.scratch), address(self._edges), *shared)
+        return OthelloSolverMemory(*own, *table, address(thread.scratch), address(self._edges), *shared)

@@ -63,8 +63,8 @@ _OF_TABLE, _OF_WIPE_OUT = 1 << 40, 1 << 39
 _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class OthelloSolverMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -91,13 +91,13 @@ def _key(own: np.uint64, other: np.uint64) -> np.uint64:
 
 
 @register_jitable
-def _line(key: np.uint64, memory: Memory) -> Int:
+def _line(key: np.uint64, memory: OthelloSolverMemory) -> Int:
     """Return the address of the line in which a position may be."""
     return memory.table + np.int64(key & np.uint64(memory.mask)) * (LINE * _WORD)
 
 
 @register_jitable
-def _known(key: np.uint64, memory: Memory) -> np.uint64:
+def _known(key: np.uint64, memory: OthelloSolverMemory) -> np.uint64:
     """Return what is known of a position, or 0."""
     line = _line(key, memory)
     for place in range(0, LINE, _ENTRY):
@@ -128,7 +128,7 @@ def _effort(word: np.uint64) -> Int:
 
 
 @register_jitable
-def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, memory: Memory) -> None:
+def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, memory: OthelloSolverMemory) -> None:
     effort = np.int64(1)
     while nodes > 1:
         nodes >>= 1
@@ -176,7 +176,13 @@ def _sort_in(promise: Int, number: Int, scratch: Int) -> None:
 
 @register_jitable
 def _list_moves(
-    own: np.uint64, other: np.uint64, cells: np.uint64, first: Int, keyed: bool, scratch: Int, memory: Memory
+    own: np.uint64,
+    other: np.uint64,
+    cells: np.uint64,
+    first: Int,
+    keyed: bool,
+    scratch: Int,
+    memory: OthelloSolverMemory,
 ) -> Int:
     """Write the moves to `cells` into scratch space, the most promising first; return how many they are."""
     count, odd = np.int64(0), odd_regions(~(own | other))
@@ -201,7 +207,7 @@ def _list_moves(
 
 
 @register_jitable
-def _refutation(count: Int, beta: Int, scratch: Int, memory: Memory) -> Int:
+def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
     """Return a bound that reaches beta of what some move is worth, if the table has one, or `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
@@ -212,7 +218,13 @@ def _refutation(count: Int, beta: Int, scratch: Int, memory: Memory) -> Int:
 
 @njit(cache=True, nogil=True)
 def negamax(  # noqa: C901, PLR0912, PLR0915
-    own: np.uint64, other: np.uint64, key: np.uint64, empties: np.int64, alpha: Int, beta: Int, memory: Memory
+    own: np.uint64,
+    other: np.uint64,
+    key: np.uint64,
+    empties: np.int64,
+    alpha: Int,
+    beta: Int,
+    memory: OthelloSolverMemory,
 ) -> Int:
     """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
 
@@ -221,9 +233,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         other: those of the other side.
         key: the position's key, or anything where it is left to `last_discs`.
         empties: how many cells are empty.
-        alpha: the lower end of the window; what is returned there or below is a bound.
-        beta: its upper end, likewise.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
+        alpha: the lower end of the window; a result there or below is a bound.
+        beta: its upper end; a result there or above is a bound.
+        memory: see its class. If the search was aborted, the result means nothing.
     """
     if empties <= _SHALLOW:
         return shallow(own, other, empties, alpha, beta, memory.counters)
@@ -301,7 +313,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 
 @njit(cache=True, nogil=True)
-def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: Memory) -> Int:
+def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: OthelloSolverMemory) -> Int:
     """Return the score of a position as `negamax` does."""
     empties = np.int64(CELLS - popcount(own | other))
     return negamax(own, other, _key(own, other), empties, alpha, beta, memory)

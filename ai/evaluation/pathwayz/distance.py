@@ -21,7 +21,7 @@ BLOCKED = 14
 
 
 class Distances(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of a placement of the near distance, of the lasting one; a piece; a permanent piece; to be on move.

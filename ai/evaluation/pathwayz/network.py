@@ -80,7 +80,7 @@ Eight = tuple[Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair]
 
 
 class Network(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: WEIGHTS of them: a row for each value of each feature, then the output weights.

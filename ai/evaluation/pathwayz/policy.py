@@ -88,7 +88,7 @@ PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range
 """Each cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
 
 
-class Way(NamedTuple):
+class ShortestPaths(NamedTuple):
     """All shortest ways of one side across the board.
 
     Attributes:
@@ -105,10 +105,10 @@ class Way(NamedTuple):
 
 
 @jitable
-def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> Way:
+def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPaths:
     """Return the shortest ways of one lane of `walks`."""
     cells_lo, cells_hi, own_lo, own_hi, sole_lo, sole_hi = found
-    return Way(
+    return ShortestPaths(
         np.int64(lengths[lane]),
         (cells_lo[lane], cells_hi[lane]),
         (own_lo[lane], own_hi[lane]),
@@ -140,12 +140,12 @@ class Survey(NamedTuple):
     other_loose: Pair
     own_firm: Pair
     other_firm: Pair
-    mine: Way
-    yours: Way
-    mine_safe: Way
-    yours_safe: Way
-    mine_flip: Way
-    yours_flip: Way
+    mine: ShortestPaths
+    yours: ShortestPaths
+    mine_safe: ShortestPaths
+    yours_safe: ShortestPaths
+    mine_flip: ShortestPaths
+    yours_flip: ShortestPaths
 
 
 @jitable
@@ -183,13 +183,13 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 
 @jitable
-def _lengths(one: Way, two: Way) -> int | np.int64:
+def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
     """Return the first value of a feature that depends on the lengths of two ways."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
 @jitable
-def _shorter(way: Way, flip: Way) -> int | np.int64:
+def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
     return min(np.int64(_GAIN - 1), way.length - flip.length)  # a way by flips is never longer
 
 
@@ -197,7 +197,7 @@ def _shorter(way: Way, flip: Way) -> int | np.int64:
 def describe_cells(seen: Survey, out: Boards) -> None:
     """Write the features of all cells: that of each kind, its place among the weights, in word CELLS * kind + cell.
 
-    What is written of an occupied cell means nothing.
+    The values of occupied cells mean nothing.
     """
     on_mine, on_yours = overlap(seen.own_loose, seen.mine.own), overlap(seen.other_loose, seen.yours.own)
     lost, won = overlap(seen.own_loose, seen.yours_flip.cells), overlap(seen.other_loose, seen.mine_flip.cells)
@@ -232,7 +232,7 @@ def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], o
 
 
 class Policy(NamedTuple):
-    """This order of moves.
+    """The weights of this order of moves.
 
     Attributes:
         weights: VALUES words, the weights of regular and of permanent moves in each (`packed`), in 1/100 of a logit.

@@ -48,8 +48,8 @@ _REVERSING = tuple(
 """Steps by which groups of bits are exchanged with their neighbours until a word is reversed."""
 
 
-class Memory(NamedTuple):
-    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+class PentagoEndgameMemory(NamedTuple):
+    """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
         stop, counters: as in `ai.search.task`.
@@ -94,7 +94,7 @@ def _answer(word: np.uint64, target: Int) -> Int:
 
 
 @register_jitable
-def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Memory) -> None:
+def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
     """Add an answer to what is known: over its old word, or else over the first word of its bucket.
 
     Where the first has more cells empty, and so took longer to find, it goes over the second.
@@ -145,7 +145,7 @@ def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: Memory) -> Int:
+def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
     """Write the moves after which the other side cannot win at once, and return their number.
 
     Return -1 instead if one of them reaches `target`, by five of both sides or as the table knows.
@@ -195,7 +195,7 @@ def _pick_best(i: Int, count: Int, row: Int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: Memory) -> Int:
+def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
     """Return 1 if the side to move, with the marbles `own`, gets at least `target`; 0 if not, or if aborted.
 
     The position is undecided, has so many `empty` cells, one at least, and the side to move cannot win at once.
@@ -224,7 +224,7 @@ def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: M
 
 
 @njit(cache=True, nogil=True)
-def value(own: np.uint64, other: np.uint64, empty: Int, memory: Memory) -> Int:
+def value(own: np.uint64, other: np.uint64, empty: Int, memory: PentagoEndgameMemory) -> Int:
     """Return what an undecided position is worth to the side to move: 1, 0 or -1; 0 if aborted."""
     if can_win(own, other) or reaches(own, other, empty, np.int64(WIN), memory) == 1:
         return np.int64(1)

@@ -1,7 +1,7 @@
 """Features of Pentago-Twist that a person can name: 12 for each player, all between 0 and 1.
 
 A line is one of the 32 lines of five, as the board lies now; it is open to a player as long as none of the other's
-marbles lies on it. Where a count has a most, such as `of 8`, more than that is 1 too.
+marbles lies on it. Where a count has a most, such as `of 8`, more than that counts as 1.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _BASELINE = {"my_twos": 1.0, "my_threes": 1.0, "my_fours": 1.0}
 
 
 class Twists(NamedTuple):
-    """These features with their weights."""
+    """The weights of these features."""
 
     weights: Reals
 

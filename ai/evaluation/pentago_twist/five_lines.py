@@ -29,7 +29,7 @@ CENTRES = np.uint64(sum(1 << 9 * quadrant + 4 for quadrant in range(4)))
 
 
 class FiveLines(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of a line held by one side only, with one to four marbles; a marble on a centre; to be on move.

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, Memory, value
+from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, PentagoEndgameMemory, value
 from ai.exact import Oracle, is_known
 from ai.info import Limit
 from ai.proven import Proven
@@ -45,7 +45,7 @@ class EndgameOracle(Oracle):
         """See `ai.exact.Oracle`."""
         return int(self._counters[NODES]) + self._proof_nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`; a distance that is not found within `nodes` is told as `within`."""
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
@@ -57,11 +57,11 @@ class EndgameOracle(Oracle):
             return None if result is None else Proven(0)
         return self._distance(state, result, last - self.nodes, flag)
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: +5 wins in five plies, -<4 loses within four, 0 is drawn."""
-        if worth.result == 0:
+        if value.result == 0:
             return "0"
-        return f"{'+' if worth.result > 0 else '-'}{'' if worth.exact else '<'}{worth.plies}"
+        return f"{'+' if value.result > 0 else '-'}{'' if value.exact else '<'}{value.plies}"
 
     def _value(self, state: PentagoTwist, nodes: int, stop: Words) -> int | None:
         """Return 1, 0 or -1 for the side to move; None if that took too many nodes or was stopped."""
@@ -69,7 +69,7 @@ class EndgameOracle(Oracle):
         now = int(counters[NODES])
         counters[ABORTED], counters[NODE_LIMIT], counters[NEXT_POLL] = 0, min(NO_LIMIT, now + nodes), now
         places = address(stop), address(counters), address(self._table)
-        memory = Memory(*places, np.int64(self._table.size // ENTRY - 1), address(self._scratch))
+        memory = PentagoEndgameMemory(*places, np.int64(self._table.size // ENTRY - 1), address(self._scratch))
         found = value(*mover_first(state), np.int64(CELLS - state.ply), memory)
         return None if counters[ABORTED] else int(found)
 

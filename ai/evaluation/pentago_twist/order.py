@@ -72,8 +72,8 @@ _TWISTS, _CHANGES = 64, 72
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
-class Order(NamedTuple):
-    """This order of moves.
+class PentagoMoveOrder(NamedTuple):
+    """The weights of this order of moves.
 
     Attributes:
         weights: those of the evaluation, and room.
@@ -82,8 +82,10 @@ class Order(NamedTuple):
     weights: Weights
 
 
-@answers(prefer, PentagoTwist, Order)
-def _prefer(state: PentagoTwist, policy: Order, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
+@answers(prefer, PentagoTwist, PentagoMoveOrder)
+def _prefer(
+    state: PentagoTwist, policy: PentagoMoveOrder, actions: Words, count: int, scores: Words, scratch: Boards
+) -> None:
     weights = held(policy.weights, SIZE_OF_ALL + _ROOM)
     own, other = mover_first(state)
     rows, columns, diagonals = words_of(other, own)
@@ -203,7 +205,7 @@ def _add_lines(
         turned_start: where their tables for lines after a twist begin.
         quadrants: those that they cross.
         crossed: how many.
-        weights: see `Order`.
+        weights: see `PentagoMoveOrder`.
         out: as `_write_twists` has it.
     """
     here = _sum_of(indices, place, lines, start, weights)
@@ -248,7 +250,7 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights of the evaluation as an `Order` holds them; nobody may change them."""
+    """Return the weights of the evaluation as a `PentagoMoveOrder` holds them; nobody may change them."""
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer
@@ -259,13 +261,13 @@ def _shared(game: Game, name: str) -> Weights:
     return with_room(pattern_model(game, name).weights)
 
 
-def order_of(game: Game, name: str) -> Order:
+def order_of(game: Game, name: str) -> PentagoMoveOrder:
     """Return the order of moves by the weights of that name; they are shared, so nobody may change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.
     """
-    return Order(_shared(game, name))
+    return PentagoMoveOrder(_shared(game, name))
 
 
 offer_policy(PentagoTwist, order_of)

@@ -31,7 +31,7 @@ _INDEX = np.uint64(2**_BITS - 1)
 
 
 class PaperLines(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: White's worth less Black's of each configuration of a line of six cells, then of each of five.
@@ -64,7 +64,7 @@ def worth_of(line: tuple[int, ...], player: int) -> int:
     return TOGETHER if most == _HALF and (player,) * _HALF in halves else WORTH[most]
 
 
-def _worths(cells: int) -> list[int]:
+def _values(cells: int) -> list[int]:
     """Return White's worth less Black's of every configuration of so many cells, by its index."""
     digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
     return [worth_of(line, 1) - worth_of(line, 2) for line in digits]
@@ -80,7 +80,7 @@ def _added(quadrant: int, value: int, word: int) -> int:
 
 
 _ADDED = np.array([[[_added(q, v, w) for w in range(_WORDS)] for v in range(512)] for q in range(4)], np.uint64)
-offer_own(PentagoTwist, "paper-lines", PaperLines, [*_worths(SIZE), *_worths(_FIVE)])
+offer_own(PentagoTwist, "paper-lines", PaperLines, [*_values(SIZE), *_values(_FIVE)])
 
 
 @answers(evaluate, PentagoTwist, PaperLines)

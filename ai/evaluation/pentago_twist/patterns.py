@@ -118,8 +118,8 @@ CROSSING = np.array([_crossing(quadrant) for quadrant in range(4)], np.uint64)
 INDEX = np.uint64(2**BITS - 1)
 
 
-class Patterns(NamedTuple):
-    """This evaluation.
+class PentagoPatterns(NamedTuple):
+    """The weights of this evaluation.
 
     Attributes:
         weights: a word for each filling of each pattern of LAYOUT.
@@ -128,8 +128,8 @@ class Patterns(NamedTuple):
     weights: Weights
 
 
-@answers(evaluate, PentagoTwist, Patterns)
-def _evaluate(state: PentagoTwist, model: Patterns) -> int | np.int64:
+@answers(evaluate, PentagoTwist, PentagoPatterns)
+def _evaluate(state: PentagoTwist, model: PentagoPatterns) -> int | np.int64:
     weights = held(model.weights, SIZE_OF_ALL)
     own, other = mover_first(state)
     return value_of(total_of(own, other, weights), state.ply, FIRST_PLY, PLY_STEP)
@@ -209,13 +209,13 @@ def _after_each_twist(
     return total
 
 
-def pattern_model(game: Game, name: str) -> Patterns:
+def pattern_model(game: Game, name: str) -> PentagoPatterns:
     """Return the patterns with the weights called `name`; they are shared, so nobody may change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.
     """
-    return Patterns(_shared(weights_file(game, name)))
+    return PentagoPatterns(_shared(weights_file(game, name)))
 
 
 @cache

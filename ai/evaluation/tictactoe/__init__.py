@@ -6,4 +6,4 @@ from game.tictactoe import TicTacToe
 
 __all__ = ["open_lines"]
 
-offer_oracle(TicTacToe, "ai.evaluation.tictactoe.oracle", tabled=True)
+offer_oracle(TicTacToe, tabled=True)

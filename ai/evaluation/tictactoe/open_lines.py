@@ -10,7 +10,7 @@ from game.tictactoe import LINES, TicTacToe
 
 
 class OpenLines(NamedTuple):
-    """This evaluation.
+    """The weights of this evaluation.
 
     Attributes:
         weights: of a line held by one side only, with one and with two of its marks.

@@ -34,14 +34,14 @@ class TableOracle(Oracle):
         """See `ai.exact.Oracle`."""
         return self._nodes
 
-    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`."""
         self._nodes += 1
         return self._table.get(GAME.to_position(state))
 
-    def said(self, worth: Proven, ply: int) -> str:
+    def result_text(self, value: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: as the table has it."""
-        return result_text(worth)
+        return table_text(value)
 
 
 def new_oracle(megabytes: int, threads: int) -> TableOracle:
@@ -70,22 +70,22 @@ def read_table() -> dict[str, Proven]:
         raise BookError("{file} is missing", code="missing", file=path.name)
     found = {}
     for row in read_rows(path, BookError):
-        position, _, told = row.rpartition(" ")
-        if not re.fullmatch(r"0|[+-]\d", told):
+        position, _, spelling = row.rpartition(" ")
+        if not re.fullmatch(r"0|[+-]\d", spelling):
             raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
-        found[position] = told_result(told)
+        found[position] = parse_result(spelling)
     if len(found) != POSITIONS:
         raise BookError("{file} has not all positions", code="bad-book", file=path.name)
     return found
 
 
-def told_result(told: str) -> Proven:
+def parse_result(spelling: str) -> Proven:
     """Return the result that a line tells."""
-    if told == "0":
+    if spelling == "0":
         return Proven(0)
-    return Proven(-1 if told.startswith("-") else 1, int(told[1:]))
+    return Proven(-1 if spelling.startswith("-") else 1, int(spelling[1:]))
 
 
-def result_text(worth: Proven) -> str:
+def table_text(value: Proven) -> str:
     """Return how a line tells a result."""
-    return "0" if worth.result == 0 else f"{'-' if worth.result < 0 else '+'}{worth.plies}"
+    return "0" if value.result == 0 else f"{'-' if value.result < 0 else '+'}{value.plies}"

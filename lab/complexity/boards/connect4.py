@@ -1,16 +1,16 @@
-"""Connect Four: how many positions it has at most, and what was published."""
+"""Connect Four: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 
 from math import comb
 
 from game.connect4 import COLUMNS, ROWS
-from lab.complexity.figures import Figure, What
+from lab.complexity.figures import Figure, Quantity
 
 
 def stacked_in_turn() -> int:
-    """Return in how many ways discs can be stacked, as many of either colour as turns taken ask for."""
-    discs = {0: 1}  # heights of some columns, by the number of discs in all
+    """Return the number of ways to stack discs if both colours have as many discs as alternate turns give them."""
+    discs = {0: 1}  # fillings of some columns, by total number of discs
     for _ in range(COLUMNS):
         before, discs = discs, dict[int, int]()
         for number, ways in before.items():
@@ -22,9 +22,9 @@ def stacked_in_turn() -> int:
 AT_MOST = stacked_in_turn()
 HOW = "discs in turn on any stacks (Allis 1988 has the same number)"
 PUBLISHED = (
-    Figure(What.BREADTH, 4, "Allis 1994"),
-    Figure(What.LENGTH, 36, "Allis 1994"),
-    Figure(What.GAMES, 10**21, "Allis 1994"),
-    Figure(What.POSITIONS, 10**14, "Allis 1994"),
-    Figure(What.POSITIONS, 4_531_985_219_092, "Edelkamp and Kissmann 2008, all"),
+    Figure(Quantity.BREADTH, 4, "Allis 1994"),
+    Figure(Quantity.LENGTH, 36, "Allis 1994"),
+    Figure(Quantity.GAMES, 10**21, "Allis 1994"),
+    Figure(Quantity.POSITIONS, 10**14, "Allis 1994"),
+    Figure(Quantity.POSITIONS, 4_531_985_219_092, "Edelkamp and Kissmann 2008, all"),
 )

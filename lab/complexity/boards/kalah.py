@@ -1,4 +1,4 @@
-"""Kalah with six houses of four seeds: how many positions it has at most."""
+"""Kalah with six houses of four seeds: upper bound of positions."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Othello: how many positions it has at most, and what was published."""
+"""Othello: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 
 from game.othello import CELLS
-from lab.complexity.figures import Figure, What
+from lab.complexity.figures import Figure, Quantity
 
 AT_MOST = 2 * 2**4 * 3 ** (CELLS - 4)
 HOW = "any discs on any cells, the middle full, and either side to move"
 PUBLISHED = (
-    Figure(What.BREADTH, 10, "Allis 1994"),
-    Figure(What.LENGTH, 58, "Allis 1994"),
-    Figure(What.GAMES, 10**58, "Allis 1994"),
-    Figure(What.POSITIONS, 10**28, "Allis 1994"),
+    Figure(Quantity.BREADTH, 10, "Allis 1994"),
+    Figure(Quantity.LENGTH, 58, "Allis 1994"),
+    Figure(Quantity.GAMES, 10**58, "Allis 1994"),
+    Figure(Quantity.POSITIONS, 10**28, "Allis 1994"),
 )

@@ -1,10 +1,10 @@
-"""Pathwayz: how many positions it has at most, and what was published."""
+"""Pathwayz: upper bound of positions, and published figures."""
 
 from __future__ import annotations
 
 from game.pathwayz import CELLS
-from lab.complexity.figures import Figure, What
+from lab.complexity.figures import Figure, Quantity
 
 AT_MOST = 5**CELLS
 HOW = "each cell empty, or a regular or permanent piece of either colour"
-PUBLISHED = (Figure(What.GAMES, 660 * 10**125, "Lafair 2018"),)
+PUBLISHED = (Figure(Quantity.GAMES, 660 * 10**125, "Lafair 2018"),)

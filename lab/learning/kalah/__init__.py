@@ -1,1 +1,1 @@
-"""Learning what positions of Kalah are worth: from positions whose exact value the solver knows."""
+"""Learning of Kalah's evaluation from exact values of the solver."""

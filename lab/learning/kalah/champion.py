@@ -1,8 +1,8 @@
 """`python main.py learn kalah --features champion`: fit the evaluation to exact values, by least squares.
 
-A game is begun at random, and goes on by moves that look good or by any, so that positions are neither all sound nor
-all absurd. After some plies the solver says by how many seeds it is won; where that takes too long, the position is
-left out. One position a game, no teacher but the rules.
+A game begins at random and continues with a mix of good-looking and random moves, so that positions are neither all
+sensible nor all absurd. After some plies the solver computes the exact margin; positions that take too long are left
+out. Each game gives one position.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ai.cache import cache
 from ai.commands import file_for
 from ai.evaluation.interface import evaluate
 from ai.evaluation.kalah.harvest import FEATURES, MANY, Harvest, rows_of
-from ai.evaluation.kalah.solver import Solver
+from ai.evaluation.kalah.solver import KalahSolver
 from ai.progress import Progress
 from game.kalah import GAME, STORE, Kalah, held, in_houses
 from game.texts import text
@@ -28,10 +28,10 @@ from lab import terminal
 
 _MEGABYTES = 128
 _NODES = 400_000
-"""Positions that one answer may take."""
+"""Most nodes of the solver for one position."""
 _PLIES = (6, 30)
-_LOOKS_GOOD = 0.5
-"""How often a move that looks good is played."""
+_GOOD_MOVE_SHARE = 0.5
+"""Share of moves that are chosen because they look good."""
 _HUNDREDTHS = 100
 
 Reals = npt.NDArray[np.float64]
@@ -51,8 +51,8 @@ def main(options: argparse.Namespace) -> int:
 
 
 def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tuple[Reals, Reals]:
-    """Return what the features of so many positions are multiplied with, and their exact margins."""
-    solver = Solver(_MEGABYTES)
+    """Return the coefficients of the weights in `count` positions, and the exact margins."""
+    solver = KalahSolver(_MEGABYTES)
     rows, margins = list[Reals](), list[int]()
     while len(rows) < count:
         state = _position(chance)
@@ -66,32 +66,32 @@ def labelled(count: int, chance: random.Random, progress: Progress[Any]) -> tupl
 
 
 def fitted(rows: Reals, margins: Reals) -> tuple[npt.NDArray[np.int64], float]:
-    """Return the weights in hundredths of a seed that fit best, and by how much they are off."""
+    """Return the best weights in hundredths of a seed, and their root mean square error in seeds."""
     weights = np.linalg.lstsq(rows, margins, rcond=None)[0]
     error = float(np.sqrt(np.mean((rows @ weights - margins) ** 2)))
     return np.rint(weights * _HUNDREDTHS).astype(np.int64), error
 
 
 def _row(state: Kalah) -> Reals:
-    """Return what each weight counts for in a position, by asking the evaluation with that weight alone."""
+    """Return the coefficient of each weight in a position, by evaluating with one weight at a time."""
     size = 2 * len(FEATURES)
     return np.array([evaluate(state, Harvest(one)) for one in np.eye(size, dtype=np.int64) * MANY]) / MANY
 
 
 def _position(chance: random.Random) -> Kalah:
-    """Return where a game stands after some plies."""
+    """Return a position after some plies of a new game."""
     state: Kalah = GAME.initial_state()
     for _ in range(chance.randint(*_PLIES)):
         if state.winner == UNDECIDED:
             moves = [apply_action(state, action) for action in GAME.actions(state)]
             chance.shuffle(moves)
-            good = chance.random() < _LOOKS_GOOD
-            state = max(moves, key=lambda after: _looks(after, int(state.side))) if good else moves[0]
+            good = chance.random() < _GOOD_MOVE_SHARE
+            state = max(moves, key=lambda after: _quick_value(after, int(state.side))) if good else moves[0]
     return state
 
 
-def _looks(state: Kalah, viewer: int) -> float:
-    """Return how good a position looks to who led there: the stores, and whether it moves again."""
+def _quick_value(state: Kalah, viewer: int) -> float:
+    """Return a rough value for `viewer`: difference of the stores, and a bonus for another move."""
     own, other = (state.south, state.north) if viewer == 0 else (state.north, state.south)
     again = 1.5 if state.side == viewer and in_houses(own) else 0.0
     return int(held(own, STORE)) - int(held(other, STORE)) + again

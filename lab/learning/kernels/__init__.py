@@ -1,1 +1,4 @@
-"""The compiled parts of learning, in a folder of their own: what changes beside it compiles nothing anew."""
+"""Compiled kernels of learning, in their own folder, so that changes elsewhere in `lab` do not recompile them.
+
+In go positions, features and weights as arrays; out come changed weights, or likelihoods with their derivatives.
+"""

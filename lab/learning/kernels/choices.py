@@ -1,4 +1,4 @@
-"""The kernels of learning from choices: what can be chosen in a position, and how likely weights make what was."""
+"""Kernels for learning from choices: the alternatives of a position, and the likelihood of weights."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.verbs import apply_action, current_player, distinct_actions, is_termin
 
 @njit(cache=True, nogil=True)
 def describe_moves(state: Any, features: Any, actions: Any, rows: Any) -> Any:
-    """Write the distinct actions of a position and, a row for each, the features that the mover sees after it.
+    """Write the distinct actions of a position, and the mover's features after each.
 
     Args:
         state: the position.
-        features: a set of features; its weights do not matter.
+        features: a feature set; its weights do not matter.
         actions: int64 (actions,), written.
         rows: float64 (actions, features), written.
 
     Returns:
-        How many there are, or 0 if one of them wins at once: that is no choice.
+        The number of actions; 0 if one of them wins at once.
     """
     count = np.int64(distinct_actions(state, actions))
     mover: Any = np.int64(current_player(state))
@@ -38,7 +38,7 @@ def describe_moves(state: Any, features: Any, actions: Any, rows: Any) -> Any:
 
 @register_jitable
 def _add_row(row: Any, chance: Any, used: Any, means: Any, bend: Any) -> None:
-    """Add a row of that chance to the means and to the lower half of `bend`; most features are 0."""
+    """Add a row with its chance to the means and to the lower half of `bend`; most features are 0."""
     kept = 0
     for k in range(len(row)):
         if row[k] != 0.0:
@@ -53,14 +53,14 @@ def _add_row(row: Any, chance: Any, used: Any, means: Any, bend: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def likelihood(rows: Any, starts: Any, weights: Any, slope: Any, bend: Any) -> Any:
-    """Return the logarithm of the chance of all choices; here, since BLAS on a busy machine waits for its threads.
+    """Return the log-likelihood of all choices. Loops replace BLAS, which waits for its threads on a busy machine.
 
     Args:
-        rows: float32 (alternatives, features), as `lab.learning.choices.Choices` has them.
+        rows: float32 (alternatives, features), as in `lab.learning.choices.Choices`.
         starts: int64 (choices,).
         weights: float64 (features,).
-        slope: float64 (features,), the gradient; written over zeros.
-        bend: float64 (features, features), the lower half of the negative second derivative; written over zeros.
+        slope: float64 (features,), zeros; becomes the gradient.
+        bend: float64 (features, features), zeros; its lower half becomes the negative second derivative.
     """
     count = len(weights)
     used, means, total = np.zeros(count, np.int64), np.zeros(count), 0.0

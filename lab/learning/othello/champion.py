@@ -1,8 +1,8 @@
-"""How Othello's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+"""The course of Othello's champion (`lab.learning.rounds`).
 
     python main.py learn othello --features champion
 
-The first round is played by the evaluation by hand, each later one by the patterns fitted to the round before.
+The hand-made evaluation plays the first round; each later round uses the patterns fitted after the round before.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import numpy.typing as npt
 from ai.evaluation import find_model, find_policy
 from ai.evaluation.interface import Weights
 from ai.evaluation.othello.by_hand import beside
-from ai.evaluation.othello.patterns import COUNTS, LAYOUT, Patterns
+from ai.evaluation.othello.patterns import COUNTS, LAYOUT, OthelloPatterns
 from ai.evaluation.patterns import read_tables, write_tables
 from game.bits import ONE, popcount
 from game.othello import CELLS, GAME, Othello, movable, mover_first
 from game.verbs import implements
 from lab.learning.describing import describe
 from lab.learning.patterns import fit
-from lab.learning.rounds import Fitted, Minds, Round, Sample, Subject, learn
+from lab.learning.rounds import ChampionSpec, Evaluators, Fitted, Round, TrainingSet, learn
 
 _PLAN = (
     Round(6000, (300, 150)),
@@ -47,14 +47,14 @@ def _describe(state: Othello, out: npt.NDArray[np.uint8]) -> None:
     out[CELLS + 4] = popcount(empty) & 1
 
 
-def minds(judge: Weights | None) -> Minds:
-    """Return the patterns of these weights, or the evaluation by hand, and the order of moves by hand."""
-    model = find_model(GAME, "by-hand") if judge is None else Patterns(judge)
-    return Minds(model, find_policy(GAME, "by-hand"))
+def evaluators(judge: Weights | None) -> Evaluators:
+    """Return the patterns with these weights, or the hand-made evaluation; and the hand-made move ordering."""
+    model = find_model(GAME, "by-hand") if judge is None else OthelloPatterns(judge)
+    return Evaluators(model, find_policy(GAME, "by-hand"))
 
 
-def fit_patterns(sample: Sample, seed: int) -> Fitted:
-    """Fit patterns to positions; what counts is how many discs were put, not how often somebody passed."""
+def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:
+    """Fit patterns to positions; phases go by the number of discs, since passes do not count."""
     put = np.count_nonzero(sample.features[:, :CELLS], axis=1) - 4
     return Fitted(*fit(LAYOUT, sample.features, put, sample.worth, seed, _PASSES))
 
@@ -69,9 +69,9 @@ def write(path: Path, weights: Weights, origin: str) -> None:
     write_tables(path, LAYOUT, weights, origin)
 
 
-SUBJECT = Subject(GAME.name, CELLS + len(COUNTS), 12, _PLAN, minds, fit_patterns, read, write)
+SPEC = ChampionSpec(GAME.name, CELLS + len(COUNTS), 12, _PLAN, evaluators, fit_patterns, read, write)
 
 
 def main(options: argparse.Namespace) -> int:
-    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
-    return learn(SUBJECT, options)
+    """Run the course of the command `learn` and write the weights; return the exit status."""
+    return learn(SPEC, options)

@@ -1,1 +1,1 @@
-"""How the evaluations of Pathwayz's champion are learned: its network, and its policy."""
+"""The course of Pathwayz's champion, and the learning of its move ordering (its policy)."""

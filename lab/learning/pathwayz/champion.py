@@ -1,8 +1,8 @@
-"""How Pathwayz's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+"""The course of Pathwayz's champion (`lab.learning.rounds`).
 
     python main.py learn pathwayz --features champion
 
-The first round is played by the evaluation of five weights, each later one by the network fitted to the round before.
+The evaluation with five weights plays the first round; each later round uses the network fitted after the round before.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ai.evaluation.pathwayz.weights import read_network, write_network
 from game.pathwayz import GAME, Pathwayz
 from game.verbs import implements
 from lab.learning.describing import describe
-from lab.learning.rounds import Fitted, Minds, Round, Sample, Subject, learn
+from lab.learning.rounds import ChampionSpec, Evaluators, Fitted, Round, TrainingSet, learn
 
 PASSES = 5
 _CARRIER = "sixes of empty cells"
@@ -38,13 +38,13 @@ def _describe(state: Pathwayz, out: npt.NDArray[np.uint8]) -> None:
         out[i] = values[i]
 
 
-def minds(judge: Weights | None) -> Minds:
-    """Return the network of these weights, or the evaluation of five; both with the champion's order of moves."""
+def evaluators(judge: Weights | None) -> Evaluators:
+    """Return the network with these weights, or the evaluation with five weights; and the champion's move ordering."""
     model = find_model(GAME, "distances") if judge is None else Network(judge)
-    return Minds(model, find_policy(GAME, "champion-policy"))
+    return Evaluators(model, find_policy(GAME, "champion-policy"))
 
 
-def fit_network(sample: Sample, seed: int) -> Fitted:
+def fit_network(sample: TrainingSet, seed: int) -> Fitted:
     """Fit a network to positions."""
     from lab.learning.pathwayz.fitting import fit
 
@@ -55,9 +55,9 @@ def fit_network(sample: Sample, seed: int) -> Fitted:
     return Fitted(network.rounded(slice(int(sizes[place]), int(sizes[place + 1]))), loss)
 
 
-SUBJECT = Subject(GAME.name, len(FEATURES), 17, _PLAN, minds, fit_network, read_network, write_network)
+SPEC = ChampionSpec(GAME.name, len(FEATURES), 17, _PLAN, evaluators, fit_network, read_network, write_network)
 
 
 def main(options: argparse.Namespace) -> int:
-    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
-    return learn(SUBJECT, options)
+    """Run the course of the command `learn` and write the weights; return the exit status."""
+    return learn(SPEC, options)

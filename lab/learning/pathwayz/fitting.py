@@ -1,7 +1,7 @@
-"""Fitting the network of `ai.evaluation.pathwayz.lanes` to labelled positions: logistic loss, Adam, one compiled pass.
+"""Fitting of the network of `ai.evaluation.pathwayz.lanes` to labelled positions: logistic loss, Adam, compiled.
 
-The chance of winning that the network predicts is the logistic function of its output / UNIT. While it is fitted its
-weights are real numbers, in which a hidden unit passes on what it is between 0 and 1; `rounded` makes integers of them.
+The predicted chance of winning is the logistic function of the output / UNIT. During the fit, weights are real numbers
+and a hidden unit clips its sum to 0..1; `rounded` converts the weights to integers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
 from ai.kernels import njit, register_jitable
 
 UNIT = 200.0
-"""Evaluation units to one unit of the logit."""
+"""Evaluation units per unit of the logit."""
 BATCH = 256
 _DECAY = np.float32(5e-2)
 _FIRST_RATE, _LAST_RATE = 2e-3, 1e-4
@@ -29,18 +29,18 @@ Singles = npt.NDArray[np.float32]
 
 @dataclass
 class Fit:
-    """Real weights while they are fitted, with Adam's two averages of each one's gradient.
+    """Real weights of a network during its fit.
 
     Attributes:
         rows: shape (rows, ROW): what each input adds to the hidden units and, last, to the output.
-        tail: biases of the hidden units, the bias of the output, and the output weights: 2 * HIDDEN + 1.
+        tail: biases of the hidden units, bias of the output, and output weights: 2 * HIDDEN + 1.
     """
 
     rows: Singles
     tail: Singles
 
     @classmethod
-    def begin(cls, rows: int, seed: int) -> Fit:
+    def random(cls, rows: int, seed: int) -> Fit:
         """Return small random weights."""
         rng = np.random.default_rng(seed)
         first = rng.normal(0, 0.05, (rows, ROW)).astype(np.float32)
@@ -49,9 +49,9 @@ class Fit:
         return cls(first, tail)
 
     def rounded(self, carrier: slice) -> Weights:
-        """Return integer weights as `network` wants them.
+        """Return integer weights as `ai.evaluation.pathwayz.network` uses them.
 
-        The rows `carrier`, of a feature of which every position has exactly one value, take over the biases.
+        The biases are added to the rows `carrier`: those of a feature that has exactly one value in every position.
         """
         rows = self.rows.astype(np.float64)
         rows[carrier] += self.tail[:ROW]
@@ -63,7 +63,7 @@ class Fit:
 
 @register_jitable
 def _output(inputs: Any, rows: Any, tail: Any, sums: Any) -> Any:
-    """Return the logit of a position with these inputs, leaving the hidden units' sums in `sums`."""
+    """Return the logit of a position; write the sums of the hidden units to `sums`."""
     for j in range(ROW):
         sums[j] = tail[j]
     for row in inputs:
@@ -77,7 +77,7 @@ def _output(inputs: Any, rows: Any, tail: Any, sums: Any) -> Any:
 
 @register_jitable
 def _slopes(value: Any, target: Any, tail: Any, sums: Any, slopes: Any, tail_slopes: Any) -> None:
-    """Set `slopes` to what the loss changes with each sum, and add to the slopes of the tail."""
+    """Write the gradient of the loss by each sum to `slopes`, and add to the gradient of the tail."""
     slope = (np.float32(1) / (np.float32(1) + np.exp(-value)) - target) / np.float32(BATCH)
     slopes[HIDDEN] = slope
     for j in range(HIDDEN):
@@ -90,7 +90,7 @@ def _slopes(value: Any, target: Any, tail: Any, sums: Any, slopes: Any, tail_slo
 
 @register_jitable
 def _step(weights: Any, slopes: Any, means: Any, squares: Any, rate: Any, decay: Any, scales: Any) -> None:
-    """Make one step of Adam along a row of weights and forget the row's slopes."""
+    """Make one step of Adam for a row of weights, and clear the row's gradient."""
     for j in range(len(weights)):
         means[j] = _FORGET * means[j] + (1 - _FORGET) * slopes[j]
         squares[j] = _FORGET_SQUARE * squares[j] + (1 - _FORGET_SQUARE) * slopes[j] * slopes[j]
@@ -101,9 +101,9 @@ def _step(weights: Any, slopes: Any, means: Any, squares: Any, rate: Any, decay:
 
 @njit(cache=True, nogil=True)
 def _pass(inputs: Any, targets: Any, order: Any, rows: Any, tail: Any, adam: Any, rate: Any, steps: Any) -> Any:
-    """Go once through the positions in `order`, a batch a step; return how many steps there were in all.
+    """Go once through the positions in `order`, one step per batch; return the total number of steps.
 
-    A row that no position of a batch uses stays as it is, and so do its averages.
+    Rows that no position of a batch uses do not change, nor do their averages.
     """
     row_slopes, row_means, row_squares, tail_slopes, tail_means, tail_squares = adam
     sums, slopes = np.zeros(ROW, np.float32), np.zeros(ROW, np.float32)
@@ -148,17 +148,17 @@ def fit(
     seed: int,
     report: Callable[[int, float], None] = lambda _done, _loss: None,
 ) -> tuple[Fit, float]:
-    """Fit a network to positions; return it and its loss on the last tenth of them, which it has not seen.
+    """Fit a network to positions; return it and its loss on the held-out last tenth.
 
     Args:
-        inputs: shape (positions, features): the row of each feature's value.
-        targets: the chance of winning of the side to move, 0 to 1.
-        rows: how many rows there are.
-        passes: how often the positions are gone through, in an order that changes.
+        inputs: shape (positions, features): row of each feature's value.
+        targets: chance of winning of the side to move, 0 to 1.
+        rows: number of rows.
+        passes: number of passes over the positions, each in a new order.
         seed: of the first weights and of the order.
-        report: told the number of passes made and the loss after each.
+        report: called with the number of finished passes and the loss after each.
     """
-    network, rng = Fit.begin(rows, seed), np.random.default_rng(seed + 1)
+    network, rng = Fit.random(rows, seed), np.random.default_rng(seed + 1)
     held = len(inputs) // 10
     order = np.arange(len(inputs) - held)
     adam = tuple(np.zeros_like(part) for part in (network.rows,) * 3 + (network.tail,) * 3)

@@ -1,8 +1,8 @@
-"""Learning which moves deserve a look: `python -m lab.learning.pathwayz.policy`.
+"""Learning of the move ordering of Pathwayz: `python -m lab.learning.pathwayz.policy`.
 
-A player meets itself from random openings, with a random move now and then, and each move that its search chose is a
-lesson: the weights of `prefer` are fitted so that the chosen move is the likeliest of all legal ones (conditional
-logit, McFadden 1974), by stochastic gradient steps of each weight's own size (AdaGrad, Duchi et al. 2011).
+A player meets itself from random openings, with some random moves. Each move chosen by its search is a lesson: the
+weights of `prefer` are fitted to make it the most likely legal move (conditional logit, McFadden 1974), by stochastic
+gradient steps with a step size per weight (AdaGrad, Duchi et al. 2011).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 from ai.assets import weights_file
 from ai.cache import cache
-from ai.commands import Parser, ended, file_for, folder_for, goes_on
+from ai.commands import Parser, file_for, folder_for, goes_on, run_command
 from ai.info import Limit
 from ai.players import find_player
 from ai.progress import Progress
@@ -34,18 +34,18 @@ from lab.learning.rounds import arrays_in
 from lab.pool import Workers, finished, workers
 
 OPENING = 16
-"""A game starts with up to so many random plies."""
+"""Most random plies at the start of a game."""
 WANDERING = 0.08
-"""The share of random moves later on, which teach nothing themselves."""
+"""Share of random moves later in a game; they are no lessons."""
 RUNS = Path("artifacts") / "learning"
 UNIT = 100.0
-"""Weights are kept in 1/100 of a logit."""
+"""Weight units per logit."""
 SWEEPS = 12
 RATE = 0.05
 TESTED = 10
-"""Every tenth piece teaches nothing and tests what was learned."""
-PIECE = 20
-"""Games that are played and saved together."""
+"""Every tenth job is only for testing."""
+GAMES_PER_JOB = 20
+"""Games of one job, and of its file."""
 
 
 class Lessons(NamedTuple):
@@ -56,7 +56,7 @@ class Lessons(NamedTuple):
 
 
 def lessons_of_game(player: PlayerSpec, seed: int) -> list[tuple[Any, int]]:
-    """Return the states of one game of a player against itself with what it chose there."""
+    """Return the states and chosen actions of one game of a player against itself."""
     chance = random.Random(seed)
     match = opened(GAME, chance.randrange(OPENING + 1), chance, undecided=False)
     memory: dict[str, Any] = {}
@@ -71,18 +71,20 @@ def lessons_of_game(player: PlayerSpec, seed: int) -> list[tuple[Any, int]]:
     return lessons
 
 
-class Piece(NamedTuple):
-    """Some games, to be played by a worker and saved together."""
+class PolicyJob(NamedTuple):
+    """Games for one worker, and the file for their lessons."""
 
     player: PlayerSpec
     number: int
     file: Path
 
 
-def play_piece(piece: Piece) -> bytes:
-    """Play the games of a piece and return what its file holds, their lessons."""
-    player, number, _ = piece
-    lessons = [lesson for seed in range(PIECE) for lesson in lessons_of_game(player, PIECE * number + seed)]
+def play_job(job: PolicyJob) -> bytes:
+    """Play the games of a job; return the content of its file."""
+    player, number, _ = job
+    lessons = [
+        lesson for seed in range(GAMES_PER_JOB) for lesson in lessons_of_game(player, GAMES_PER_JOB * number + seed)
+    ]
     fields = np.array([[int(field) for field in state[:7]] for state, _ in lessons], np.uint64)
     content = io.BytesIO()
     np.savez_compressed(content, fields=fields, chosen=np.array([action for _, action in lessons], np.int64))
@@ -90,14 +92,14 @@ def play_piece(piece: Piece) -> bytes:
 
 
 def read_lessons(files: list[Path]) -> Lessons:
-    """Return what pieces hold, one after the other."""
+    """Return the lessons of several files."""
     return Lessons(*arrays_in(files, Lessons._fields))
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
     """Return weights in UNITs, shape (2, VALUES).
 
-    `progress` is told after each sweep how well they foretell the tests.
+    `progress` receives the prediction of the tests after each sweep.
     """
     from ai.evaluation.pathwayz.policy import VALUES
     from lab.learning.pathwayz.policy_kernel import sweep
@@ -118,8 +120,8 @@ def main(arguments: list[str]) -> int:
     from ai.evaluation.pathwayz.weights import write_policy
 
     options = _parser().parse_args(arguments)
-    if options.games <= PIECE:
-        raise RequestError("only-tests", games=options.games, least=PIECE)
+    if options.games <= GAMES_PER_JOB:
+        raise RequestError("only-tests", games=options.games, least=GAMES_PER_JOB)
     cache.use()
     player = find_player(GAME, options.player).limited(Limit(nodes=options.nodes))
     target = file_for(options.out or weights_file(GAME, "champion-policy"))
@@ -137,14 +139,14 @@ def main(arguments: list[str]) -> int:
 
 
 def _play(player: PlayerSpec, games: int, folder: Path, processes: Workers) -> list[Path]:
-    """Play what is not there yet, and return the files of all pieces."""
-    files = [folder / f"{number:05}.npz" for number in range(-(-games // PIECE))]
-    missing = [Piece(player, number, file) for number, file in enumerate(files) if not file.exists()]
+    """Play the missing jobs and return the files of all jobs."""
+    files = [folder / f"{number:05}.npz" for number in range(-(-games // GAMES_PER_JOB))]
+    missing = [PolicyJob(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
-        progress.report(PIECE * (len(files) - len(missing)), PIECE * len(files))
-        for done, (piece, content) in enumerate(finished(executor, play_piece, missing), len(files) - len(missing) + 1):
-            write_whole(piece.file, content)
-            progress.report(PIECE * done, PIECE * len(files))
+        progress.report(GAMES_PER_JOB * (len(files) - len(missing)), GAMES_PER_JOB * len(files))
+        for done, (job, content) in enumerate(finished(executor, play_job, missing), len(files) - len(missing) + 1):
+            write_whole(job.file, content)
+            progress.report(GAMES_PER_JOB * done, GAMES_PER_JOB * len(files))
     return files
 
 
@@ -161,4 +163,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(ended(main, sys.argv[1:]))
+    sys.exit(run_command(main, sys.argv[1:]))

@@ -13,12 +13,12 @@ from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 
 _NEGLIGIBLE = 1e-4
-"""A move whose probability is off by less teaches nothing worth its time."""
+"""Errors of a move's probability below this are ignored, to save time."""
 
 
 @register_jitable
 def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, features: Any, scores: Any, scratch: Any) -> None:
-    """Write each cell's features and each move's score, in logits."""
+    """Write the features of each cell and the score of each move, in logits."""
     describe_cells(survey(state, scratch), scratch)
     for i in range(half):
         scores[i] = scores[half + i] = 0.0
@@ -31,7 +31,7 @@ def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, features: Any
 
 @register_jitable
 def _step(features: Any, base: Any, error: Any, rate: Any, weights: Any, squares: Any) -> None:
-    """Move the weights of one move's features against its error."""
+    """Change the weights of a move's features against its error."""
     for each in features:
         place = base + each
         squares[place] += error * error
@@ -40,18 +40,18 @@ def _step(features: Any, base: Any, error: Any, rate: Any, weights: Any, squares
 
 @njit(cache=True)
 def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares: Any) -> Any:
-    """Go through the lessons in `order`, learning unless the rate is 0.
+    """Go through the lessons in `order` and learn, unless the rate is 0.
 
     Args:
-        fields: uint64 (n, 7), the positions' six words and plies.
-        chosen: int64 (n,), the actions to be preferred.
-        order: int64, the lessons to take.
+        fields: uint64 (n, 7), six words and the ply of each position.
+        chosen: int64 (n,), the chosen actions.
+        order: int64, the lessons to use.
         rate: of AdaGrad.
-        weights: float64 (2 * VALUES,), in logits, those of regular moves first; changed.
-        squares: sums of their squared gradients; changed too.
+        weights: float64 (2 * VALUES,), in logits, regular moves first; changed.
+        squares: sums of squared gradients; changed.
 
     Returns:
-        The mean loss in nats, and how often the chosen action had the highest score.
+        The mean loss in nats, and the share of lessons whose chosen action had the highest score.
     """
     scratch = np.zeros(SCRATCH, np.uint64)
     actions = np.zeros(2 * CELLS, np.int64)

@@ -1,1 +1,1 @@
-"""How Pentago-Twist's champion learns."""
+"""The course of Pentago-Twist's champion: its plan of rounds, its features, and the fit of its patterns."""

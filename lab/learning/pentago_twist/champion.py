@@ -1,8 +1,8 @@
-"""How Pentago-Twist's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+"""The course of Pentago-Twist's champion (`lab.learning.rounds`).
 
     python main.py learn pentago-twist --features champion
 
-The first round is played by the evaluation of lines of five, each later one by the patterns fitted to the round before.
+The evaluation of lines of five plays the first round; each later round uses the patterns fitted after the round before.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import numpy.typing as npt
 from ai.evaluation import find_model
 from ai.evaluation.interface import NoPolicy, Weights
 from ai.evaluation.patterns import read_tables, write_tables
-from ai.evaluation.pentago_twist.order import Order, with_room
-from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
+from ai.evaluation.pentago_twist.order import PentagoMoveOrder, with_room
+from ai.evaluation.pentago_twist.patterns import LAYOUT, PentagoPatterns
 from game.bits import ONE
 from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import implements
 from lab.learning.describing import describe
 from lab.learning.patterns import fit
-from lab.learning.rounds import Fitted, Minds, Round, Sample, Subject, learn
+from lab.learning.rounds import ChampionSpec, Evaluators, Fitted, Round, TrainingSet, learn
 
 _PLAN = (
     Round(4000, (1000, 600)),
@@ -44,14 +44,16 @@ def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
         out[cell] = (own >> bit & ONE) + ((other >> bit & ONE) << ONE)
 
 
-def minds(judge: Weights | None) -> Minds:
-    """Return the patterns of these weights and the order of moves by them, or the evaluation of lines of five alone."""
+def evaluators(judge: Weights | None) -> Evaluators:
+    """Return the patterns with these weights and their move ordering, or the evaluation of lines of five without
+    ordering.
+    """
     if judge is None:
-        return Minds(find_model(GAME, "five-lines"), NoPolicy())
-    return Minds(Patterns(judge), Order(with_room(judge)))
+        return Evaluators(find_model(GAME, "five-lines"), NoPolicy())
+    return Evaluators(PentagoPatterns(judge), PentagoMoveOrder(with_room(judge)))
 
 
-def fit_patterns(sample: Sample, seed: int) -> Fitted:
+def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:
     """Fit patterns to positions."""
     return Fitted(*fit(LAYOUT, sample.features, sample.plies, sample.worth, seed))
 
@@ -66,9 +68,9 @@ def write(path: Path, weights: Weights, origin: str) -> None:
     write_tables(path, LAYOUT, weights, origin)
 
 
-SUBJECT = Subject(GAME.name, CELLS, 9, _PLAN, minds, fit_patterns, read, write)
+SPEC = ChampionSpec(GAME.name, CELLS, 9, _PLAN, evaluators, fit_patterns, read, write)
 
 
 def main(options: argparse.Namespace) -> int:
-    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
-    return learn(SUBJECT, options)
+    """Run the course of the command `learn` and write the weights; return the exit status."""
+    return learn(SPEC, options)

@@ -1,4 +1,4 @@
-"""Stypa's paper about Connect Four (Lund 2021), which compared its author's evaluation and search with his peer's.
+"""Stypa's paper about Connect Four (Lund 2021), which compares two evaluations and searches: the author's and a peer's.
 
-What they could only suspect is asked here again: `python main.py tournament connect-four --preset paper`.
+Its open questions are answered here: `python main.py tournament connect-four --preset paper`.
 """

@@ -1,4 +1,4 @@
-"""What the paper asked, answered in four steps, each of which goes on where it was stopped."""
+"""Answers to the paper's questions, in four steps; a stopped step continues where it was stopped."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from lab.charts import advice
 from lab.crosstable import Crosstable, write_reports
 from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
-from lab.papers.experiment import Experiment
+from lab.papers.paper_run import PaperRun
 from lab.table import Table
 from lab.tournament import meetings, round_robin
 
 GAMES, OPENINGS = 100, 4
-"""Of each pair in the round robin; random plies that games begin with: deterministic players need some."""
+"""Games of each pair in the round robin, and random plies at the start, which deterministic players need."""
 _JUDGED = 4
-"""Games whose positions are judged, for each game of a pair."""
+"""Judged games per game of a pair."""
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
     pruning.HEADING: pruning.draw,
     depths.HEADING: depths.draw,
 }
-"""What draws the tables that have a picture, by their columns."""
+"""Drawing functions of the tables that have a picture, by their columns."""
 
 
 def players() -> list[PlayerSpec]:
-    """Return everybody who plays."""
+    """Return all players."""
     contests = [*matches.of_evaluations(), *matches.of_growing()]
     return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
 
@@ -39,42 +39,40 @@ def _everyone() -> list[PlayerSpec]:
     return [player for name in EVALUATIONS for player in all_depths(name)]
 
 
-def answer(experiment: Experiment, executor: Executor) -> list[Path]:
-    """Play, count and judge what is missing; print what was found and return the paths of the tables and pictures."""
-    folder, games, openings, seed = experiment[:4]
+def answer(run: PaperRun, executor: Executor) -> list[Path]:
+    """Play, count and judge everything missing; print the tables, and return the paths of tables and pictures."""
+    folder, games, openings, seed = run[:4]
     found = pruning.tables(folder / "nodes", seed, executor)
     judgements = judged.judge(folder / "judged", _JUDGED * games, openings, seed, executor)
-    met = _met(experiment, executor)
+    met = _met(run, executor)
     found.append(depths.table(met, judgements))
-    found += _matched(experiment, executor)
+    found += _matched(run, executor)
     for table in found:
         table.show()
     print()
     return [*write_reports(met, folder), *_written(found, folder)]
 
 
-def _met(experiment: Experiment, executor: Executor) -> Crosstable:
-    """Let everybody meet everybody."""
+def _met(run: PaperRun, executor: Executor) -> Crosstable:
+    """Play the round robin."""
     with terminal.progress(text("games")) as progress:
         return meetings(
             GAME,
             round_robin(_everyone()),
-            experiment.games,
-            experiment.seed,
+            run.games,
+            run.seed,
             executor,
             progress,
-            experiment.openings,
-            experiment.met,
+            run.openings,
+            run.met,
         )
 
 
-def _matched(experiment: Experiment, executor: Executor) -> list[Table]:
+def _matched(run: PaperRun, executor: Executor) -> list[Table]:
     """Play the matches."""
     of_evaluations, of_growing = matches.of_evaluations(), matches.of_growing()
     both = [*of_evaluations, *of_growing]
-    results = matches.play_all(
-        both, experiment.games, experiment.openings, experiment.seed, executor, experiment.matched
-    )
+    results = matches.play_all(both, run.games, run.openings, run.seed, executor, run.matched)
     split = len(of_evaluations)
     return [
         matches.table("evaluations", text("Which evaluation is stronger"), of_evaluations, results[:split]),

@@ -1,4 +1,4 @@
-"""Which depth suits each evaluation: its score in the round robin of all depths, beside how well it plays."""
+"""The best depth of each evaluation: scores in a round robin of all depths, and quality of moves."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 from game.texts import text
 from lab.arena import MatchResult
-from lab.charts import Line, Panel, draw_panels
+from lab.charts import ChartLine, ChartPanel, draw_panels
 from lab.crosstable import Crosstable
-from lab.papers.connect4.judged import Judged, Judgement
+from lab.papers.connect4.judged import AccuracyReport, PlayerAccuracy
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, GROWING, at_depth
 from lab.table import Table, read_rows
 
@@ -21,12 +21,15 @@ HEADING = (
     *(f"{each}{part}" for each in (*_SCORES, *_SHARES) for part in (" %", " +-")),
     "nodes",
 )
-"""The columns: points in percent against everybody, and against its own evaluation at other depths; then shares of
-moves, those of `lab.papers.connect4.judged`; each with half its 95 % interval. Last, nodes for a move."""
+"""Columns: score in percent against all players, and against the same evaluation at other depths; shares of moves as in
+`lab.papers.connect4.judged`; each with half its 95 % interval. Last, nodes per move.
+"""
 
 
-def table(met: Crosstable, judged: Judged) -> Table:
-    """Return a row for each evaluation at each depth, and for those whose depth grows, which did not meet everybody."""
+def table(met: Crosstable, judged: AccuracyReport) -> Table:
+    """Return a row per evaluation and depth; players with growing depth did not play the round robin and have no
+    scores.
+    """
     players = [(name, f"{depth}", at_depth(name, depth).name) for name in EVALUATIONS for depth in DEPTHS]
     rows = [
         [name, depth, *_scores(met, name, player), *_shares(judged.players[player])] for name, depth, player in players
@@ -57,7 +60,7 @@ def _scores(met: Crosstable, evaluation: str, player: str) -> list[str]:
 
 
 def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchResult:
-    """Return a player's result against all of these together."""
+    """Return a player's total result against these opponents."""
     total = MatchResult(0, 0, 0)
     for (a, b), result in met.results.items():
         if a == player and b in opponents:
@@ -67,22 +70,22 @@ def _against(met: Crosstable, player: str, opponents: Sequence[str]) -> MatchRes
     return total
 
 
-def _shares(judgement: Judgement) -> list[str]:
+def _shares(judgement: PlayerAccuracy) -> list[str]:
     shares = (judgement.perfect, judgement.kept, judgement.kept_at_risk)
     return [f"{number:.1f}" for share in shares for number in share] + [f"{judgement.nodes:.0f}"]
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the scores and the shares of perfect moves over the depths."""
+    """Draw scores and shares of perfect moves by depth."""
     rows = [row for row in read_rows(table) if row["score %"]]
     shown = (("score", text("score against all, %")), ("perfect", text("moves of perfect play, %")))
     panels = [
-        Panel(title, text("depth"), [_line(rows, name, column) for name in EVALUATIONS]) for column, title in shown
+        ChartPanel(title, text("depth"), [_line(rows, name, column) for name in EVALUATIONS]) for column, title in shown
     ]
     draw_panels(picture, text("Which depth suits each evaluation"), panels)
 
 
-def _line(rows: list[dict[str, str]], name: str, column: str) -> Line:
+def _line(rows: list[dict[str, str]], name: str, column: str) -> ChartLine:
     own = [row for row in rows if row["evaluation"] == name]
     points = [(float(row["depth"]), float(row[f"{column} %"])) for row in own]
-    return Line(name, points, [float(row[f"{column} +-"]) for row in own])
+    return ChartLine(name, points, [float(row[f"{column} +-"]) for row in own])

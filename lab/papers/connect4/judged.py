@@ -1,8 +1,8 @@
-"""Moves judged by perfect play: all players are asked in the same positions, and exact scores say what a move is worth.
+"""Quality of moves by perfect play: all players choose moves in the same positions, and a solver scores the moves.
 
-The positions are those of games between players of all depths. From ply FROM on every position is judged; an earlier
-one where that is cheap. A move is perfect if none has a higher score (`ai.evaluation.connect4.solver`), so that it also
-wins as soon and loses as late as can be; it keeps the result if it turns no win into less, and no draw into a loss.
+The positions are from games between players of all depths: all positions from ply FROM on, and earlier ones if solving
+is quick. A move is perfect if no other move has a higher score (`ai.evaluation.connect4.solver`); then it also wins as
+soon and loses as late as possible. It keeps the result if it does not turn a win or a draw into something worse.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver import Connect4Solver
 from ai.search.task import NODES, Task
 from ai.spec import PlayerSpec
 from ai.thinking import think
@@ -26,18 +26,18 @@ from game.verbs import UNDECIDED, apply_action
 from lab.arena import NORMAL_95
 from lab.games import answer, opened
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 
 FROM = 12
 _CHEAP = 300_000
-"""Nodes that the score of a move before that ply may cost."""
+"""Most nodes for the score of a move before ply FROM."""
 _ANY = 2**62
 _MEGABYTES = 64
 _TOGETHER = 5
 
 
-class Games(NamedTuple):
-    """Games whose positions are judged together: the number of the first one, and what they begin with."""
+class JudgingJob(NamedTuple):
+    """Games for one worker, from number `first` on, with their openings and seed."""
 
     first: int
     openings: int
@@ -45,25 +45,25 @@ class Games(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.first:06}"
 
 
 class Share(NamedTuple):
-    """A share of moves, in percent, with half of its 95 % interval; positions of one game count together."""
+    """A share of moves in percent, with half its 95 % interval; positions of one game are one sample."""
 
     percent: float
     reach: float
 
 
-class Judgement(NamedTuple):
-    """What a player's moves were worth.
+class PlayerAccuracy(NamedTuple):
+    """Quality of a player's moves.
 
     Attributes:
-        perfect: moves that perfect play might have made.
-        kept: moves that kept the result.
-        kept_at_risk: the same where some move would have lost it.
-        nodes: visited for a move, on average.
+        perfect: share of perfect moves.
+        kept: share of moves that keep the result.
+        kept_at_risk: the same, only positions where some move loses the result.
+        nodes: mean number per move.
     """
 
     perfect: Share
@@ -72,17 +72,17 @@ class Judgement(NamedTuple):
     nodes: float
 
 
-class Judged(NamedTuple):
-    """What was found: judgements by the players' names, and how many positions and games they are of.
+class AccuracyReport(NamedTuple):
+    """Accuracies of all players, by name.
 
     Attributes:
-        positions: judged.
-        early: of these, before ply FROM.
-        at_risk: of these, where some move loses the result.
-        games: that they are from.
+        positions: number of judged positions.
+        early: number before ply FROM.
+        at_risk: number where some move loses the result.
+        games: number of games that they are from.
     """
 
-    players: dict[str, Judgement]
+    players: dict[str, PlayerAccuracy]
     positions: int
     early: int
     at_risk: int
@@ -90,17 +90,17 @@ class Judged(NamedTuple):
 
 
 def asked() -> list[PlayerSpec]:
-    """Return the players whose moves are judged."""
+    """Return the judged players."""
     return [player for name in EVALUATIONS for player in all_depths(name)] + GROWING
 
 
-def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor) -> Judged:
-    """Return what the moves of all players are worth in the positions of so many games."""
-    pieces = [Games(first, openings, seed) for first in range(0, games, _TOGETHER)]
-    found = done(folder, pieces, _positions_of, executor, text("pieces of games judged"))
-    rows = [row for piece in found for row in piece]
-    return Judged(
-        {player.name: _judgement(rows, player.name) for player in asked()},
+def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor) -> AccuracyReport:
+    """Return the accuracies of all players in the positions of `games` games."""
+    jobs = [JudgingJob(first, openings, seed) for first in range(0, games, _TOGETHER)]
+    found = run_jobs(folder, jobs, _positions_of, executor, text("pieces of games judged"))
+    rows = [row for job in found for row in job]
+    return AccuracyReport(
+        {player.name: _accuracy_of(rows, player.name) for player in asked()},
         len(rows),
         sum(row["ply"] < FROM for row in rows),
         sum(row["at_risk"] for row in rows),
@@ -108,17 +108,17 @@ def judge(folder: Path, games: int, openings: int, seed: int, executor: Executor
     )
 
 
-def _judgement(rows: Sequence[dict[str, Any]], name: str) -> Judgement:
+def _accuracy_of(rows: Sequence[dict[str, Any]], name: str) -> PlayerAccuracy:
     perfect, kept, nodes = (np.array([row["answers"][name][place] for row in rows], float) for place in range(3))
     games, at_risk = (np.array([row[key] for row in rows]) for key in ("game", "at_risk"))
     risky = at_risk.astype(bool)
-    return Judgement(
+    return PlayerAccuracy(
         _share(perfect, games), _share(kept, games), _share(kept[risky], games[risky]), float(nodes.mean())
     )
 
 
 def _share(good: Any, games: Any) -> Share:
-    """Return the mean of `good`; its variance is the ratio estimator's, for which a game is one draw."""
+    """Return the mean of `good`; its interval uses the ratio estimator, with a game as one sample."""
     _, cluster = np.unique(games, return_inverse=True)
     sums = np.bincount(cluster, good - good.mean())
     return Share(100 * float(good.mean()), 100 * NORMAL_95 * float(np.sqrt(np.sum(sums**2))) / len(good))
@@ -127,12 +127,12 @@ def _share(good: Any, games: Any) -> Share:
 # -- in the workers ----------------------------------------------------------------------------------------------------
 
 
-def _positions_of(job: Games) -> list[dict[str, Any]]:
+def _positions_of(job: JudgingJob) -> list[dict[str, Any]]:
     return [row for number in range(job.first, job.first + _TOGETHER) for row in _judged_game(job, number)]
 
 
-def _judged_game(job: Games, number: int) -> Iterator[dict[str, Any]]:
-    """Play a game between two players drawn at random and yield its positions, judged."""
+def _judged_game(job: JudgingJob, number: int) -> Iterator[dict[str, Any]]:
+    """Play a game between two random players and yield its judged positions."""
     chance = random.Random(f"judged {job.seed} {number}")
     sides = [chance.choice([*all_depths(chance.choice(EVALUATIONS))]) for _ in range(2)]
     match = opened(GAME, job.openings, chance)
@@ -144,12 +144,12 @@ def _judged_game(job: Games, number: int) -> Iterator[dict[str, Any]]:
 
 
 @cache
-def _solver() -> Solver:
-    return Solver(_MEGABYTES)
+def _solver() -> Connect4Solver:
+    return Connect4Solver(_MEGABYTES)
 
 
 def scores_of(state: Connect4) -> dict[int, int]:
-    """Return the exact score of each legal move, by column; nothing where that is early and not cheap."""
+    """Return the exact score of each legal move, by column; empty if an early position takes too long."""
     nodes = _ANY if state.ply >= FROM else _CHEAP
     found: dict[int, int] = {}
     for action in GAME.actions(state):

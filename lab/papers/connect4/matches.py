@@ -1,4 +1,4 @@
-"""Matches: the two evaluations at the same depth, with as many nodes, in the same time; and whether growing helps."""
+"""Matches: the two evaluations at equal depth, equal nodes and equal time; and growing depth against fixed depth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.connect4 import GAME
 from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
-from lab.kept import Kept
+from lab.game_store import GameStore
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, THEIRS, at_depth, within
 from lab.table import Table
 
@@ -25,16 +25,16 @@ _LIMITS = {
     "50 ms": Limit(seconds=0.05),
 }
 _TIMED, _LIMITED, _FIXED = 2, 5, 10
-"""Games of a match for each of a pair in the round robin: a match under a limit of time takes long."""
+"""Games of a match per game of a pair in the round robin; few under a limit of time, which takes long."""
 
 
-class Contest(NamedTuple):
+class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: what is the same for both, or who meets whom.
-        pair: who meets whom.
-        times: how many games it has for each of a pair in the round robin.
+        name: what both players share, or the names of both.
+        pair: the players.
+        times: games per game of a pair in the round robin.
     """
 
     name: str
@@ -42,31 +42,32 @@ class Contest(NamedTuple):
     times: int = _FIXED
 
 
-def of_evaluations() -> list[Contest]:
+def of_evaluations() -> list[PlannedMatch]:
     """Return the matches of the two evaluations."""
     one, other = EVALUATIONS
-    contests = [Contest(f"depth {depth}", (at_depth(one, depth), at_depth(other, depth))) for depth in DEPTHS]
-    contests.append(Contest("their own depths", (at_depth(one, THEIRS[0]), at_depth(other, THEIRS[1]))))
+    matches = [PlannedMatch(f"depth {depth}", (at_depth(one, depth), at_depth(other, depth))) for depth in DEPTHS]
+    matches.append(PlannedMatch("their own depths", (at_depth(one, THEIRS[0]), at_depth(other, THEIRS[1]))))
     for name, limit in _LIMITS.items():
         times = _LIMITED if limit.seconds is None else _TIMED
-        contests.append(Contest(name, (within(one, name, limit), within(other, name, limit)), times))
-    return contests
+        matches.append(PlannedMatch(name, (within(one, name, limit), within(other, name, limit)), times))
+    return matches
 
 
-def of_growing() -> list[Contest]:
-    """Return the matches of players who look deeper as columns fill against those who do not."""
+def of_growing() -> list[PlannedMatch]:
+    """Return the matches of players with growing depth against those with fixed depth."""
     pairs = [(at_depth(f"{name}-growing", depth), at_depth(name, depth)) for name in EVALUATIONS for depth in THEIRS]
-    return [Contest(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
+    return [PlannedMatch(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
 
 
 def play_all(
-    contests: Sequence[Contest], games: int, openings: int, seed: int, executor: Executor, kept: Kept
+    matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
-    """Return the results of the matches, those of kept games included; `games` are a round robin's of each pair."""
+    """Play the missing games and return the results of all matches; `games` is that of a pair in the round robin."""
     results = {
-        pair_of(each.pair): MatchResult.of(kept.points(pair_of(each.pair), _games(each, games))) for each in contests
+        pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
+        for each in matches
     }
-    jobs = [job for number, each in enumerate(contests) for job in _jobs(each, games, openings, seed + 1000 * number)]
+    jobs = [job for number, each in enumerate(matches) for job in _jobs(each, games, openings, seed + 1000 * number)]
     before = sum(result.games for result in results.values())
     with terminal.progress(text("games")) as progress:
         progress.report(before, len(jobs))
@@ -76,20 +77,20 @@ def play_all(
     return list(results.values())
 
 
-def _games(contest: Contest, games: int) -> range:
-    return range(contest.times * games)
+def _games(match: PlannedMatch, games: int) -> range:
+    return range(match.times * games)
 
 
-def _jobs(contest: Contest, games: int, openings: int, seed: int) -> list[Pairing]:
-    return list(pairings_of(GAME.name, contest.pair, len(_games(contest, games)), seed, openings))
+def _jobs(match: PlannedMatch, games: int, openings: int, seed: int) -> list[Pairing]:
+    return list(pairings_of(GAME.name, match.pair, len(_games(match, games)), seed, openings))
 
 
-def table(name: str, title: str, contests: Sequence[Contest], results: Sequence[MatchResult]) -> Table:
-    """Return the results of matches, as the first player's score with its 95 % interval."""
-    return Table(name, title, HEAD, [_row(*each) for each in zip(contests, results, strict=True)])
+def table(name: str, title: str, matches: Sequence[PlannedMatch], results: Sequence[MatchResult]) -> Table:
+    """Return the results of matches: the first player's score with its 95 % interval."""
+    return Table(name, title, HEAD, [_row(*each) for each in zip(matches, results, strict=True)])
 
 
-def _row(contest: Contest, result: MatchResult) -> list[str]:
+def _row(match: PlannedMatch, result: MatchResult) -> list[str]:
     shares = (f"{100 * share:.1f}" for share in (result.score, *result.interval))
-    names = (player.name for player in contest.pair)
-    return [contest.name, *names, *(f"{n}" for n in (result.games, *result)), *shares]
+    names = (player.name for player in match.pair)
+    return [match.name, *names, *(f"{n}" for n in (result.games, *result)), *shares]

@@ -1,4 +1,4 @@
-"""How many nodes pruning saves: positions visited at each depth, in each order, on the empty board and in play."""
+"""Nodes saved by pruning, by depth and move order, on the empty board and in play."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ai.spec import Order
 from ai.thinking import load
 from game.connect4 import COLUMNS, GAME
 from game.texts import text
-from lab.charts import Line, Panel, draw_panels
+from lab.charts import ChartLine, ChartPanel, draw_panels
 from lab.games import nodes_of, opened
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, with_order
-from lab.papers.pieces import done
+from lab.papers.jobs import run_jobs
 from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
-"""Positions in play, each after so many random plies."""
+"""Number of positions in play, and random plies before each."""
 _ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
 HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
-"""The columns of the table; those from `b^m` on count nodes."""
+"""Columns of the table; those from `b^m` on count nodes."""
 _EMPTY, _PLAY = "empty board", "in play"
 
 
-class Count(NamedTuple):
-    """Nodes to be counted at one depth with one evaluation."""
+class NodeCountJob(NamedTuple):
+    """A search depth and evaluation whose nodes are counted."""
 
     evaluation: str
     depth: int
@@ -36,12 +36,12 @@ class Count(NamedTuple):
 
     @property
     def name(self) -> str:
-        """See `lab.papers.pieces`."""
+        """Name of the job's file."""
         return f"{self.evaluation}-{self.depth}"
 
 
-def counted(job: Count) -> dict[str, Any]:
-    """Return the nodes of each search on the empty board and, on average, in play; and unpruned nodes a second."""
+def counted(job: NodeCountJob) -> dict[str, Any]:
+    """Return the nodes of each search on the empty board, their means in play, and the unpruned nodes per second."""
     positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
     players = [unpruned, *(with_order(job.evaluation, job.depth, order) for order in _ORDERS)]
@@ -55,9 +55,9 @@ def counted(job: Count) -> dict[str, Any]:
 
 
 def tables(folder: Path, seed: int, executor: Executor) -> list[Table]:
-    """Return how many nodes are visited, and how quickly."""
-    counts = [Count(name, depth, seed) for name in EVALUATIONS for depth in DEPTHS]
-    found = done(folder, counts, counted, executor, text("counts of nodes"))
+    """Return the tables of nodes and of speeds."""
+    counts = [NodeCountJob(name, depth, seed) for name in EVALUATIONS for depth in DEPTHS]
+    found = run_jobs(folder, counts, counted, executor, text("counts of nodes"))
     rows = [
         [where, count.evaluation, f"{count.depth}", *_numbers(count.depth, result[where])]
         for where in (_EMPTY, _PLAY)
@@ -82,10 +82,10 @@ def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the nodes in play over the depths, for each evaluation."""
+    """Draw the nodes in play by depth, for each evaluation."""
     rows = [row for row in read_rows(table) if row["where"] == _PLAY]
     panels = [
-        Panel(
+        ChartPanel(
             name,
             text("depth"),
             [_line(column, [row for row in rows if row["evaluation"] == name]) for column in HEADING[3:]],
@@ -96,6 +96,6 @@ def draw(table: Path, picture: Path) -> None:
     draw_panels(picture, text("Nodes visited for a move, on average over positions in play"), panels)
 
 
-def _line(column: str, rows: list[dict[str, str]]) -> Line:
+def _line(column: str, rows: list[dict[str, str]]) -> ChartLine:
     points = [(float(row["depth"]), float(row[column])) for row in rows]
-    return Line(column, points, dashed=column.startswith("b"))
+    return ChartLine(column, points, dashed=column.startswith("b"))

@@ -1,4 +1,4 @@
-"""The paper's experiments, made again in three steps, each of which goes on where it was stopped."""
+"""The paper's experiments repeated: by amount of work, then by time; a stopped run continues where it was stopped."""
 
 from __future__ import annotations
 
@@ -11,46 +11,55 @@ from game.pentago_twist import GAME
 from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
-from lab.charts import Line, Panel, advice, draw_panels
-from lab.kept import Kept
-from lab.papers.experiment import Experiment
-from lab.papers.pentago_twist.experiments import NO_COUNTS, RANDOM, Contest, Counts, by_time, by_work, everybody
+from lab.charts import ChartLine, ChartPanel, advice, draw_panels
+from lab.game_store import GameStore
+from lab.papers.paper_run import PaperRun
+from lab.papers.pentago_twist.experiments import (
+    NO_COUNTS,
+    RANDOM,
+    ColourCounts,
+    PaperExperiment,
+    by_time,
+    by_work,
+    everybody,
+)
 from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
-"""Of each experiment at the paper's work; random plies that games begin with: none, as in the paper."""
+"""Games of each experiment by work, and random plies at the start: none, as in the paper."""
 _RANDOM, _TIMED = 5, 4
-"""So many times as many games have random players; so many times fewer are played under a limit of time."""
+"""Factor for the games of random players, and divisor for games under a limit of time."""
 _SHARE = ("score %", "from %", "to %")
 HEADING = (
     "experiment",
     "who",
     "games",
-    *Counts._fields,
+    *ColourCounts._fields,
     *_SHARE,
-    *(f"paper {name}" for name in (*Counts._fields, *_SHARE)),
+    *(f"paper {name}" for name in (*ColourCounts._fields, *_SHARE)),
 )
-"""The columns: A is the first player and B the second; wins by colour; A's score with its 95 % interval; then what the
-paper found, and the same interval for it."""
+"""Columns: A is the first player, B the second; wins by colour; A's score with its 95 % interval; then the paper's
+numbers and the same interval for them.
+"""
 
 
 def players() -> list[PlayerSpec]:
-    """Return everybody who plays."""
+    """Return all players."""
     return list(everybody())
 
 
-def answer(experiment: Experiment, executor: Executor) -> list[Path]:
-    """Play what is missing; print what was found and return the paths of the tables and pictures.
+def answer(run: PaperRun, executor: Executor) -> list[Path]:
+    """Play the missing games; print the tables, and return the paths of tables and pictures.
 
-    What is found at the paper's work is printed and written before the games by time begin, which take hours.
+    Results by work are printed and written before the games by time begin, which take hours.
     """
-    games, folder, paths = experiment.games, experiment.folder, list[Path]()
-    for name, title, contests, factor in _parts():
-        sizes = {contest: max(1, int(factor * games)) for contest in contests}
+    games, folder, paths = run.games, run.folder, list[Path]()
+    for name, title, experiments, factor in _parts():
+        sizes = {experiment: max(1, int(factor * games)) for experiment in experiments}
         if RANDOM in sizes:
             sizes[RANDOM] = _RANDOM * games
-        kept = experiment.met if factor == 1 else experiment.matched
-        found = play_all(sizes, experiment, kept, executor)
+        kept = run.met if factor == 1 else run.matched
+        found = play_all(sizes, run, kept, executor)
         table = table_of(name, title, found)
         shown_of(name, title, found).show()
         paths += _written(table, folder)
@@ -58,71 +67,69 @@ def answer(experiment: Experiment, executor: Executor) -> list[Path]:
     return paths
 
 
-def _parts() -> Iterator[tuple[str, str, list[Contest], float]]:
+def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
     yield "experiments", text("The paper's experiments at its amount of work"), [RANDOM, *by_work()], 1
     yield "two-seconds", text("The same at two seconds a move on this computer"), by_time(), 1 / _TIMED
 
 
 def play_all(
-    sizes: dict[Contest, int], experiment: Experiment, kept: Kept, executor: Executor
-) -> dict[Contest, Counts]:
-    """Return the results of contests of so many games each, those of kept games included."""
-    counts = {contest: _kept(contest, games, kept) for contest, games in sizes.items()}
-    of_pair = {pair_of(contest.pair): contest for contest in sizes}
+    sizes: dict[PaperExperiment, int], run: PaperRun, kept: GameStore, executor: Executor
+) -> dict[PaperExperiment, ColourCounts]:
+    """Play the missing games and return the results of all experiments; `sizes` are their numbers of games."""
+    counts = {experiment: _kept(experiment, games, kept) for experiment, games in sizes.items()}
+    of_pair = {pair_of(experiment.pair): experiment for experiment in sizes}
     before = sum(each.result.games for each in counts.values())
     with terminal.progress(text("games")) as progress:
         progress.report(before, sum(sizes.values()))
-        for number, (job, points) in enumerate(played(_jobs(sizes, experiment), executor, kept), before + 1):
-            contest = of_pair[job.pair]
-            counts[contest] = counts[contest].plus(points, a_is_white=job.a_is_white)
+        for number, (job, points) in enumerate(played(_jobs(sizes, run), executor, kept), before + 1):
+            experiment = of_pair[job.pair]
+            counts[experiment] = counts[experiment].plus(points, a_is_white=job.a_is_white)
             progress.report(number, sum(sizes.values()))
     return counts
 
 
-def _kept(contest: Contest, games: int, kept: Kept) -> Counts:
+def _kept(experiment: PaperExperiment, games: int, kept: GameStore) -> ColourCounts:
     counts = NO_COUNTS
     for first, a_is_white in ((0, True), (1, False)):
-        for points in kept.points(pair_of(contest.pair), range(first, games, 2)):
+        for points in kept.points(pair_of(experiment.pair), range(first, games, 2)):
             counts = counts.plus(points, a_is_white=a_is_white)
     return counts
 
 
-def _jobs(sizes: dict[Contest, int], experiment: Experiment) -> list[Pairing]:
-    """Return all games, the experiments in turn, so that a run that is stopped knows something of each."""
+def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
+    """Return all games, the experiments in turn, so that a stopped run has results of each."""
     jobs = [
         job
-        for contest, games in sizes.items()
-        for job in pairings_of(
-            GAME.name, contest.pair, games, experiment.seed + 1000 * contest.number, experiment.openings
-        )
+        for experiment, games in sizes.items()
+        for job in pairings_of(GAME.name, experiment.pair, games, run.seed + 1000 * experiment.number, run.openings)
     ]
     return sorted(jobs, key=lambda job: job.number)
 
 
-def table_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
-    """Return a row for each contest: what was found here, and what the paper found."""
-    return Table(name, title, HEADING, [_row(contest, counts) for contest, counts in found.items()])
+def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
+    """Return a row per experiment: results here, then those of the paper."""
+    return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 
-def shown_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
-    """Return the same for a terminal, which has no room for so many columns: wins as White and as Black in one."""
+def shown_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
+    """Return a narrower table for a terminal: wins as White and as Black share a column."""
     head = ("experiment", "who", "games", "won", "lost", "drawn", "score %", "paper won", "lost", "drawn", "score %")
     rows = [
-        [f"{contest.number}", contest.name, f"{counts.result.games}", *_short(counts), *_short(contest.theirs)]
-        for contest, counts in found.items()
+        [f"{experiment.number}", experiment.name, f"{counts.result.games}", *_short(counts), *_short(experiment.theirs)]
+        for experiment, counts in found.items()
     ]
     return Table(name, title, head, rows)
 
 
-def _short(counts: Counts) -> list[str]:
+def _short(counts: ColourCounts) -> list[str]:
     score, low, high = _shares(counts.result)
     won, lost = f"{counts.a_white}+{counts.a_black}", f"{counts.b_white}+{counts.b_black}"
     return [won, lost, f"{counts.drawn}", f"{score} [{low}, {high}]"]
 
 
-def _row(contest: Contest, counts: Counts) -> list[str]:
-    cells = [f"{contest.number}", contest.name, f"{counts.result.games}"]
-    for each in (counts, contest.theirs):
+def _row(experiment: PaperExperiment, counts: ColourCounts) -> list[str]:
+    cells = [f"{experiment.number}", experiment.name, f"{counts.result.games}"]
+    for each in (counts, experiment.theirs):
         cells += [*map(str, each), *_shares(each.result)]
     return cells
 
@@ -140,19 +147,19 @@ def _written(table: Table, folder: Path) -> list[Path]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the scores of the experiments, ours and the paper's, with their intervals."""
+    """Draw the scores of all experiments here and in the paper, with their intervals."""
     rows = read_rows(table)
     lines = [_line(text("here"), rows, ""), _line(text("paper"), rows, "paper ")]
-    panel = Panel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
+    panel = ChartPanel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
     draw_panels(picture, text("Zhao's experiments, made again"), [panel])
 
 
-def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> Line:
-    aside = 0.12 if ours else -0.12  # beside each other
+def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> ChartLine:
+    aside = 0.12 if ours else -0.12  # side by side
     points = [(float(row["experiment"]) + aside, float(row[f"{ours}score %"])) for row in rows]
     reach = [(float(row[f"{ours}to %"]) - float(row[f"{ours}from %"])) / 2 for row in rows]
-    return Line(name, points, reach, joined=False)
+    return ChartLine(name, points, reach, joined=False)
 
 
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
-"""What draws the tables that have a picture, by their columns."""
+"""Drawing functions of the tables that have a picture, by their columns."""

@@ -1,4 +1,4 @@
-"""The paper's six experiments and its random games: who meets whom, at which amount of work, and what it found."""
+"""The paper's six experiments and its random games: players, amounts of work, and published results."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
 GAMES_A_MOVE = 28_000
-"""Random games that the paper's program played in its two seconds."""
+"""Random games of the paper's program in two seconds."""
 NODES_A_MOVE = 120_000
-"""Positions that its alpha-beta visited in two seconds. "Almost in every properly played game (more than 15 pieces
-placed), there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta`
-against `paper-uct`, 26 of them that long, the third largest search of a game visited 182,000 positions in the median
-game, and more than 118,000 in nine of ten."""
+"""Nodes of the paper's alpha-beta in two seconds. "Almost in every properly played game (more than 15 pieces placed),
+there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta` against
+`paper-uct`, 26 of them that long, the third largest search of a game visited 182,000 positions in the median game, and
+more than 118,000 in nine of ten.
+"""
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
 
 
-class Counts(NamedTuple):
-    """Who won how often with which colour: A is the first player, B the second."""
+class ColourCounts(NamedTuple):
+    """Wins by colour: A is the first player, B the second."""
 
     a_white: int
     a_black: int
@@ -37,9 +38,9 @@ class Counts(NamedTuple):
         """The result, counted for A."""
         return MatchResult(self.a_white + self.a_black, self.drawn, self.b_white + self.b_black)
 
-    def plus(self, points: float, *, a_is_white: bool) -> Counts:
+    def plus(self, points: float, *, a_is_white: bool) -> ColourCounts:
         """Return the counts with one more game, in which A got `points` (0, 0.5 or 1)."""
-        return Counts(
+        return ColourCounts(
             self.a_white + (points == 1 and a_is_white),
             self.a_black + (points == 1 and not a_is_white),
             self.b_white + (points == 0 and not a_is_white),
@@ -48,55 +49,59 @@ class Counts(NamedTuple):
         )
 
 
-NO_COUNTS = Counts(0, 0, 0, 0, 0)
+NO_COUNTS = ColourCounts(0, 0, 0, 0, 0)
 
 
-class Contest(NamedTuple):
+class PaperExperiment(NamedTuple):
     """An experiment.
 
     Attributes:
-        number: the paper's, 0 for the random games.
-        name: who meets whom, as the paper says it.
-        pair: the two players.
-        theirs: what the paper found.
+        number: in the paper; 0 for the random games.
+        name: of both players, in the paper's words.
+        pair: the players.
+        theirs: the paper's result.
     """
 
     number: int
     name: str
     pair: tuple[PlayerSpec, PlayerSpec]
-    theirs: Counts
+    theirs: ColourCounts
 
 
-RANDOM = Contest(
+RANDOM = PaperExperiment(
     0,
     "random against random",
     (find_player(GAME, "random"), find_player(GAME, "random")),
-    Counts(249, 214, 250, 210, 78),
+    ColourCounts(249, 214, 250, 210, 78),
 )
 
 
-def by_time() -> list[Contest]:
+def by_time() -> list[PaperExperiment]:
     """Return the six experiments at two seconds a move."""
-    return _contests(_named("paper-alpha-beta"), "")
+    return _experiments(_named("paper-alpha-beta"), "")
 
 
-def by_work() -> list[Contest]:
+def by_work() -> list[PaperExperiment]:
     """Return the six experiments at the paper's amounts of work, which are the same on every computer."""
-    return _contests(_at_work("paper-alpha-beta"), _BY_WORK)
+    return _experiments(_by_work("paper-alpha-beta"), _BY_WORK)
 
 
-def _contests(alpha_beta: PlayerSpec, ending: str) -> list[Contest]:
-    take = _at_work if ending else _named
+def _experiments(alpha_beta: PlayerSpec, ending: str) -> list[PaperExperiment]:
+    take = _by_work if ending else _named
     uct, hybrid, paper = take("paper-uct"), take("paper-hybrid"), take("paper")
     unlimited = replace(alpha_beta, name=f"paper-alpha-beta{_UNLIMITED}{ending}", limit=Limit())
     random = replace(find_player(GAME, "random"), name=f"random{ending}")
     return [
-        Contest(1, "UCT against UCT without utility", (uct, take("paper-uct-plain")), Counts(19, 16, 8, 5, 2)),
-        Contest(2, "UCT against UCT with its tree reused", (uct, take("paper-uct-reuse")), Counts(15, 17, 7, 7, 4)),
-        Contest(3, "UCT against alpha-beta without a limit", (uct, unlimited), Counts(8, 4, 20, 16, 2)),
-        Contest(4, "UCT against alpha-beta", (uct, alpha_beta), Counts(15, 2, 23, 10, 0)),
-        Contest(5, "hybrid against alpha-beta", (hybrid, alpha_beta), Counts(4, 2, 20, 21, 3)),
-        Contest(6, "the agent against random moves", (paper, random), Counts(25, 25, 0, 0, 0)),
+        PaperExperiment(
+            1, "UCT against UCT without utility", (uct, take("paper-uct-plain")), ColourCounts(19, 16, 8, 5, 2)
+        ),
+        PaperExperiment(
+            2, "UCT against UCT with its tree reused", (uct, take("paper-uct-reuse")), ColourCounts(15, 17, 7, 7, 4)
+        ),
+        PaperExperiment(3, "UCT against alpha-beta without a limit", (uct, unlimited), ColourCounts(8, 4, 20, 16, 2)),
+        PaperExperiment(4, "UCT against alpha-beta", (uct, alpha_beta), ColourCounts(15, 2, 23, 10, 0)),
+        PaperExperiment(5, "hybrid against alpha-beta", (hybrid, alpha_beta), ColourCounts(4, 2, 20, 21, 3)),
+        PaperExperiment(6, "the agent against random moves", (paper, random), ColourCounts(25, 25, 0, 0, 0)),
     ]
 
 
@@ -104,8 +109,8 @@ def _named(name: str) -> PlayerSpec:
     return find_player(GAME, name)
 
 
-def _at_work(name: str) -> PlayerSpec:
-    """Return a player that does as much work for a move as the paper's program did in two seconds."""
+def _by_work(name: str) -> PlayerSpec:
+    """Return a player that does as much work per move as the paper's program in two seconds."""
     player = replace(find_player(GAME, name), name=f"{name}{_BY_WORK}", limit=Limit())
     if isinstance(player.options, Phases):
         phases = tuple(
@@ -121,5 +126,5 @@ def _work_of(player: PlayerSpec) -> int:
 
 
 def everybody() -> Sequence[PlayerSpec]:
-    """Return all who play."""
-    return [player for contest in (RANDOM, *by_work(), *by_time()) for player in contest.pair]
+    """Return all players."""
+    return [player for experiment in (RANDOM, *by_work(), *by_time()) for player in experiment.pair]

@@ -1,4 +1,4 @@
-"""Themes of Connect Four: where the four lies."""
+"""Themes of Connect Four: row and direction of the four."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Themes of Kalah: what the first turn does."""
+"""Themes of Kalah: effects of the first turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.kalah import STORE, held, in_houses
 from game.verbs import current_player, is_terminal
 
 _LONG = 3
-"""Moves of a long turn."""
+"""Fewest moves of a long turn."""
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:

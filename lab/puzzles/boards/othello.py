@@ -1,4 +1,4 @@
-"""Puzzles of Othello: with how many empty cells; corners, quiet moves, and moves that leave the other side none."""
+"""Puzzles of Othello: numbers of empty cells, and themes such as corners, quiet moves and passes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from game.othello import GAME, PASS, Othello, mover_first
 from game.verbs import is_terminal
 
 _EMPTY = range(8, 15)
-"""Empty cells of positions that are looked at: with fewer, moves can be counted; with more, all moves take seconds."""
+"""Numbers of empty cells in puzzle positions: fewer can be counted out, and more take seconds to solve."""
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
 _QUIET = 1
-"""Discs that a move turns which hardly turns any."""
+"""Most discs flipped by a quiet move."""
 
 
 def is_worth_a_look(state: Othello) -> bool:
-    """Return whether a position has neither too few nor too many empty cells."""
+    """Whether the number of empty cells suits a puzzle."""
     return empties(state) in _EMPTY
 
 
@@ -44,7 +44,7 @@ def _themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
 
 
 def _turned(before: Othello, after: Othello) -> int:
-    """Return how many discs a move turned."""
+    """Return the number of discs flipped by a move."""
     _, theirs = mover_first(before)
     kept = int(theirs) & int(after.white if before.side == 0 else after.black)
     return int(theirs).bit_count() - kept.bit_count()

@@ -1,4 +1,4 @@
-"""Themes of Pathwayz: what flips."""
+"""Themes of Pathwayz: flips and kinds of pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Themes of Pentago-Twist: what the twist does."""
+"""Themes of Pentago-Twist: effects of the twist."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
 
 
 def _has_five_before_twist(state: PentagoTwist, action: int) -> bool:
-    """Return whether the marble completes five in a row before anything is twisted."""
+    """Whether the marble completes five in a row before the twist."""
     placed = place(state, action >> 3)
     return bool(has_five((placed.white, placed.black)[current_player(state)]))

@@ -47,4 +47,5 @@ GAME = replace(
     to_position=to_position,
     from_position=from_position,
     board=board,
+    spelled_by_rows=False,
 )

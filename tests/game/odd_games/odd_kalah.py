@@ -191,4 +191,5 @@ GAME = Game(
     winning_cells=lambda _state: [],
     symmetries=(),
     score=score,
+    spelled_by_rows=False,
 )

@@ -7,11 +7,16 @@ hands must agree on every position.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 
 from game import GAMES
 from tests.game.reference.twin import Twin
 
-REFERENCES: dict[str, type[Twin]] = {game.name: import_module(f"{__name__}.{game.module}").TWIN for game in GAMES}
+REFERENCES: dict[str, type[Twin]] = {
+    game.name: import_module(f"{__name__}.{game.module}").TWIN
+    for game in GAMES
+    if find_spec(f"{__name__}.{game.module}")  # `test_companions.py` tells which is missing
+}
 """The twin of each game, by the game's name."""
 
 __all__ = ["REFERENCES", "Twin"]

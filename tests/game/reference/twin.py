@@ -72,7 +72,8 @@ class Twin:
         spelled = "/".join("".join(row) for row in self.board)
         for run in range(self.COLUMNS, 0, -1):
             spelled = spelled.replace(EMPTY * run, str(run))
-        return f"{spelled} {PLAYERS[self.mover]}"
+        text = f"{spelled} {PLAYERS[self.mover]}"
+        return text if self.SIDES[0] == "White" else text.translate(str.maketrans("wb", "bw"))
 
     def has_line(self, letter: str, length: int) -> bool:
         """Whether `length` cells in a row, column or diagonal hold `letter`."""
@@ -90,6 +91,22 @@ class Twin:
                 return False
             row, column = row + down, column + right
         return True
+
+
+class InLine(Twin):
+    """Pieces are placed on empty cells in turn, and so many in a row, column or diagonal win."""
+
+    LENGTH: ClassVar[int]
+
+    def possible_moves(self) -> list[str]:
+        return [self.name(row, column) for row, column in self.empty_cells()]
+
+    def play(self, move: str, own: str, other: str) -> str | None:
+        row, column = self.cell(move)
+        self.board[row][column] = own
+        if self.has_line(own, self.LENGTH):
+            return own
+        return DRAW if self.is_full() else None
 
 
 def count_paths(position: Twin, depth: int) -> int:

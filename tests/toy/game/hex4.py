@@ -20,7 +20,7 @@ import numpy as np
 
 from game import text
 from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, side_key
-from game.errors import IllegalMoveError, PositionError
+from game.errors import PositionError
 from game.spec import Game
 from game.verbs import UNDECIDED, Actions, apply_action, hash_key, implements, jitable, legal_actions, winner_after
 
@@ -114,9 +114,7 @@ def parse_action(_state: Hex4, move: str) -> int:
     Raises:
         IllegalMoveError: if `move` is not a cell.
     """
-    column, row = text.parse_square(move, SIZE, SIZE)
-    if len(move) > 2:
-        raise IllegalMoveError("a move is one cell, such as b2", move, 2)
+    column, row = text.parse_cell(move, SIZE, SIZE)
     return row * SIZE + column
 
 

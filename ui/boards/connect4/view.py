@@ -7,20 +7,22 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from coach import lines
+from coach.connect4.move_descriptions import foresight
+from coach.connect4.texts import TEXTS
+from coach.phrases import Foresight, Keycap, Phrase
 from game import connect4 as rules
 from game.texts import text
-from game.verbs import current_player
-from table.consequences import Consequences, consequences_of
-from ui.boards import frame, lines, marks, pieces, ribbons
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences, consequences_of
+from ui.boards import frame, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
-from ui.boards.connect4.face import FACE
-from ui.boards.connect4.told import foresight
+from ui.boards.connect4.theme import THEME
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Click, Foresight, Intention, Keycap, Phrase, Status
+from ui.boards.messages import Click, Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.boards.view import State
 from ui.kit import paint
 from ui.kit.chip import keycap
 from ui.kit.look import Look
@@ -40,7 +42,8 @@ _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ri
 class Connect4View(GridView):
     """The rack: discs fall behind it."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
     upright = True
 
     _strip = pygame.Rect(0, 0, 0, 0)
@@ -157,8 +160,8 @@ class Connect4View(GridView):
         for row in range(self._landing[1]):
             spot = (self._landing[0], row)
             self.stamp(sheet, pieces.face(self.piece_of(self.letter(spot)), self.cell, self.theme), spot)
-        dashed = marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme, _pale(self._player))
-        face = pieces.face(Piece(FACE.pieces, self._player), self.cell, self.theme)
+        dashed = marks.dashes(Piece(THEME.pieces, self._player), self.cell, self.theme, _pale(self._player))
+        face = pieces.face(Piece(THEME.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, face, self._landing, round(alpha * _GHOST))
         if self._ahead is not None and self._ahead.line:
             self._draw_line(sheet, list(self._ahead.line), 1.0, alpha // 2 if self._ahead.missing else alpha)
@@ -167,7 +170,7 @@ class Connect4View(GridView):
 
     def _draw_answer(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
         """The disc with which the other side would win."""
-        piece = Piece(FACE.pieces, ahead.player)
+        piece = Piece(THEME.pieces, ahead.player)
         for cell in ahead.missing:
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * _GHOST))
             self.stamp(sheet, marks.dashes(piece, self.cell, self.theme, _pale(ahead.player)), cell, alpha)
@@ -223,7 +226,9 @@ class Connect4View(GridView):
         slab = rack.slab(width, pitch + look.hairline, player, self.theme)
         for number in range(left):
             sheet.blit(slab, (centre - width // 2, base - (number + 1) * pitch))
-        look.text(sheet.surface, FACE.side(player), (centre, base + look.px(16)), 14, "semi", self.theme.text, "center")
+        look.text(
+            sheet.surface, TEXTS.side(player), (centre, base + look.px(16)), 14, "semi", self.theme.text, "center"
+        )
         look.text(
             sheet.surface,
             text("{n} left", n=left),
@@ -246,7 +251,7 @@ class Connect4View(GridView):
         row = rules.landing_row(after if undone else before, action)
         if row is None:
             return
-        piece = Piece(FACE.pieces, int(current_player(after if undone else before)))
+        piece = Piece(THEME.pieces, int(current_player(after if undone else before)))
         fall = DROP_ROW * math.sqrt(6 - row)
         seconds = fall * 0.8 if undone else fall + DROP_REST
 
@@ -300,7 +305,7 @@ class Connect4View(GridView):
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, TEXTS, self.warns)
 
     def _look_ahead(self) -> None:
         super()._look_ahead()
@@ -321,7 +326,7 @@ class Connect4View(GridView):
         return Status((Phrase(text("Choose a column")),), aside)
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(current_player(self.state)))
+        side = TEXTS.side(int(current_player(self.state)))
         return text("{side} in column {column}", side=side, column=action + 1)
 
 

@@ -8,16 +8,16 @@ from math import atan2, cos, dist, sin
 
 import pygame
 
+from coach.kalah.sowing import STORE, Pit, Sowing, counts_of, opposite, seeds_in
+from coach.move_descriptions import AGAIN
 from game.texts import text
+from game.verbs import State
 from ui.boards.kalah import labels, seeds
-from ui.boards.kalah.heap import MOST, SEED, kind, lean
-from ui.boards.kalah.heap import places as heap_places
 from ui.boards.kalah.labels import SOWN, Pill
 from ui.boards.kalah.places import HOUSE, Places
-from ui.boards.kalah.sowing import STORE, Pit, Sowing, counts_of, opposite, seeds_in
+from ui.boards.kalah.seeds import MOST, SEED, kind, lean
+from ui.boards.kalah.seeds import places as heap_places
 from ui.boards.sheet import Sheet
-from ui.boards.told import AGAIN
-from ui.boards.view import State
 from ui.kit import fonts, icons, paint
 from ui.kit.theme import Theme
 

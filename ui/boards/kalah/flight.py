@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from ui.boards.kalah.sowing import STORE, Pit, Sowing, counts_of, houses_of, opposite
-from ui.boards.view import State
+from coach.kalah.sowing import STORE, Pit, Sowing, counts_of, houses_of, opposite
+from game.verbs import State
 
 SEED_EVERY, SOWN_WITHIN = 0.070, 0.900
 """Seconds from one seed to the next, and within which all have fallen."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ui.boards.kalah.sowing import STORE, Pit
+from coach.kalah.sowing import STORE, Pit
 
 _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
 """In distances between two houses: what the board is wider than its houses, its height, its height without words."""

@@ -7,21 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.texts import text
-from game.verbs import current_player
-from table.consequences import Consequences, consequences_of
-from ui.boards import marks
-from ui.boards.animation import Paint
-from ui.boards.grid import GridView
-from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
-from ui.boards.kalah.bar import Standing
-from ui.boards.kalah.counting import houses_told
-from ui.boards.kalah.face import FACE
-from ui.boards.kalah.flight import Flight, Timetable
-from ui.boards.kalah.labels import Pill
-from ui.boards.kalah.places import HOUSE, Places, size_of
-from ui.boards.kalah.setting import state_of
-from ui.boards.kalah.sowing import (
+from coach.kalah.counting import houses_told
+from coach.kalah.move_descriptions import foresight
+from coach.kalah.position_editor import state_of
+from coach.kalah.sowing import (
     STORE,
     Pit,
     Sowing,
@@ -33,20 +22,33 @@ from ui.boards.kalah.sowing import (
     sown,
     total_of,
 )
-from ui.boards.kalah.told import foresight
-from ui.boards.messages import Cell, Changed, Click, Foresight, Glyph, Intention, Keycap, Phrase, Status, Stone, Tone
+from coach.kalah.texts import TEXTS
+from coach.move_descriptions import AGAIN
+from coach.phrases import Foresight, Glyph, Keycap, Phrase, Stone, Tone
+from game.texts import text
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences, consequences_of
+from ui.boards import marks
+from ui.boards.animation import Paint
+from ui.boards.grid import GridView
+from ui.boards.kalah import ahead, bar, labels, seeds, wood
+from ui.boards.kalah.bar import Standing
+from ui.boards.kalah.flight import Flight, Timetable
+from ui.boards.kalah.labels import Pill
+from ui.boards.kalah.places import HOUSE, Places, size_of
+from ui.boards.kalah.theme import THEME
+from ui.boards.messages import Changed, Click, Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.boards.told import AGAIN
-from ui.boards.view import Point, State
+from ui.boards.view import Point
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import in_out_cubic
 
 if TYPE_CHECKING:
+    from coach.board_texts import Span
     from game.spec import Game
     from game.text import Board
-    from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
 
@@ -59,7 +61,8 @@ _LEAST = 12
 class KalahView(GridView):
     """Two rows of houses between two stores; a cell here is a house and the side that it belongs to."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
     seated = True
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -211,13 +214,13 @@ class KalahView(GridView):
                 self._draw_pill(sheet, Pill(self._name(player)), self._places.name_at(player), round(1.05 * self.cell))
 
     def _draw_heap(self, sheet: Sheet, pit: Pit, count: int) -> None:
-        for place, (dx, dy) in enumerate(heap.places(pit, count)):
+        for place, (dx, dy) in enumerate(seeds.places(pit, count)):
             x, y = self._places.middle(pit)
             self._draw_seed(sheet, pit, place, (x + dx * self.cell, y + dy * self.cell))
 
     def _draw_seed(self, sheet: Sheet, pit: Pit, place: int, at: tuple[float, float], grow: float = 1.0) -> None:
-        length = heap.SEED * self.cell * (0.9 if self.bare else 1.0)
-        sprite = seeds.sprite(heap.kind(pit, place), self.cell, heap.lean(pit, place), self.theme, length)
+        length = seeds.SEED * self.cell * (0.9 if self.bare else 1.0)
+        sprite = seeds.sprite(seeds.kind(pit, place), self.cell, seeds.lean(pit, place), self.theme, length)
         if grow != 1.0:
             sprite = pygame.transform.smoothscale_by(sprite, grow)
         sheet.blit(sprite, (round(at[0] - sprite.get_width() / 2), round(at[1] - sprite.get_height() / 2)))
@@ -232,7 +235,7 @@ class KalahView(GridView):
         return labels.least_type(self._places, self.metrics.px(_LEAST))
 
     def _name(self, player: int) -> str:
-        return self.names[player] if self.names else FACE.side(player)
+        return self.names[player] if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
         """A line round the store that holds more, as bright as the celebration is old."""
@@ -240,7 +243,7 @@ class KalahView(GridView):
             return
         player = int(self.state.winner)
         rect = sheet.local(self._places.rect(Pit(player, STORE))).inflate(self.cell // 8, self.cell // 8)
-        colour, alpha = FACE.pieces.glow(player, self.theme), self._celebrated(now)
+        colour, alpha = THEME.pieces.glow(player, self.theme), self._celebrated(now)
         for grow, strength in ((self.cell // 6, 0.25), (self.cell // 12, 0.45), (0, 1.0)):
             wide = rect.inflate(grow, grow)
             paint.panel(
@@ -253,7 +256,7 @@ class KalahView(GridView):
         if move is None or self.tracks.moving(now) or self._is_marked() or self.bare:
             return
         cell = self.place_of(move)
-        self.stamp(sheet, marks.ring(Piece(FACE.pieces, move.mover), self.cell, self.theme), cell)
+        self.stamp(sheet, marks.ring(Piece(THEME.pieces, move.mover), self.cell, self.theme), cell)
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self.bare:
@@ -305,7 +308,7 @@ class KalahView(GridView):
             self._draw_way(sheet, action, self._preview_alpha(now))
         else:
             self.stamp(
-                sheet, marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme), self.cell_of(action)
+                sheet, marks.dashes(Piece(THEME.pieces, self._player), self.cell, self.theme), self.cell_of(action)
             )
 
     def _draw_way(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
@@ -327,7 +330,7 @@ class KalahView(GridView):
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         sheet = Sheet(surface)
         self._draw_way(sheet, action)
-        ring = marks.ring(Piece(FACE.pieces, self.cell_of(action)[1]), self.cell, self.theme, self._hint_colour)
+        ring = marks.ring(Piece(THEME.pieces, self.cell_of(action)[1]), self.cell, self.theme, self._hint_colour)
         self.stamp(sheet, ring, self.cell_of(action))
 
     @property
@@ -336,7 +339,7 @@ class KalahView(GridView):
 
     def _outline_cell(self, sheet: Sheet, cell: Cell, tone: Tone) -> None:
         colour = marks.on_board(self.theme, tone)
-        self.stamp(sheet, marks.dashes(Piece(FACE.pieces, cell[1]), self.cell, self.theme, colour), cell)
+        self.stamp(sheet, marks.dashes(Piece(THEME.pieces, cell[1]), self.cell, self.theme, colour), cell)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         rect = self._places.rect(_pit(self._on_own_side())).inflate(self.cell // 10, self.cell // 10)
@@ -382,7 +385,7 @@ class KalahView(GridView):
             glide = in_out_cubic(share)
             lift = (_LIFT if flight.sown else 0.25) * self.cell * 4 * share * (1 - share)
             at = (start[0] + (end[0] - start[0]) * glide, start[1] + (end[1] - start[1]) * glide - lift)
-            place = min(flight.order[1], heap.MOST - 1)
+            place = min(flight.order[1], seeds.MOST - 1)
             self._draw_seed(Sheet(surface), flight.target, place, at, 1 + 0.3 * 4 * share * (1 - share))
 
         return paint_seed
@@ -390,7 +393,7 @@ class KalahView(GridView):
     def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
         """Where a seed lies, or would if it were not one of too many."""
         x, y = self._places.middle(pit)
-        dx, dy = heap.places(pit, heap.MOST)[min(max(place, 0), heap.MOST - 1)]
+        dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
         return x + dx * self.cell, y + dy * self.cell
 
     def _sounds_of(self, action: int, before: State, after: State) -> tuple[str, ...]:
@@ -434,7 +437,7 @@ class KalahView(GridView):
     def _foresee(self, move: Consequences) -> Foresight:
         rival = 1 - move.mover
         name = self._name(rival)
-        return foresight(move, FACE.side(rival) if name == "You" else name, self.warns)  # no “You’s house 2”
+        return foresight(move, TEXTS.side(rival) if name == "You" else name, self.warns)  # no “You’s house 2”
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -483,7 +486,7 @@ class KalahView(GridView):
         return Stone(cell[1]), house, Phrase(text("is empty: there is nothing to sow"))
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(current_player(self.state)))
+        side = TEXTS.side(int(current_player(self.state)))
         return text("{side} sows house {number}", side=side, number=action + 1)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from coach.kalah.sowing import STORE, Pit
 from ui.boards import frame, pieces, raster
 from ui.boards.kalah.places import HOUSE, Places
-from ui.boards.kalah.sowing import STORE, Pit
 from ui.boards.raster import Array, Canvas
 from ui.boards.sheet import Sheet
 from ui.kit import paint

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from coach.othello.squares import bits, cell_of, discs_of
 from game import DRAW
 from game import othello as rules
 from ui.boards import pieces
-from ui.boards.othello.squares import bits, cell_of, discs_of
 from ui.kit.motion import in_out_cubic
 
 if TYPE_CHECKING:
+    from table.consequences import Cell
     from ui.boards.grid import GridView
-    from ui.boards.messages import Cell
     from ui.boards.sheet import Sheet
 
 _GLIDE = 0.55

@@ -14,7 +14,6 @@ _DARK, _PALE = gradient("4A515E", "262B33"), gradient("FFFDF9", "E0D7C7")
 
 _EDGES = {"light": colour("575043"), "contrast": colour("FFFFFF")}
 """Round a disc in a stack where the page is as bright, or as black, as one of its faces."""
-SIDES = ("Black", "White")
 """What the sides are called: Black begins."""
 
 

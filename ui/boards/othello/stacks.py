@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pygame
 
+from coach.othello.texts import SIDES
 from game.texts import text
-from ui.boards.othello.discs import SIDES, slab
+from ui.boards.othello.discs import slab
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 

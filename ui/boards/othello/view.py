@@ -6,24 +6,25 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from coach.othello.move_descriptions import foresight
+from coach.othello.squares import bit_of, cell_of, name_of
+from coach.othello.texts import TEXTS
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
 from game import DRAW
 from game import othello as rules
 from game.texts import text
-from game.verbs import current_player
-from table.consequences import Consequences, consequences_of
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Changed, Click, Foresight, Intention, Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import Changed, Click, Intention, Status
 from ui.boards.othello import counting, felt, stacks
-from ui.boards.othello.colours import felt as colours_of
-from ui.boards.othello.face import FACE
-from ui.boards.othello.squares import bit_of, cell_of, name_of
-from ui.boards.othello.told import foresight
+from ui.boards.othello.felt import felt as colours_of
+from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
 from ui.boards.shine import shine
 from ui.boards.transitions import appear, flip, vanish
-from ui.boards.view import State
 from ui.kit.look import Look
 
 _LEAST_TALL = 440
@@ -35,7 +36,8 @@ _FLIPS_AFTER = 0.6
 class OthelloView(GridView):
     """Eight by eight on felt; row 1 is at the top."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
     shows_draws = True
 
     _felt = pygame.Rect(0, 0, 0, 0)
@@ -214,7 +216,7 @@ class OthelloView(GridView):
         self._shine = None
         if self._counted is not None and not self.bare and self.state.winner != DRAW:
             row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
-            colour = self.face.pieces.glow(self._counted[-1].player, self.theme)
+            colour = self.board_theme.pieces.glow(self._counted[-1].player, self.theme)
             self._shine = shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
@@ -261,7 +263,7 @@ class OthelloView(GridView):
         return Changed()
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, TEXTS, self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -286,7 +288,7 @@ class OthelloView(GridView):
         return name, Phrase(text("flips nothing"))
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(current_player(self.state)))
+        side = TEXTS.side(int(current_player(self.state)))
         if action == rules.PASS:
             return text("{side} passes", side=side)
         turned = len(consequences_of(self.game, self.state, action).turned)

@@ -5,21 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from math import dist
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from ui.boards.messages import Cell, Foresight
+from coach.phrases import Foresight
+from table.consequences import Cell
 from ui.boards.sheet import Sheet
 from ui.kit import fonts, paint
 from ui.kit.theme import Colour, mix
 
 if TYPE_CHECKING:
-    from ui.boards.pathwayz.view import PathwayzView
+    import pygame
+
+    from game.verbs import State
+    from ui.boards.theme import BoardTheme
+    from ui.kit.theme import Theme
 
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 """Of a dotted way, in cells: the dots' diameter, their distance, the radius of what is still missing."""
 
 
-def draw(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
+class PathView(Protocol):
+    """What the drawing asks of the board; `ui.boards.pathwayz.view` says what each does."""
+
+    cell: int
+    board_theme: ClassVar[BoardTheme]
+    state: State
+    theme: Theme
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect: ...
+
+    def is_taken(self, cell: Cell) -> bool: ...
+
+    def state_ahead(self) -> State: ...
+
+    def light_banks(self, sheet: Sheet, way: Sequence[Cell]) -> None: ...
+
+    def trace_faintly(self, sheet: Sheet, player: int) -> None: ...
+
+    def trace_on(self, sheet: Sheet, way: Sequence[Cell], player: int, state: State) -> None: ...
+
+
+def draw(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
     """Draw the path or the way of a foresight that has one."""
     if ahead.missing:
         draw_way(view, sheet, ahead)
@@ -29,11 +55,11 @@ def draw(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
     view.trace_on(sheet, ahead.line, ahead.player, view.state_ahead())
 
 
-def draw_way(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
+def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
     """Trace what is there, dot what is not, and number the cells that are missing."""
     for run in _runs(view, ahead.line):
         view.trace_on(sheet, run, ahead.player, view.state)
-    colour = view.face.pieces.glow(ahead.player, view.theme)
+    colour = view.board_theme.pieces.glow(ahead.player, view.theme)
     for first, second in pairwise(ahead.line):
         if not (view.is_taken(first) and view.is_taken(second)):
             _dotted(view, sheet, first, second, colour)
@@ -41,14 +67,14 @@ def draw_way(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
         _spot(view, sheet, cell, str(number), colour)
 
 
-def _runs(view: PathwayzView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
+def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
     """The parts of a way that are there already."""
     for taken, run in groupby(way, view.is_taken):
         if taken:
             yield list(run)
 
 
-def _dotted(view: PathwayzView, sheet: Sheet, first: Cell, second: Cell, colour: Colour) -> None:
+def _dotted(view: PathView, sheet: Sheet, first: Cell, second: Cell, colour: Colour) -> None:
     start, end = sheet.local(view.cell_rect(first)).center, sheet.local(view.cell_rect(second)).center
     count = max(2, round(dist(start, end) / (_PITCH * view.cell)))
     for step in range(count):
@@ -58,7 +84,7 @@ def _dotted(view: PathwayzView, sheet: Sheet, first: Cell, second: Cell, colour:
         paint.circle(sheet.surface, at, 0.75 * _DOT * view.cell, colour)
 
 
-def _spot(view: PathwayzView, sheet: Sheet, cell: Cell, number: str, colour: Colour) -> None:
+def _spot(view: PathView, sheet: Sheet, cell: Cell, number: str, colour: Colour) -> None:
     rect = sheet.local(view.cell_rect(cell))
     side = round(2 * _SPOT * view.cell)
     spot = rect.inflate(side - rect.w, side - rect.h)

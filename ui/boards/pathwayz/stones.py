@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from coach.pathwayz.position_editor import PERMANENT
 from ui.boards import raster
 from ui.boards.black_and_white import Turned
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 
-REGULAR, PERMANENT = "regular", "permanent"
 SQUARE = 0.393
 """Half width of a permanent: the superellipse looks as large as the disc a little before it is."""
 _POWER = 4.6

@@ -8,38 +8,27 @@ from math import atan2, tau
 
 import pygame
 
+from coach.pathwayz.move_descriptions import foresight
+from coach.pathwayz.position_editor import PERMANENT, REGULAR
+from coach.pathwayz.texts import TEXTS
+from coach.pathwayz.ways import answer_way
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
+from coach.review.annotation import Annotation
 from game import pathwayz as rules
 from game.text import letter_at, square_name
 from game.texts import text
-from game.verbs import current_player
-from table.consequences import Consequences, consequences_of
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.annotation import Annotation
 from ui.boards.grid import GridView, Traced
-from ui.boards.messages import (
-    Cell,
-    Changed,
-    Choice,
-    Click,
-    Foresight,
-    Intention,
-    Keycap,
-    Part,
-    Phrase,
-    Status,
-    Stone,
-)
+from ui.boards.messages import Changed, Choice, Click, Intention, Status
 from ui.boards.pathwayz import ahead, water
-from ui.boards.pathwayz.face import FACE
-from ui.boards.pathwayz.stones import PERMANENT, REGULAR
-from ui.boards.pathwayz.told import foresight
-from ui.boards.pathwayz.ways import answer_way
+from ui.boards.pathwayz.theme import THEME
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, flip, vanish
-from ui.boards.view import State
 from ui.kit.motion import out_cubic, progress
 
 _KINDS = (REGULAR, PERMANENT)
@@ -55,7 +44,8 @@ _KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
 class PathwayzView(GridView):
     """The river: place a regular stone of your colour, or a permanent one of theirs."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
 
     _water = pygame.Rect(0, 0, 0, 0)
     _kind = 0
@@ -250,7 +240,7 @@ class PathwayzView(GridView):
 
     def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
         """Trace a path over the stones as they lie in a position other than the one shown."""
-        beads = tuple(Piece(FACE.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
+        beads = tuple(Piece(THEME.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
         sheet.blit(*self._make_trace(player, tuple(path), beads, strong=False))
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
@@ -282,10 +272,10 @@ class PathwayzView(GridView):
         return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:
-        return Piece(FACE.pieces, player, _kind_of(self.letter(cell)))
+        return Piece(THEME.pieces, player, _kind_of(self.letter(cell)))
 
     def piece_of(self, letter: str) -> Piece:
-        return Piece(FACE.pieces, "wb".index(letter.lower()), _kind_of(letter))
+        return Piece(THEME.pieces, "wb".index(letter.lower()), _kind_of(letter))
 
     def _draw_win(self, sheet: Sheet, now: float) -> None:
         """The winning path, traced from bank to bank, with the banks lit where it touches them."""
@@ -366,10 +356,10 @@ class PathwayzView(GridView):
         return super()._typed(event)
 
     def _in_hand(self) -> Piece:
-        return Piece(FACE.pieces, self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
+        return Piece(THEME.pieces, self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
 
     def choices(self) -> tuple[Choice, ...]:
-        own, other = FACE.side(self._player), FACE.side(1 - self._player)
+        own, other = TEXTS.side(self._player), TEXTS.side(1 - self._player)
         return (
             Choice(
                 text("Regular"),
@@ -401,7 +391,7 @@ class PathwayzView(GridView):
         return Changed()
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, TEXTS, self.warns)
 
     def _look_ahead(self) -> None:
         super()._look_ahead()
@@ -435,19 +425,19 @@ class PathwayzView(GridView):
         """The kind of piece and the column."""
         mover, column = int(current_player(self.state)), self._column_name(self.cell_of(action)[0])
         if action < rules.CELLS:
-            return text("a {side} stone in column {column}", side=FACE.side(mover).lower(), column=column)
-        return text("a {side} permanent in column {column}", side=FACE.side(1 - mover).lower(), column=column)
+            return text("a {side} stone in column {column}", side=TEXTS.side(mover).lower(), column=column)
+        return text("a {side} permanent in column {column}", side=TEXTS.side(1 - mover).lower(), column=column)
 
     def describe(self, action: int) -> str:
         name = square_name(*self.cell_of(action))
         mover = int(current_player(self.state))
         if action < rules.CELLS:
-            return text("a {side} stone on {cell}", side=FACE.side(mover).lower(), cell=name)
+            return text("a {side} stone on {cell}", side=TEXTS.side(mover).lower(), cell=name)
         count = len(rules.flips(self.state, action))
         if count == 0:
-            return text("a {side} permanent on {cell}", side=FACE.side(1 - mover).lower(), cell=name)
+            return text("a {side} permanent on {cell}", side=TEXTS.side(1 - mover).lower(), cell=name)
         told = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
-        return text(told, side=FACE.side(1 - mover).lower(), cell=name, n=count)
+        return text(told, side=TEXTS.side(1 - mover).lower(), cell=name, n=count)
 
 
 def _kind_of(letter: str) -> str:

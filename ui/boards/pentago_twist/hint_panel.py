@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.pentago_twist.reasons import carried
+from coach.pentago_twist.twist_texts import KINDS, QUADRANTS
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import apply_action, current_player
 from ui.boards.messages import Proposal
 from ui.boards.pentago_twist import twists
-from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
 from ui.boards.pentago_twist.panel import Panel
-from ui.boards.pentago_twist.reasons import carried
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.pentago_twist.view import PentagoTwistView
+    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
 _REASON, _LINE, _WHY = 26, 18, 34
@@ -33,7 +33,7 @@ _FOUND = "looking ahead, no other move came out better"
 class HintPanel(Panel):
     """The steps of a hint, its reasons, and the position after it."""
 
-    def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
+    def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
         super().__init__(view, rect, text("Play it"), "check")
 
     def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
@@ -73,7 +73,7 @@ class HintPanel(Panel):
     def _steps(self, surface: pygame.Surface, look: Look, proposal: Proposal, y: int) -> int:
         action, state = proposal.action, self._view.state
         cell, quadrant = rules.square_of(proposal.action >> 3), text(QUADRANTS[action >> 1 & 3])
-        side = self._view.face.side(int(current_player(state)))
+        side = self._view.texts.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
         self._step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
@@ -169,12 +169,12 @@ def _height(lines: list[str]) -> int:
     return _REASON + _LINE * (len(lines) - 1)
 
 
-def _told(view: PentagoTwistView, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
+def _told(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
     """What stands on the board after the move, in a sentence."""
     winner = int(after.winner)
     if winner in (0, 1):
-        return text("Five in a row: {side} wins.", side=view.face.side(winner))
+        return text("Five in a row: {side} wins.", side=view.texts.side(winner))
     if line:
-        side = view.face.side(int(current_player(view.state)))
+        side = view.texts.side(int(current_player(view.state)))
         return text("{side} has {n} in line, one short of five.", side=side, n=len(line))
     return text("Nobody has four in line.") if not twists.nearest_line(after, int(current_player(after))) else ""

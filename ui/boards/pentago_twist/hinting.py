@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
+from coach.pentago_twist.reasons import carried_by
 from game import pentago_twist as rules
 from game.text import letter_at
 from ui.boards import marks, pieces, ranking, raster
 from ui.boards.messages import Ranked
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.reasons import carried_by
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.boards.sheet import Sheet
@@ -24,7 +24,7 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, Theme
 
 if TYPE_CHECKING:
-    from ui.boards.pentago_twist.tiled import Tiled
+    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _BADGE = 26
 _GOING = 150
@@ -42,14 +42,14 @@ def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[i
     look.text(surface, str(number), disc.center, 14, "semi", theme.onfill, "center")
 
 
-def draw_twist(view: Tiled, surface: pygame.Surface, look: Look, action: int) -> None:
+def draw_twist(view: TileGrid, surface: pygame.Surface, look: Look, action: int) -> None:
     """Draw the second step of an action: its twist, and the number."""
     draw_carried(view, Sheet(surface), action)
     rect = view.tile_rect(action >> 1 & 3)
     draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
 
 
-def draw_carried(view: Tiled, sheet: Sheet, action: int) -> None:
+def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
     """Outline the quadrant that an action twists, and draw how it turns and where its marbles go."""
     quadrant, kind = action >> 1 & 3, action & 1
     rect = view.tile_rect(quadrant)
@@ -64,7 +64,7 @@ def draw_carried(view: Tiled, sheet: Sheet, action: int) -> None:
     draw_arrows(view, sheet, action, view.theme.accent)
 
 
-def draw_ranks(view: Tiled, surface: pygame.Surface, moves: Sequence[Ranked]) -> None:
+def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked]) -> None:
     """Draw the number of each move that is compared on the half of the pill that is its twist."""
     look, taken = Look(view.theme, view.metrics), Counter[tuple[int, int]]()
     for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
@@ -74,7 +74,7 @@ def draw_ranks(view: Tiled, surface: pygame.Surface, moves: Sequence[Ranked]) ->
         taken[twist] += 1
 
 
-def draw_arrows(view: Tiled, sheet: Sheet, action: int, colour: Colour) -> None:
+def draw_arrows(view: TileGrid, sheet: Sheet, action: int, colour: Colour) -> None:
     """Draw over the quadrant that an action twists how it turns."""
     sheet.blit(_arrows(view.cell, action & 1, view.theme, colour), view.tile_rect(action >> 1 & 3).topleft)
 

@@ -11,17 +11,17 @@ from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
-    from ui.boards.pentago_twist.view import PentagoTwistView
+    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 
 class Panel:
     """Drawn by its view, in whose events it only claims its button's."""
 
-    def __init__(self, view: PentagoTwistView, rect: pygame.Rect, label: str, icon: str) -> None:
+    def __init__(self, view: TileGrid, rect: pygame.Rect, label: str, icon: str) -> None:
         """`label` and `icon` are the button's."""
         self.rect = rect
         self._view = view
-        self._mini: PentagoTwistView | None = None
+        self._mini: TileGrid | None = None
         self._mini_place = pygame.Rect(0, 0, 0, 0)
         self._clicked = False
         self.button = Button(label, self._click, "primary", icon=icon, keycap="Enter", size=16, radius=12)
@@ -45,7 +45,7 @@ class Panel:
     def _click(self) -> None:
         self._clicked = True
 
-    def _mini_in(self, square: pygame.Rect) -> PentagoTwistView:
+    def _mini_in(self, square: pygame.Rect) -> TileGrid:
         """The board small, in `square`."""
         view = self._view
         if self._mini is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.boards.pentago_twist.moves import ICONS
+from coach.pentago_twist.twist_texts import ICONS
 from ui.kit.look import Look
 from ui.kit.theme import mix
 

@@ -11,35 +11,20 @@ from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from ui.boards import annotating, move_marks
-from ui.boards.grid import GridView
 from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
-from ui.boards.pentago_twist.moves import Twist
+from ui.boards.pentago_twist.tile_grid import TileGrid
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
-    from table.consequences import Consequences
-    from ui.boards.annotation import Annotation
-    from ui.boards.messages import Cell, Ranked
+    from coach.review.annotation import Annotation
+    from table.consequences import Cell, Consequences
+    from ui.boards.messages import Ranked
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
 
 
-class Tiled(GridView):
-    """Knows where its tiles and their pills lie."""
-
-    _twist: Twist | None = None
-
-    def seen_quadrant(self, quadrant: int) -> int:
-        """At which of the four places a quadrant is seen; of a place, which quadrant is seen there."""
-        return 3 - quadrant if self.turned_round else quadrant
-
-    def tile_rect(self, quadrant: int) -> pygame.Rect:
-        """The square of a quadrant's tile."""
-        raise NotImplementedError
-
-    def half_rect(self, twist: Twist) -> pygame.Rect:
-        """The half of a pill that is one twist's button."""
-        raise NotImplementedError
+class Tiled(TileGrid):
+    """A board of tiles that draws proposals."""
 
     def area_of(self, action: int) -> str:
         """The socket, the first half of a move, as `draw_area` and the hint's panel show it; the twist stays open."""

@@ -15,7 +15,7 @@ from ui.kit.metrics import Metrics
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.pentago_twist.view import PentagoTwistView
+    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _LEAST, _MOST, _SHORTEST = 250, 380, 340
 _HEADER, _TITLE, _CAPTION, _KEYS, _BUTTON, _MARGIN = 62, 48, 40, 96, 48, 20
@@ -29,7 +29,7 @@ class TwistPanel(Panel):
 
     GAP = 24
 
-    def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
+    def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
         super().__init__(view, rect, text("Twist"), "rotate-cw")
 
     @classmethod
@@ -168,7 +168,7 @@ class TwistPanel(Panel):
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))
         if winner in (0, 1):
-            return colours[winner], text("Five in a row: {side} wins", side=view.face.side(winner))
+            return colours[winner], text("Five in a row: {side} wins", side=view.texts.side(winner))
         if winner == DRAW:
             return None, text("A draw")
         if ahead is None:

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.pentago_twist.twist_texts import ICONS
 from game import pentago_twist as rules
 from game.text import letter_at
+from game.verbs import State
+from table.consequences import Cell
 from ui.boards import marks, pieces
-from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.moves import ICONS
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
-from ui.boards.view import State
 from ui.kit import icons, paint
 from ui.kit.motion import in_out_cubic
 from ui.kit.theme import Theme
 
 if TYPE_CHECKING:
-    from ui.boards.pentago_twist.view import PentagoTwistView
+    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _TWIST, _TWIST_LIFT, _TWIST_SETTLE, _MIRROR = 0.360, 0.080, 0.060, 0.320
 """Seconds, from the design tokens' table "Motion"."""
@@ -49,7 +49,7 @@ def nearest_line(state: State, player: int) -> list[Cell]:
 
 
 def turn(
-    view: PentagoTwistView,
+    view: TileGrid,
     board: list[list[str]],
     quadrant: int,
     kind: int,
@@ -78,9 +78,7 @@ def turn(
     return start + seconds
 
 
-def _rotated(
-    view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float
-) -> None:
+def _rotated(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float) -> None:
     """Lifted for 80 ms, turned with in-out-cubic, settled for 60 ms."""
     elapsed = share * _TWIST
     turned = min(max((elapsed - _TWIST_LIFT) / (_TWIST - _TWIST_LIFT - _TWIST_SETTLE), 0.0), 1.0)
@@ -89,7 +87,7 @@ def _rotated(
 
 
 def turned_tile(
-    view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], degrees: float, scale: float
+    view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], degrees: float, scale: float
 ) -> None:
     """A tile turned clockwise; the marbles turn with it but keep their light."""
     rect = view.tile_rect(quadrant)
@@ -108,9 +106,7 @@ def turned_tile(
         stamp_scaled(sheet.surface, marble, (x, y), scale, scale, 255)
 
 
-def _mirrored(
-    view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float
-) -> None:
+def _mirrored(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float) -> None:
     """The tile turns over about its upright middle."""
     rect, squash = view.tile_rect(quadrant), math.cos(math.pi * in_out_cubic(share))
     wide, lift = max(abs(squash), 0.03), 1 + (_LIFTED - 1) * math.sin(math.pi * share)
@@ -124,7 +120,7 @@ def _mirrored(
         stamp_scaled(sheet.surface, marble, place, wide * lift, lift, 255)
 
 
-def caught_turning(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
+def caught_turning(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
     """A tile a little turned, for a card."""
     board = rules.board(view.state)
     marbles = [(cell, letter_at(board, cell)) for cell in cells_of(quadrant) if letter_at(board, cell) != "."]
@@ -138,7 +134,7 @@ def _stays(inner: int, twist: tuple[int, int] | None) -> bool:
     return inner == 4 if twist[1] == 0 else inner % 3 == 1
 
 
-def draw_swooshes(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
+def draw_swooshes(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
     """How the chosen twist carries each marble of its quadrant."""
     twist, rect = view.chosen(), view.tile_rect(quadrant)
     if twist is None:
@@ -151,7 +147,7 @@ def draw_swooshes(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
             sheet.blit(tiles.swoosh(view.cell, view.theme, seen, twist[1], player), rect.topleft)
 
 
-def draw_preview(view: PentagoTwistView, sheet: Sheet, after: list[list[str]], hidden: frozenset[object]) -> None:
+def draw_preview(view: TileGrid, sheet: Sheet, after: list[list[str]], hidden: frozenset[object]) -> None:
     """The marbles as they would lie: dashed where the twist brings them, faint where it takes them from."""
     before = view.shown_board()
     twist = view.chosen()
@@ -180,7 +176,7 @@ def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
     paint.panel(sheet.surface, grown, tiles.corner(cell) + width, None, theme.accent, width)
 
 
-def mark(view: PentagoTwistView, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
+def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
     """Mark the tile that the last move twisted: a thin edge and the twist's icon; `strong` while it is pointed at."""
     theme, cell, rect = view.theme, view.cell, view.tile_rect(quadrant)
     width = max(2 if strong else 1, round((0.05 if strong else 0.025) * cell))

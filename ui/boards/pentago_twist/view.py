@@ -13,40 +13,31 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 import pygame
 
+from coach import lines
+from coach.pentago_twist.move_descriptions import foresight
+from coach.pentago_twist.texts import TEXTS
+from coach.pentago_twist.twist_texts import described
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
-from game.verbs import apply_action, current_player
-from table.consequences import Consequences
-from ui.boards import animation, bubble, frame, lines, marks, ribbons
-from ui.boards.messages import (
-    Cell,
-    Changed,
-    Click,
-    Foresight,
-    Intention,
-    Keycap,
-    Part,
-    Phrase,
-    Play,
-    Proposal,
-    Status,
-    Stone,
-)
+from game.verbs import State, apply_action, current_player
+from table.consequences import Cell, Consequences
+from ui.boards import animation, bubble, frame, marks, ribbons
+from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Status
 from ui.boards.pentago_twist import tiles, twists
-from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_twist
-from ui.boards.pentago_twist.moves import Twist, beside, described
 from ui.boards.pentago_twist.pill import SIZE as PILL
 from ui.boards.pentago_twist.pill import draw_pill
+from ui.boards.pentago_twist.theme import THEME
 from ui.boards.pentago_twist.tiled import Tiled
-from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
+from ui.boards.pentago_twist.twisted import Twist, beside
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
-from ui.boards.view import Point, State
+from ui.boards.view import Point
 from ui.kit.look import Look
 
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
@@ -58,7 +49,8 @@ _PILL_ABOVE, _PILL_BELOW = 28, 37
 class PentagoTwistView(Tiled):
     """Four tiles that turn."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
 
     _marble: int | None = None
     _after: State = None
@@ -224,14 +216,14 @@ class PentagoTwistView(Tiled):
         if undone:
             placed = rules.board(rules.place(after, marble))
             end = twists.turn(self, placed, quadrant, kind, now, backwards=True)
-            vanish(self, Piece(FACE.pieces, int(current_player(after))), cell, end, late=True)
+            vanish(self, Piece(THEME.pieces, int(current_player(after))), cell, end, late=True)
             return
         placed = rules.board(rules.place(before, marble))
         start = now if self._was_placed else now + animation.PLACE
         twists.turn(self, placed, quadrant, kind, start, newcomer=None if self._was_placed else cell)
         self.tracks.cue(start, ("twist", "mirror")[kind])
         if not self._was_placed:
-            appear(self, Piece(FACE.pieces, int(current_player(before))), cell, now)
+            appear(self, Piece(THEME.pieces, int(current_player(before))), cell, now)
             self.tracks.cue(now, "place")
 
     def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
@@ -242,7 +234,7 @@ class PentagoTwistView(Tiled):
         return action if self._enabled and action in self._legal else None
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, TEXTS, self.warns)
 
     def _look_ahead(self) -> None:
         super()._look_ahead()
@@ -358,14 +350,14 @@ class PentagoTwistView(Tiled):
         if self._marble is None:
             super()._draw_last(sheet, now)
         elif self.held() not in self.tracks.hidden(now):
-            ring = marks.ring(Piece(FACE.pieces, self._player), self.cell, self.theme)
+            ring = marks.ring(Piece(THEME.pieces, self._player), self.cell, self.theme)
             self.stamp(sheet, ring, rules.square_of(self._marble))
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         cell = self._target()
         if cell is None or not self._free(cell) or (self._keyboard and self._marble is not None):
             return
-        ghost = marks.ghost(Piece(FACE.pieces, self._player), self.cell, self.theme)
+        ghost = marks.ghost(Piece(THEME.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, ghost, cell, self._preview_alpha(now))
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
@@ -418,7 +410,7 @@ class PentagoTwistView(Tiled):
             self._fresh = False
             self.tracks.cue(now, "place")
             if self._marble is not None and self.animations and not self.reduced_motion:
-                appear(self, Piece(FACE.pieces, self._player), rules.square_of(self._marble), now)
+                appear(self, Piece(THEME.pieces, self._player), rules.square_of(self._marble), now)
         super().update(now)
 
     # -- input ------------------------------------------------------------------------------------
@@ -566,7 +558,7 @@ class PentagoTwistView(Tiled):
         return Status((Stone(self._player), name), aside, True)
 
     def describe(self, action: int) -> str:
-        return described(FACE.side(int(current_player(self.state))), action)
+        return described(TEXTS.side(int(current_player(self.state))), action)
 
 
 VIEW = PentagoTwistView

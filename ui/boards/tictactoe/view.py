@@ -6,21 +6,23 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from coach import lines
+from coach.phrases import Foresight, Keycap, Phrase, Stone
+from coach.tictactoe.move_descriptions import foresight
+from coach.tictactoe.texts import TEXTS
 from game import tictactoe as rules
 from game.text import square_name
 from game.texts import text
-from game.verbs import current_player
-from table.consequences import Consequences
-from ui.boards import frame, lines, pieces, ribbons
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences
+from ui.boards import frame, pieces, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Foresight, Intention, Keycap, Phrase, Status, Stone
+from ui.boards.messages import Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.tictactoe import strokes
-from ui.boards.tictactoe.face import FACE
-from ui.boards.tictactoe.told import foresight
+from ui.boards.tictactoe.theme import THEME
 from ui.boards.transitions import vanish
-from ui.boards.view import State
 from ui.kit import paint
 from ui.kit.motion import in_out_cubic
 
@@ -37,7 +39,8 @@ _LINE = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads
 class TicTacToeView(GridView):
     """Three by three, drawn by hand."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -106,7 +109,7 @@ class TicTacToeView(GridView):
         alpha = self._preview_alpha(now)
         ghosts = [(cell, self._player), *((missing, self._ahead.player) for missing in self._ahead.missing)]
         for place, player in ghosts:
-            sprite = pieces.sprite(Piece(FACE.pieces, player), self.cell, self.theme)
+            sprite = pieces.sprite(Piece(THEME.pieces, player), self.cell, self.theme)
             self.stamp(sheet, sprite, place, round(alpha * _GHOST))
         if self._ahead.line:
             self._draw_line(sheet, self._ahead.line, 1.0, alpha // 2 if self._ahead.missing else alpha)
@@ -119,7 +122,7 @@ class TicTacToeView(GridView):
         cell = self.cell_of(action)
         player = int(current_player(after if undone else before))
         if undone:
-            vanish(self, Piece(FACE.pieces, player), cell, now)
+            vanish(self, Piece(THEME.pieces, player), cell, now)
             return
 
         def draw_stroke(surface: pygame.Surface, share: float) -> None:
@@ -144,7 +147,7 @@ class TicTacToeView(GridView):
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, FACE, self.warns)
+        return foresight(move, TEXTS, self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -161,7 +164,7 @@ class TicTacToeView(GridView):
         return Status((Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))), aside, True)
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(current_player(self.state)))
+        side = TEXTS.side(int(current_player(self.state)))
         return text("{side} on {cell}", side=side, cell=square_name(*self.cell_of(action)))
 
 

@@ -11,9 +11,9 @@ import pytest
 from table.reading import Start, read_start
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui import navigation
 from ui.boards.grid import GridView
 from ui.boards.hex4.view import Hex4View
+from ui.routes import LibraryRoute
 from ui.scenes.home import TITLES
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
@@ -86,7 +86,7 @@ def test_a_game_is_played_kept_found_and_counted(hands: Screen) -> None:
 
     kept = hands.app.library.summaries(hands.app.library.ids())
     assert [(game.board, game.plies, game.finished) for game in kept] == [(NAME, len(scene.session.match.moves), True)]
-    navigation.open_library(hands.app)
+    hands.app.navigate(LibraryRoute())
     hands.wait(0.5)
     library = hands.scene
     assert isinstance(library, LibraryScene)

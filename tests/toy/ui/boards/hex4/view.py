@@ -10,15 +10,19 @@ from collections.abc import Sequence
 
 import pygame
 
+from coach.board_texts import Span
+from coach.hex4.texts import TEXTS
+from coach.phrases import Phrase
 from game import hex4 as rules
 from game.spec import Game
 from game.text import square_name
+from game.verbs import State
+from table.consequences import Cell
 from ui.boards import pieces
-from ui.boards.face import Span
-from ui.boards.hex4.face import FACE
-from ui.boards.messages import Cell, Changed, Click, Intention, Phrase, Play, Status
+from ui.boards.hex4.theme import THEME
+from ui.boards.messages import Changed, Click, Intention, Play, Status
 from ui.boards.pieces import Piece
-from ui.boards.view import BoardView, Point, State
+from ui.boards.view import BoardView, Point
 from ui.kit.metrics import Metrics
 from ui.kit.theme import Theme, mix
 
@@ -32,7 +36,8 @@ _CONFIRM = (pygame.K_RETURN, pygame.K_SPACE)
 class Hex4View(BoardView):
     """Sixteen hexagons, each as wide as a cell."""
 
-    face = FACE
+    texts = TEXTS
+    board_theme = THEME
     keyboard = False
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -111,9 +116,9 @@ class Hex4View(BoardView):
             letter = letters[rules.SIZE - 1 - cell[1]][cell[0]]
             self._draw_hexagon(surface, cell, cell in self._won)
             if letter != ".":
-                self._draw_piece(surface, Piece(FACE.pieces, "wb".index(letter)), cell)
+                self._draw_piece(surface, Piece(THEME.pieces, "wb".index(letter)), cell)
             elif cell == self._target and self._enabled:
-                self._draw_piece(surface, Piece(FACE.pieces, self._player), cell, 120)
+                self._draw_piece(surface, Piece(THEME.pieces, self._player), cell, 120)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         pygame.draw.circle(surface, self.theme.accent, self.clicks_of(action)[0].point, self._cell // 3, 3)
@@ -164,7 +169,7 @@ class Hex4View(BoardView):
         return Status((Phrase(square_name(*self._target) if self._target else "Choose a cell"),))
 
     def describe(self, action: int) -> str:
-        return f"{FACE.sides[int(self.state.ply) & 1]} on {self.game.action_to_string(self.state, action)}"
+        return f"{TEXTS.sides[int(self.state.ply) & 1]} on {self.game.action_to_string(self.state, action)}"
 
 
 _CELLS = tuple((column, row) for row in range(rules.SIZE) for column in range(rules.SIZE))

@@ -1,0 +1,114 @@
+"""The evaluation of a board that has none of its own: what its rules tell about who stands better.
+
+On a board on which so many in line win (`Game.in_line`), lines that are open to one side only count, the more the more
+of its pieces are on them. On any other board moves to choose from count, and points, where the board counts points.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from game.bits import popcount
+from game.in_line import DIRECTIONS
+from game.verbs import current_player, jitable, legal_actions
+from game.words import words_for, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.spec import Game
+
+
+class OpenLines(NamedTuple):
+    """Lines that are open to one side only.
+
+    Attributes:
+        weights: of a line, by how many of the side's pieces are on it, none and one short of a win included.
+    """
+
+    weights: Weights
+
+
+class Mobility(NamedTuple):
+    """Moves to choose from, and points.
+
+    Attributes:
+        weights: of a move that the side to move has, and of a point that it is ahead.
+    """
+
+    weights: Weights
+
+
+_MOVE, _POINT = 1, 10
+_GROWTH = 4
+"""How many times as much a line is worth with a piece more on it."""
+
+
+def offer(game: Game) -> None:
+    """Give a board the evaluation that its rules suggest."""
+    if game.in_line:
+        _offer_open_lines(game)
+    elif game.score is not None:
+        _offer_points(game)
+    else:
+        _offer_mobility(game)
+
+
+def lines_of(game: Game) -> Iterator[int]:
+    """Yield every line that would win on a board in line, as a bitboard in a Python integer."""
+    steps = range(game.in_line)
+    for cell in range(game.rows * game.columns):
+        for across, up in DIRECTIONS:
+            ahead = [(cell % game.columns + i * across, cell // game.columns + i * up) for i in steps]
+            if all(0 <= column < game.columns and 0 <= row < game.rows for column, row in ahead):
+                yield sum(1 << row * game.columns + column for column, row in ahead)
+
+
+def _offer_open_lines(game: Game) -> None:
+    words, count = words_for(game.rows * game.columns), game.in_line
+    both = 2 * words
+    masks = np.array([words_of(line, words) for line in lines_of(game)], np.uint64)
+    lines = len(masks)
+    offer_own(game.state_type, "open-lines", OpenLines, (0, *(_GROWTH**more for more in range(count - 1))))
+
+    @answers(evaluate, game.state_type, OpenLines)
+    def _evaluate(state: Any, model: OpenLines) -> int:
+        weights = held(model.weights, count)
+        first, second = state[:words], state[words:both]
+        total = 0
+        for line in range(lines):
+            of_first = of_second = 0
+            for word in range(words):
+                mask = masks[line, word]
+                of_first += popcount(first[word] & mask)
+                of_second += popcount(second[word] & mask)
+            if of_second == 0:
+                total += weights[of_first]
+            elif of_first == 0:
+                total -= weights[of_second]
+        return total if state.ply & 1 == 0 else -total
+
+
+def _offer_mobility(game: Game) -> None:
+    most = game.num_actions
+    offer_own(game.state_type, "mobility", Mobility, (_MOVE, _POINT))
+
+    @answers(evaluate, game.state_type, Mobility)
+    def _evaluate(state: Any, model: Mobility) -> int:
+        return held(model.weights, 2)[0] * legal_actions(state, np.empty(most, np.int64))  # type: ignore[no-any-return]
+
+
+def _offer_points(game: Game) -> None:
+    assert game.score is not None
+    most, points = game.num_actions, jitable(game.score)
+    offer_own(game.state_type, "points", Mobility, (_MOVE, _POINT))
+
+    @answers(evaluate, game.state_type, Mobility)
+    def _evaluate(state: Any, model: Mobility) -> int:
+        weights = held(model.weights, 2)
+        first, second = points(state)
+        ahead = first - second if current_player(state) == 0 else second - first
+        return weights[1] * ahead + weights[0] * legal_actions(state, np.empty(most, np.int64))  # type: ignore[no-any-return]

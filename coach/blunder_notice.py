@@ -1,0 +1,53 @@
+"""Says at once, where help is wanted, that a person's move gave a proven result away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.game_texts import is_you, proven_words
+from game.texts import text
+
+if TYPE_CHECKING:
+    from saves.models import Judgement
+    from table.session import Session
+
+
+class GivenAway:
+    """Remembers which moves it has looked at, so that each is spoken of once."""
+
+    def __init__(self, session: Session) -> None:
+        """Say nothing about moves that were made already."""
+        moves = session.match.moves
+        self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
+
+    def news(self, session: Session) -> str | None:
+        """Return the sentence about the latest move of a person that gave a result away, or None."""
+        moves = session.match.moves
+        for ply in range(len(moves), max(0, len(moves) - 2), -1):
+            line = tuple(moves[:ply])
+            if line not in self._seen and session.seat_at(ply).is_human:
+                before, after = session.judged(ply - 1), session.judged(ply)
+                if before is not None and after is not None:
+                    self._seen.add(line)
+                    return _told(session, ply, before, after)
+        return None
+
+
+def _told(session: Session, ply: int, before: Judgement, after: Judgement) -> str | None:
+    if before.result is None or after.result is None or after.plies == 0:
+        return None  # a game that is over speaks for itself
+    mover = session.match.player_at(ply - 1)
+    sign = 1 if mover == 0 else -1
+    if sign * after.result >= sign * before.result:
+        return None
+    had, has = (proven_words(each, session.game.alternates)[mover] for each in (before, after))
+    return _sentence(session, ply, had, has)
+
+
+def _sentence(session: Session, ply: int, had: str, has: str) -> str:
+    seat, move = session.seat_at(ply), session.match.moves_text[ply - 1]
+    if is_you(session.config, seat):
+        return text("{move} gave it away. Before: {had}. After: {has}.", move=move, had=had, has=has)
+    return text(
+        "{name}'s {move} gave it away. Before: {had}. After: {has}.", name=seat.name, move=move, had=had, has=has
+    )

@@ -1,0 +1,108 @@
+"""What the guard asks, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from coach.boards import texts_of
+from coach.game_texts import winner_moves
+from coach.move_reasons import reasons_for
+from game.texts import text
+from table.consequences import consequences_of
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from table.guarding import Blunder
+
+
+class Question(NamedTuple):
+    """A headline, and what is behind it: the move, what follows, and what would avoid it."""
+
+    move: str
+    title: str
+    lines: tuple[str, ...]
+
+
+def question_of(game: Game, blunder: Blunder) -> Question:
+    """Return what is asked before a blunder."""
+    lines = (_follows(game, blunder), _avoids(game, blunder))
+    move = game.action_to_string(blunder.before, blunder.action)
+    return Question(move, _title(game, blunder), tuple(line for line in lines if line))
+
+
+def _title(game: Game, blunder: Blunder) -> str:
+    move, rival = _begun(game, blunder), texts_of(game.name).side(_rival(game, blunder))
+    if blunder.at_once:
+        return text("{move} lets {side} {win}", move=move, side=rival, win=text(texts_of(game.name).to_win))
+    if blunder.win is not None and blunder.wins_in == 1:
+        return text("You can win now, with {move}", move=_named(game, blunder, blunder.win))
+    if blunder.worth is None or blunder.worth.result == 0:
+        return text("{move} gives the win away", move=move)
+    return _loses(game, blunder)
+
+
+def _loses(game: Game, blunder: Blunder) -> str:
+    """That the move loses, in how many moves of the winner where they can be counted."""
+    move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
+    if plies is None or not game.alternates:
+        return text("{move} loses", move=move)
+    return text("{move} loses in {n}", move=move, n=winner_moves(plies))
+
+
+def _follows(game: Game, blunder: Blunder) -> str:
+    if blunder.at_once and not blunder.line:
+        return text("The move itself wins for {side}.", side=texts_of(game.name).side(_rival(game, blunder)))
+    if blunder.worth is None:
+        return text("After {move} the win is not certain.", move=_named(game, blunder, blunder.action))
+    if blunder.worth.result < 0 and not blunder.at_once and blunder.wins_in == 1:
+        return f"{_loses(game, blunder)}."
+    if not blunder.line:
+        return text("{move} ends in a draw.", move=_begun(game, blunder)) if blunder.worth.result == 0 else ""
+    return _line(game, blunder, blunder.worth.result)
+
+
+def _line(game: Game, blunder: Blunder, result: int) -> str:
+    """What follows the move."""
+    texts = texts_of(game.name)
+    message = game.line_text(blunder.after, blunder.line[:3])
+    rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
+    if blunder.at_once:
+        why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
+        return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
+    if result == 0:
+        return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
+    return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in message))
+
+
+def _avoids(game: Game, blunder: Blunder) -> str:
+    """What to do instead; nothing where the headline says it."""
+    if blunder.win is not None:
+        return _wins(game, blunder, blunder.win)
+    if not blunder.moves:
+        return text("Another move avoids it.")
+    message = "{n} of your {all} moves avoids it.|{n} of your {all} moves avoid it."
+    return text(message, n=blunder.keeping, all=blunder.moves)
+
+
+def _wins(game: Game, blunder: Blunder, win: int) -> str:
+    move = _named(game, blunder, win)
+    if blunder.wins_in == 1:
+        return text("You can win now, with {move}.", move=move) if blunder.at_once else ""
+    if not game.alternates:
+        return text("You can win, with {move}.", move=move)
+    return text("You can win in {n}, with {move}.", n=winner_moves(blunder.wins_in), move=move)
+
+
+def _named(game: Game, blunder: Blunder, action: int) -> str:
+    return texts_of(game.name).named(game.action_to_string(blunder.before, action))
+
+
+def _begun(game: Game, blunder: Blunder) -> str:
+    """The move as a sentence begins with it: where it is named by a word, that word is a capital one."""
+    move = game.action_to_string(blunder.before, blunder.action)
+    named = texts_of(game.name).named(move)
+    return move if named == move else named[:1].upper() + named[1:]
+
+
+def _rival(game: Game, blunder: Blunder) -> int:
+    return 1 - consequences_of(game, blunder.before, blunder.action).mover

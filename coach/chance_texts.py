@@ -1,0 +1,65 @@
+"""What is known of a move, in few words: a percentage where it is judged, a verdict where it is proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.proven import Proven
+from coach.game_texts import both_percents, open_chance, winner_moves
+from game.texts import text
+
+if TYPE_CHECKING:
+    from saves.models import Judgement
+    from table.studying import StudyLine
+
+SHIELD = "shield-check"
+"""The icon of what is proved."""
+
+
+class Said(NamedTuple):
+    """A few words on a move.
+
+    Attributes:
+        words: for who makes it: `43 %`, `wins in 3`.
+        result: +1, 0 or -1 where that is proved; None where it is judged.
+    """
+
+    words: str
+    result: int | None = None
+
+
+def said_of(line: StudyLine, alternates: bool) -> Said:
+    """Return what is said of a line; `alternates` is whether the sides take turns, so that moves can be counted."""
+    if line.proven is None:
+        return Said(both_percents(open_chance(line.chance))[0])
+    return Said(proven_said(line.proven, alternates), line.proven.result)
+
+
+def judged_said(judgement: Judgement, mover: int, alternates: bool) -> Said:
+    """Return what a kept judgement of the position after a move says for side `mover`, who made it."""
+    if judgement.result is None:
+        return Said(both_percents(open_chance(judgement.chance))[mover])
+    result = judgement.result if mover == 0 else -judgement.result
+    plies = None if judgement.plies is None else judgement.plies + 1
+    return Said(proven_said(Proven(result, plies), alternates), result)
+
+
+def proven_said(proven: Proven, alternates: bool) -> str:
+    """Return a proved result as its side reads it; the number is that of the winner's moves."""
+    if proven.result == 0:
+        return text("draw")
+    if proven.plies is None and proven.margin:
+        return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
+    if proven.plies is None or not proven.exact or not alternates:
+        return text("wins") if proven.result > 0 else text("loses")
+    moves = winner_moves(proven.plies)
+    return text("wins in {n}", n=moves) if proven.result > 0 else text("loses in {n}", n=moves)
+
+
+def compact(number: int) -> str:
+    """Return a large number in three digits: `3.02 M`, `742 k`."""
+    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= size:
+            value = number / size
+            return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}{unit}"
+    return str(number)

@@ -1,0 +1,23 @@
+"""The games that an experiment kept in a file, such as those of `arena --keep`, as game files have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lab.game_store import GameStore
+from saves.gamefile import GameRecord
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def kept_games(path: Path) -> list[GameRecord]:
+    """Return the games of an experiment's file, without those whose moves it did not keep; none of any other file.
+
+    Raises:
+        OSError: if it cannot be read.
+    """
+    setup, games = GameStore.read(path)
+    if "game" not in setup:
+        return []
+    return [GameRecord({"Game": str(setup["game"])}, game.moves.split()) for game in games.values() if game.moves]

@@ -1,0 +1,207 @@
+"""`python main.py review FILE`: which moves of a game cost something, and why.
+
+    python main.py review game.txt            # a line a ply, then accuracies and turning points
+    python main.py review - --json            # the same from the standard input, as one object a game
+
+A file may hold many games; they are reviewed one after the other. What `arena --keep` writes is read too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ai.cache import cache
+from ai.commands import Parser
+from ai.engine import Engine
+from ai.info import Limit
+from ai.judge import judge_of
+from ai.spec import PlayerSpec
+from coach.board_texts import BoardTexts
+from coach.boards import texts_of
+from coach.commands.kept_games import kept_games
+from coach.review import proven_losses as proofs
+from coach.review.explanation import why
+from game import Match
+from game.errors import CodedError
+from game.texts import text
+from lab import terminal
+from lab.arguments import positive
+from saves.gamefile import LONGEST_FILE, GameRecord
+from saves.importing import CheckedGame, check_games
+from saves.reading import read_text
+from saves.turns import turn_numbers
+from table.reading import read_file
+from table.recording import NoJournal
+from table.review.ongoing import OngoingReview, review_of
+from table.review.turns import Review, Turn
+from table.review.typical import like
+
+_INPUT = "-"
+_ERRORS = 20
+"""Faults of a file that are told one by one."""
+_TOLD = 3
+"""Turning points that are listed."""
+
+
+class UnreadableGameError(CodedError, ValueError):
+    """A file holds no game that can be reviewed; the message says what is wrong, each with its line."""
+
+    code = "unreadable-game"
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command `review`; return its exit status."""
+    options = _parser().parse_args(arguments)
+    games = _games(options.file)
+    cache.use()
+    with Engine() as engine:
+        for game in games:
+            match = _played(game)
+            judge = judge_of(match.game)
+            if options.nodes is not None:
+                judge = judge.limited(Limit(nodes=options.nodes))
+            review = _reviewed(match, engine, judge)
+            print(json.dumps(as_json(review, judge), ensure_ascii=False) if options.json else told(review), flush=True)
+    return 0
+
+
+def _games(file: str) -> list[CheckedGame]:
+    """Return the games of a file, or of the standard input, all of which can be played.
+
+    Raises:
+        UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
+        UnreadableGameError: if a game in it is wrong; the message names each line.
+    """
+    games = list(check_games(_records(file)))
+    wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
+    if wrong:
+        raise UnreadableGameError("\n".join(wrong))
+    _tell_left_out(file, games)
+    return games
+
+
+def _records(file: str) -> list[GameRecord]:
+    if file == _INPUT:
+        return read_file(sys.stdin.read(LONGEST_FILE + 1))
+    written = read_text(Path(file), 4 * LONGEST_FILE).text
+    return kept_games(Path(file)) or read_file(written)
+
+
+def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
+    """Say on the error stream what was left out of games that can be reviewed all the same."""
+    errors = [f"{file}: {error}" for game in games for error in game.errors]
+    for error in errors[:_ERRORS]:
+        print(error, file=sys.stderr)
+    if len(errors) > _ERRORS:
+        print(text("and {n} more", n=len(errors) - _ERRORS), file=sys.stderr)
+
+
+def _played(checked: CheckedGame) -> Match:
+    assert checked.game is not None, "it can be played"
+    match = Match(checked.game, checked.record.tags.get("Position"))
+    for move in checked.record.moves:
+        match.push(move)
+    return match
+
+
+def _reviewed(match: Match, engine: Engine, judge: PlayerSpec) -> Review:
+    with terminal.progress(text("positions")) as progress:
+        return review_of(OngoingReview(engine, match, NoJournal(), judge), progress)
+
+
+# -- for programs -------------------------------------------------------------------------------------
+
+
+def as_json(review: Review, judge: PlayerSpec) -> dict[str, Any]:
+    """Return a complete review as an object of JSON. Chances are the first side's, 0 to 1."""
+    texts = texts_of(review.match.game.name)
+    return {
+        "game": review.match.game.name,
+        "judge": judge.name,
+        "nodes": judge.limit.nodes,
+        "plies": [_ply(turn, texts) for turn in review.turns.values()],
+        "accuracy": [None if each is None else round(each, 1) for each in map(review.accuracy, (0, 1))],
+    }
+
+
+def _ply(turn: Turn, texts: BoardTexts) -> dict[str, Any]:
+    proven = turn.proven
+    return {
+        "ply": turn.ply + 1,
+        "move": turn.name,
+        "chance": turn.before.chance,
+        "after": turn.after.chance,
+        "best": turn.game.action_to_string(turn.move.before, turn.best),
+        "line": list(turn.before.line),
+        "proven": None if proven is None else {"result": proven.result, "plies": proven.plies},
+        "mark": turn.mark.value,
+        "why": why(turn, texts),
+    }
+
+
+# -- for people ---------------------------------------------------------------------------------------
+
+
+def told(review: Review) -> str:
+    """Return a complete review for people."""
+    if not review.turns:
+        return text("No move was made in this game.")
+    return "\n".join([*_moves(review), "", *_accuracies(review), *_turning_points(review)])
+
+
+def _moves(review: Review) -> Iterator[str]:
+    texts, turns = texts_of(review.match.game.name), list(review.turns.values())
+    numbers = turn_numbers([turn.move.mover for turn in turns])
+    width = max((len(turn.name) for turn in turns), default=0)
+    for number, turn in zip(numbers, turns, strict=True):
+        label = f"{number}." if turn.move.mover == 0 else f"{number}..."
+        chances = f"{100 * turn.before.chance:3.0f} % -> {100 * turn.after.chance:3.0f} %"
+        yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, texts)}".rstrip()
+
+
+def _better(turn: Turn, texts: BoardTexts) -> str:
+    """Return what is said of a move: what was better, and why."""
+    reason = why(turn, texts)
+    if not turn.mark.is_bad:
+        return reason
+    better = text("better {line}", line=" ".join(turn.before.line[:3]))
+    return f"{better}: {reason}" if reason else better
+
+
+def _accuracies(review: Review) -> Iterator[str]:
+    texts = texts_of(review.match.game.name)
+    yield text("Chances are those of {side}.", side=texts.side(0))
+    for side in (0, 1):
+        accuracy = review.shown_accuracy(side)
+        if accuracy is not None:
+            message = text("Accuracy of {side}: {share:.0f} %", side=texts.side(side), share=accuracy)
+            level = like(review.match.game.name, accuracy)
+            beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
+            yield message + beside
+
+
+def _turning_points(review: Review) -> Iterator[str]:
+    points = review.turning_points[:_TOLD]
+    if not points:
+        yield text("No move cost ten points of win chance.")
+        return
+    yield text("Turning points:")
+    for turn in points:
+        lost = text("{move} cost {n} points", move=turn.name, n=round(100 * turn.loss))
+        proven = f", {proofs.named(turn.proven, turn)}" if turn.proven else ""
+        yield f"  {turn.ply + 1:>3}  {turn.mark.value:<2} {lost}{proven}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="main.py review", description="Find the moves of a game that cost something, and say why.")
+    parser.add_argument(
+        "file", metavar="FILE", help="games of any board, or of `arena --keep`; - for the standard input"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs: one object a game, a line each")
+    parser.add_argument("--nodes", type=positive, metavar="N", help="positions that the judge looks at for each move")
+    return parser

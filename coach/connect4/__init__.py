@@ -1,0 +1,1 @@
+"""What is known and said about Connect Four; `texts.py` lists it."""

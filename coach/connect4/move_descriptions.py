@@ -1,0 +1,54 @@
+"""What the moves of Connect Four do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach import lines
+from coach.move_descriptions import warned_of, won
+from coach.phrases import Foresight, Part, Phrase, Stone
+from game import connect4 as rules
+from game.texts import text
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+
+
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+    """What a move did: where the disc came to lie."""
+    return Stone(move.mover), Phrase(_place(move), strong=True)
+
+
+def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, whether the other side wins next is left out."""
+    column = Phrase(text("column {column}", column=move.action + 1), strong=True)
+    name: tuple[Part, ...] = (Stone(move.mover), column)
+    if move.wins:
+        line = rules.winning_cells(move.after)
+        return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
+    if move.draws:
+        return Foresight((*name, Phrase(text("fills the rack: a draw"))))
+    following = move.answers if warned else []
+    if following:
+        return _answered(move, following, sides, name)
+    return Foresight((Stone(move.mover), Phrase(_place(move), strong=True)))
+
+
+def _answered(
+    move: Consequences, following: list[Consequences], sides: SideLabels, name: tuple[Part, ...]
+) -> Foresight:
+    """A move after which the other side wins: best told of the hole that this very move opens."""
+    side = sides.side(1 - move.mover)
+    above = [answer for answer in following if answer.action == move.action]
+    answer = (above or following)[0]
+    what = text("lets {side} win in the cell above", side=side)
+    if not above:
+        what = text("lets {side} win in column {column}", side=side, column=answer.action + 1)
+    line = rules.winning_cells(answer.after)
+    return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
+
+
+def _place(move: Consequences) -> str:
+    column, row = move.filled[0]
+    return text("column {column}, row {row}", column=column + 1, row=row + 1)

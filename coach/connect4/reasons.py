@@ -1,0 +1,218 @@
+"""Why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats that wait for later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach import lines
+from coach.connect4.threats import (
+    WINDOWS,
+    completes,
+    filled,
+    is_odd,
+    landings,
+    new,
+    open_lines,
+    quiet,
+    safe,
+    threats,
+    waiting,
+)
+from coach.reasons import Reason, line_reasons, reason
+from game import connect4 as rules
+from game.text import square_name
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Cell, Consequences
+    from table.review.turns import Turn
+
+_FEW = 2
+"""Columns that are so few that it matters."""
+_FORESEEN = 12
+"""Quiet discs that are counted: with more of them, other threats will come."""
+
+
+def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move does for its own side, the weightiest first."""
+    if move.wins:
+        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
+
+    def lands(cell: Cell) -> bool:
+        return rules.landing_row(move.after, cell[0]) == cell[1]
+
+    (cell,) = move.filled
+    lines_ = line_reasons(rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lands)
+    strong = [each for each in lines_ if each.kind.startswith("threatens")] + _threat(move)
+    weak = [each for each in lines_ if each.kind == "blocks-line" or (each.kind == "makes-line" and not strong)]
+    found = [*strong, *_prevents(move, sides), *_leaves_few(move, sides), *_last_quiet(move, sides), *weak]
+    return (*found, reason("middle", "takes the middle column")) if cell[0] == rules.COLUMNS // 2 else tuple(found)
+
+
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    if turn.move.over or turn.move.answer is not None:
+        return ()
+    return (
+        *_gives_up(turn, sides),
+        *_first_to_give(turn.move, sides),
+        *_has_few(turn),
+        *_opens(turn, sides),
+        *_fewer_lines(turn),
+    )
+
+
+def _letters(mover: int) -> tuple[str, str]:
+    """The letters of the mover and of the other side."""
+    return "wb"[mover], "bw"[mover]
+
+
+# -- what a move does for its own side ------------------------------------------------------------------
+
+
+def _threat(move: Consequences) -> list[Reason]:
+    """A new threat that waits, and how it lies beside the other threats of its column."""
+    own, rival = _letters(move.mover)
+    before, after = rules.board(move.before), rules.board(move.after)
+    mine, theirs = waiting(after, own), waiting(after, rival)
+    for column, row in new(threats(before, own), mine):
+        name, below, above = square_name(column, row), (column, row - 1), (column, row + 1)
+        if below in mine or above in mine:
+            pair = sorted((row, (below if below in mine else above)[1]))
+            first, second = (square_name(column, each) for each in pair)
+            message = "gets threats one above the other at {first} and {second}"
+            return [reason("stacked-threats", message, first=first, second=second)]
+        if above in theirs:
+            message = "makes a threat at {cell}, right under the one at {above}"
+            return [reason("undercuts", message, cell=name, above=square_name(*above))]
+        message = "makes an odd threat at {cell}" if is_odd((column, row)) else "makes an even threat at {cell}"
+        return [reason("makes-threat", message, cell=name, odd=is_odd((column, row)))]
+    return []
+
+
+def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """What the other side would have got from this very cell."""
+    own, rival = _letters(move.mover)
+    before, (cell,) = rules.board(move.before), move.filled
+    if completes(before, cell, rival):
+        return []  # that it stops a win is told
+    there = filled(before, cell, rival)
+    gained = list(new(threats(before, rival), threats(there, rival)))
+    side, open_now = sides.side(1 - move.mover), landings(there)
+    wins = [each for each in threats(there, rival) if each in open_now]
+    if len(wins) > 1 and not any(completes(there, each, own) for each in open_now):
+        return [reason("prevents-fork", "keeps {side} from two threats at once", side=side)]
+    later = [each for each in gained if each not in open_now]
+    if not later:
+        return []
+    message = "keeps {side} from a threat at {cell}"
+    return [reason("prevents-threat", message, side=side, cell=square_name(*later[0]))]
+
+
+def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """How few columns the other side can play in without losing at once, where no win is threatened."""
+    own, rival = _letters(move.mover)
+    board = rules.board(move.after)
+    if any(completes(board, cell, own) for cell in landings(board)):
+        return []
+    left, side = safe(board, rival), sides.side(1 - move.mover)
+    if not left:
+        return [reason("leaves-none", "leaves {side} no column that does not lose at once", side=side)]
+    if len(left) > _FEW or len(left) == len(landings(board)):
+        return []
+    message = "leaves {side} {n} column that does not lose at once|leaves {side} {n} columns that do not lose at once"
+    return [reason("leaves-few", message, side=side, n=len(left))]
+
+
+def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """That the other side is the first that must play under one of the mover's threats."""
+    return _runs_out(move, 1 - move.mover, sides, "rival-runs-out")
+
+
+def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
+    """That when all other cells are full, `side` has to play under the other side's lowest threat of a column."""
+    board, against = rules.board(move.after), _letters(side)[1]
+    left = quiet(board)
+    if any(completes(board, cell, letter) for cell in landings(board) for letter in "wb"):
+        return []
+    holders = waiting(board, against)
+    if not left.under or any((column, row + 1) not in holders for column, row in left.under):
+        return []
+    first = (1 - move.mover) if left.discs % 2 == 0 else move.mover
+    if first != side:
+        return []
+    (column, row), *others = left.under
+    if others or not 0 < left.discs <= _FORESEEN:
+        return []
+    message = (
+        "after {n} more safe disc {side} must play under the threat at {cell}|"
+        "after {n} more safe discs {side} must play under the threat at {cell}"
+    )
+    return [reason(kind, message, n=left.discs, side=sides.side(side), cell=square_name(column, row + 1))]
+
+
+# -- what a bad move does against its own side ----------------------------------------------------------
+
+
+def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """Its own four in the cell above it, which the answer takes."""
+    move = turn.move
+    (column, row), own = move.filled[0], _letters(move.mover)[0]
+    above = (column, row + 1)
+    if turn.reply is None or turn.reply.filled != (above,) or not completes(rules.board(move.after), above, own):
+        return []
+    side = sides.side(1 - move.mover)
+    return [reason("lets-block", "lets {side} block its own four at {cell}", side=side, cell=square_name(*above))]
+
+
+def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """That the answer which the judge expects falls on top of this very disc.
+
+    Where that is an even row, the first side gets what the second one would have, had it let the first one play below.
+    """
+    reply, (column, row) = turn.reply, turn.move.filled[0]
+    if reply is None or reply.filled != ((column, row + 1),):
+        return []
+    cell = square_name(column, row + 1)
+    if reply.mover == 0 and not is_odd((column, row + 1)):
+        return [reason("even-row", "gives away the even row at {cell}", cell=cell)]
+    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover))]
+
+
+def _has_few(turn: Turn) -> list[Reason]:
+    """How few columns are left to its own side after the answer that the judge expects."""
+    if turn.reply is None or turn.reply.over:
+        return []
+    board = rules.board(turn.reply.after)
+    own, _ = _letters(turn.move.mover)
+    if (threats(board, "w") | threats(board, "b")) & set(landings(board)):
+        return []
+    left = safe(board, own)
+    if not 0 < len(left) <= _FEW or len(left) == len(landings(board)):
+        return []
+    message = (
+        "after column {reply} only {n} column does not lose at once|"
+        "after column {reply} only {n} columns do not lose at once"
+    )
+    reply = turn.game.action_to_string(turn.move.after, turn.reply.action)
+    return [reason("few-left", message, n=len(left), reply=reply)]
+
+
+def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """That its own side is the first that must play under one of the other side's threats."""
+    return _runs_out(move, move.mover, sides, "runs-out")
+
+
+def _fewer_lines(turn: Turn) -> list[Reason]:
+    """That the better disc lies on more lines which can still become a four."""
+    if turn.is_best:
+        return []
+    board, rival = rules.board(turn.move.before), _letters(turn.move.mover)[1]
+    (own,), (better,) = turn.move.filled, turn.better.filled
+    n, more = open_lines(board, own, rival), open_lines(board, better, rival)
+    if more <= n:
+        return []
+    message = (
+        "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
+    )
+    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name)]

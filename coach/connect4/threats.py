@@ -1,0 +1,105 @@
+"""The threats of Connect Four: empty cells in which a disc would be the fourth of a line.
+
+A threat in a cell that no disc reaches yet waits for the column to fill. Who moves first gets the odd rows in the end,
+the other side the even ones, if both answer in the same column: so it matters on which row a threat waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from coach import lines
+from game import connect4 as rules
+from game.text import EMPTY, letter_at
+
+if TYPE_CHECKING:
+    from game.text import Board
+    from table.consequences import Cell
+
+WINDOWS = lines.windows(rules.COLUMNS, rules.ROWS, 4)
+THROUGH = {
+    (column, row): tuple(window for window in WINDOWS if (column, row) in window)
+    for column in range(rules.COLUMNS)
+    for row in range(rules.ROWS)
+}
+"""The lines through each cell."""
+
+
+def threats(board: Board, letter: str) -> frozenset[Cell]:
+    """Return the empty cells in which a disc of that letter would win, whether one can fall there or not."""
+    return frozenset(cell for cell in THROUGH if letter_at(board, cell) == EMPTY and completes(board, cell, letter))
+
+
+def completes(board: Board, cell: Cell, letter: str) -> bool:
+    """Return whether a disc of that letter on `cell` has three others on a line with it."""
+    return any(
+        sum(letter_at(board, each) == letter for each in window if each != cell) == 3 for window in THROUGH[cell]
+    )
+
+
+def landings(board: Board) -> list[Cell]:
+    """Return the cells into which the next disc can fall, from left to right."""
+    heights = (sum(row[column] != EMPTY for row in board) for column in range(rules.COLUMNS))
+    return [(column, height) for column, height in enumerate(heights) if height < rules.ROWS]
+
+
+def filled(board: Board, cell: Cell, letter: str) -> Board:
+    """Return the board with one more disc."""
+    rows = [row[:] for row in board]
+    rows[rules.ROWS - 1 - cell[1]][cell[0]] = letter
+    return rows
+
+
+def waiting(board: Board, letter: str) -> frozenset[Cell]:
+    """Return the threats that no disc reaches yet."""
+    return threats(board, letter) - set(landings(board))
+
+
+def open_lines(board: Board, cell: Cell, against: str) -> int:
+    """Return how many lines through `cell` hold nothing of a letter."""
+    return sum(all(letter_at(board, each) != against for each in window) for window in THROUGH[cell])
+
+
+def is_odd(cell: Cell) -> bool:
+    """Return whether a cell lies on an odd row, counted from 1."""
+    return cell[1] % 2 == 0
+
+
+class Quiet(NamedTuple):
+    """The discs that can be played before one must go under a threat.
+
+    Attributes:
+        discs: how many.
+        under: the cells under the lowest threat of each column that has one waiting, which come then.
+    """
+
+    discs: int
+    under: tuple[Cell, ...]
+
+
+def quiet(board: Board) -> Quiet:
+    """Return what can be played before a disc must go right under a threat of either side."""
+    held = waiting(board, "w") | waiting(board, "b")
+    count, under = 0, []
+    for column, height in landings(board):
+        lowest = min((row for each, row in held if each == column), default=None)
+        count += (rules.ROWS if lowest is None else lowest - 1) - height
+        if lowest is not None:
+            under.append((column, lowest - 1))
+    return Quiet(count, tuple(under))
+
+
+def safe(board: Board, letter: str) -> list[Cell]:
+    """Return where a side can play without letting the other one win with the next disc."""
+    rival = "wb"["bw".index(letter)]
+    return [cell for cell in landings(board) if not _wins_next(filled(board, cell, letter), rival)]
+
+
+def _wins_next(board: Board, letter: str) -> bool:
+    return any(completes(board, cell, letter) for cell in landings(board))
+
+
+def new(before: Collection[Cell], after: Collection[Cell]) -> Iterator[Cell]:
+    """Yield the cells that came, from the lowest row up."""
+    yield from sorted(set(after) - set(before), key=lambda cell: (cell[1], cell[0]))

@@ -1,0 +1,167 @@
+"""Numbers and names as the play scene writes them."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import TYPE_CHECKING
+
+from ai import yours
+from ai.players import seated_player
+from coach.boards import texts_of
+from coach.limit_texts import ahead, limit_text, rounded
+from coach.player_texts import DOT, WIDE_DOT
+from game import Game, Match, score_text
+from game.texts import text
+from saves.turns import turn_numbers
+from table.config import GameConfig, Seat
+
+if TYPE_CHECKING:
+    from ai.info import Info
+    from ai.progress import Report
+    from ai.spec import PlayerSpec
+    from saves.models import Judgement
+
+TENTHS_BELOW = 20.0
+"""Seconds under which a clock shows tenths."""
+
+
+def clock_text(seconds: float) -> str:
+    """Return what a clock shows with so much time left: `1:05:00`, `8:41`, `19.9`."""
+    if seconds < TENTHS_BELOW:
+        return f"{floor(seconds * 10) / 10:.1f}"
+    minutes, rest = divmod(floor(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def until_next_reading(seconds: float) -> float:
+    """Return in how many seconds a running clock will show something else."""
+    step = 0.1 if seconds < TENTHS_BELOW else 1.0
+    return seconds - floor(seconds / step) * step + 1e-3
+
+
+def search_text(info: Info | None, game: Game, seat: Seat) -> str:
+    """Return how far an AI's search has come: of a level `11 moves ahead`, else `depth 11  ·  2.41 M nodes`."""
+    if info is None or info.nodes == 0:
+        return ""
+    if info.book:
+        return text("from the book")
+    if seat.level is not None:
+        return ahead(info.depth) if info.depth else ""
+    nodes = rounded(_spec_of(game, seat), info.nodes)
+    return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
+
+
+def preparing_text(report: Report[None]) -> str:
+    """Return what an AI says that cannot think yet: `Preparing, 40 %`."""
+    if not report.total:
+        return text("Preparing")
+    return text("Preparing, {share} %", share=100 * report.done // report.total)
+
+
+def seat_text(game: Game, seat: Seat) -> str:
+    """Return what an AI's card says below its name: `Computer · Level 7`."""
+    parts = [text("Computer")]
+    if seat.level is not None:
+        parts.append(text("Level {level}", level=seat.level))
+    if taught := taught_text(seat):
+        parts.append(taught)
+    if seat.limit is not None:
+        parts.append(limit_text(_spec_of(game, seat), seat.limit))
+    return DOT.join(parts)
+
+
+def short_seat_text(seat: Seat) -> str:
+    """Return the same where there is little room: `Level 7`."""
+    if seat.level is None:
+        return taught_text(seat) or text("Computer")
+    return text("Level {level}", level=seat.level)
+
+
+def taught_text(seat: Seat) -> str:
+    """Return after how many games a player of the Lab is met; empty where the seat's name does not say it."""
+    name, _, games = (seat.player or "").partition(yours.AFTER)
+    if not name.startswith(yours.PREFIX) or not games.isdecimal():
+        return ""
+    return text("after {n:,} games", n=int(games))
+
+
+def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
+    assert seat.player is not None
+    return seated_player(game, seat.player)
+
+
+def subtitle(config: GameConfig) -> str:
+    """Return who plays whom, and on what clock: `You vs Rapids · Level 7 · 10 min + 5 s`."""
+    first, second = config.seats
+    if second.is_human and not first.is_human:
+        first, second = second, first
+    parts = [text("{first} vs {second}", first=first.name, second=second.name)]
+    if config.humans == 1 and second.level is not None:
+        parts.append(text("Level {level}", level=second.level))
+    if config.humans == 1 and (taught := taught_text(second)):
+        parts.append(taught)
+    if config.watched:
+        parts.append(text("two computers"))
+    if config.time_control is not None:
+        parts.append(config.time_control.text())
+    variant = texts_of(config.game).variant_at(config.position)
+    if variant is not None:
+        parts.append(text(variant.words))
+    return WIDE_DOT.join(parts)
+
+
+def is_you(config: GameConfig, seat: Seat) -> bool:
+    """Whether a seat is spoken to as "You": that of the only person, and a person's who has no other name."""
+    return seat.is_human and (config.humans == 1 or seat.name == "You")
+
+
+def both_percents(share: float) -> tuple[str, str]:
+    """Return a probability and that of the opposite: together 100 %, and never 0 or 100 before it is certain."""
+    if 0 < share < 1:
+        share = open_chance(share)
+    first = round(100 * share)
+    return text("{share} %", share=first), text("{share} %", share=100 - first)
+
+
+def open_chance(chance: float) -> float:
+    """Return a chance as it is told while nothing is certain: between 1 and 99 %."""
+    return min(max(chance, 0.01), 0.99)
+
+
+def winner_moves(plies: int) -> int:
+    """Return how many moves the winner makes until a win in so many plies."""
+    return (plies + 1) // 2
+
+
+def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
+    """Return what is proven of a position, as either side reads it: `wins in 3 moves` and `loses in 3 moves`.
+
+    The number is that of the winner's moves; where the sides do not take turns (`alternates`) nobody counts them.
+    """
+    if judgement.result == 0:
+        return text("draw"), text("draw")
+    if judgement.plies is None or not alternates:
+        wins, loses = text("wins"), text("loses")
+    else:
+        moves = winner_moves(judgement.plies)
+        wins = text("wins in {n} move|wins in {n} moves", n=moves)
+        loses = text("loses in {n} move|loses in {n} moves", n=moves)
+    return (wins, loses) if judgement.result == 1 else (loses, wins)
+
+
+def with_score(message: str, score: tuple[int, int] | None, winner: int | None) -> str:
+    """Return how a game ended with its score, if it has one, the winner's points first: `Robin won 38-26`."""
+    if score is None:
+        return message
+    return text("{told} {score}", told=message, score=score_text(score if winner != 1 else (score[1], score[0])))
+
+
+def place_told(game: Game, number: int) -> str:
+    """Return what a number in the list of moves counts: `move 7`, or `turn 7` where a side may move several times."""
+    return text("move {n}" if game.alternates else "turn {n}", n=number)
+
+
+def list_number(match: Match, ply: int) -> int:
+    """Return the number under which the `ply`-th move of a match, counted from 1, stands in the list; 0 for none."""
+    return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

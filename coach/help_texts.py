@@ -1,0 +1,49 @@
+"""Which helps a person used in a game, in words for its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from saves import helps
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_MOST = 4
+"""Kinds that are told, for which there is room at the end of every game."""
+
+
+def helps_told(used: Mapping[str, int]) -> str:
+    """Return what was used and whether the game counts for the rating; empty where nothing was."""
+    said = [_told(name, times) for name, times in used.items()]
+    parts = [part for part in said if part]
+    if not parts:
+        return ""
+    listed = ", ".join(parts[:_MOST])
+    if len(parts) > _MOST:
+        listed = text("{helps} and more", helps=listed)
+    message = text("Help used: {helps}.", helps=listed)
+    return message if helps.is_rated(used) else text("{told} Not rated.", told=message)
+
+
+def _told(name: str, times: int) -> str:
+    if name == helps.HINTS:
+        return text("{n} hint|{n} hints", n=times)
+    if name == helps.GUARD:
+        return _told_guard(times)
+    if name == helps.THREATS:
+        return text("threats shown")
+    if name == helps.REVIEW:
+        return text("the review")
+    if name == helps.SWAPS:
+        return text("sides swapped")
+    if name == helps.RETRIES:
+        return text("the last move taken back")
+    return text("{n} takeback|{n} takebacks", n=times) if name == helps.TAKEBACKS else ""
+
+
+def _told_guard(times: int) -> str:
+    if not times:
+        return text("ask before a blunder")
+    return text("asked before a blunder once|asked before a blunder {n} times", n=times)

@@ -1,0 +1,1 @@
+"""What is known and said about Kalah; `texts.py` lists it."""

@@ -1,0 +1,230 @@
+"""Why a reviewed move of Kalah is bad: what it lets the other side do, what it gives up, and what it leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.kalah.counting import (
+    MANY,
+    again_count,
+    again_moves,
+    houses_told,
+    lead_after,
+    most_taken,
+    next_turn,
+    rest_of_turn,
+    stored_in_turn,
+    taken_by,
+    with_side,
+)
+from coach.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of, store_of, total_of
+from coach.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coach.side_labels import SideLabels
+    from table.consequences import Consequences
+    from table.review.turns import Turn
+
+
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move does against its own side, the weightiest first; nothing of one that ends the game."""
+    move = turn.move
+    rival = sides.side(1 - move.mover)
+    if move.over:
+        return ()
+    return (
+        *_lets_pass_half(turn, rival),
+        *_lets_end(turn, rival),
+        *_lets_capture(turn, rival),
+        *_misses_capture(turn),
+        *_gives_up_turn(turn),
+        *_misses_again_first(turn),
+        *_gives_turns(turn, rival),
+        *_feeds(turn, rival),
+        *_nothing_opposite(turn),
+        *_loses_threat(turn),
+        *_leaves_less(turn),
+        *_stores_less(turn),
+    )
+
+
+def _falls_behind(turn: Turn) -> bool:
+    """Whether the own store is further behind after the answer than in the judge's line."""
+    return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
+
+
+def _fewer_extra_turns(turn: Turn) -> bool:
+    """Whether the own next turn, where the judge tells it, goes on less often than in the judge's line."""
+    own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
+    return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
+
+
+def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
+    """The seeds that its side captures in the turn that a move begins, and in the next one."""
+    return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
+
+
+def _stores_less(turn: Turn) -> list[Reason]:
+    """Seeds that come into the own store in this turn, as the judge would go on with it."""
+    own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
+    if own >= more:
+        return []
+    message = (
+        "stores {n} seed this turn, house {better} stores {more}|"
+        "stores {n} seeds this turn, house {better} stores {more}"
+    )
+    return [reason("stores-less", message, n=own, better=turn.better_name, more=more)]
+
+
+def _lets_end(turn: Turn, rival: str) -> list[Reason]:
+    """The other side's answer ends the game while it has more than one seed left, which come home."""
+    reply = turn.reply
+    home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
+    if home < 2:
+        return []
+    return [reason("lets-end", "lets {side} end the game and bring {n} seeds home", side=rival, n=home)]
+
+
+def _worst(move: Consequences) -> Consequences | None:
+    """The answer that captures most; None where the other side is not to move, or takes nothing."""
+    return None if move.again or move.over else most_taken(move.game, move.after)
+
+
+def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
+    """Seeds that the other side can take next, more than after the better move."""
+    answer, anyway = _worst(turn.move), _worst(turn.better)
+    if answer is None or (anyway is not None and taken_by(anyway) >= taken_by(answer)):
+        return []
+    taken, name = taken_by(answer), turn.game.action_to_string(answer.before, answer.action)
+    target = opposite(answer.before, sowing_of(answer).last)
+    if seeds_in(turn.move.after, target) == taken:
+        message = (
+            "leaves a seed exposed in house {house}: {side} can capture it with house {move}|"
+            "leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
+        )
+        return [reason("exposes", message, n=taken, house=target.house + 1, side=rival, move=name)]
+    message = "lets {side} capture {n} seed with house {move}|lets {side} capture {n} seeds with house {move}"
+    return [reason("lets-capture", message, side=rival, n=taken, move=name)]
+
+
+def _misses_capture(turn: Turn) -> list[Reason]:
+    missed, own = taken_by(turn.better), taken_by(turn.move)
+    if missed <= own:
+        return []
+    message = "misses a capture of {n} seed with house {better}|misses a capture of {n} seeds with house {better}"
+    return [reason("misses-capture", message, n=missed, better=turn.better_name)]
+
+
+def _gives_up_turn(turn: Turn) -> list[Reason]:
+    if turn.move.again or not turn.better.again:
+        return []
+    return [reason("gives-up-turn", "does not go again, house {better} does", better=turn.better_name)]
+
+
+def _misses_again_first(turn: Turn) -> list[Reason]:
+    """An extra turn that is spoilt: this house gets a seed, or is empty now, and no longer ends in the store."""
+    move = turn.move
+    if move.again or turn.better.again:
+        return []
+    before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
+    better = turn.better
+    kept = after if better.over else again_count(move.game, with_side(better.after, move.mover))
+    if after >= before or after >= kept or not _fewer_extra_turns(turn):
+        return []
+    message = (
+        "leaves {n} house that can go again next, house {better} leaves {kept}|"
+        "leaves {n} houses that can go again next, house {better} leaves {kept}"
+        if after
+        else "leaves no house that can go again next, house {better} leaves {kept}"
+    )
+    return [reason("spoils-turns", message, n=after, better=turn.better_name, kept=kept)]
+
+
+def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
+    """Houses from which the other side can move again, more than after the better move."""
+    if turn.move.again or turn.better.again or turn.better.over:
+        return []
+    moves, less = again_moves(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
+    if len(moves) <= less:
+        return []
+    actions = tuple(each.action for each in moves)
+    named = {"side": rival, "houses": houses_told(moves), "n": len(moves), "better": turn.better_name, "less": less}
+    message = (
+        "lets {side} go again with {n} houses ({houses}), house {better} with only {less}"
+        if less
+        else "lets {side} go again with house {houses}, house {better} does not|"
+        "lets {side} go again with {n} houses ({houses}), house {better} with none"
+    )
+    return [reason("gives-turns", message, actions=actions, **named)]
+
+
+def _fed(move: Consequences) -> int:
+    return sum(pit.player != move.mover for pit in sowing_of(move).falls)
+
+
+def _feeds(turn: Turn, rival: str) -> list[Reason]:
+    """Seeds that are sown on the other side, more than the better move sows there."""
+    fed, less = _fed(turn.move), _fed(turn.better)
+    if fed < less + 2 or not _falls_behind(turn):
+        return []
+    message = "gives {side} {n} seeds, house {better} gives {less}"
+    return [reason("feeds", message, n=fed, side=rival, better=turn.better_name, less=less)]
+
+
+def _nothing_opposite(turn: Turn) -> list[Reason]:
+    """The last seed falls into an empty house, and nothing lies opposite."""
+    move, last = turn.move, sowing_of(turn.move).last
+    if last.is_store or last.player != move.mover or last == Pit(move.mover, move.action):
+        return []
+    facing = opposite(move.before, last)
+    if seeds_in(move.before, last) or seeds_in(move.after, last) != 1 or seeds_in(move.after, facing):
+        return []
+    if not _falls_behind(turn):
+        return []
+    message = "ends in its empty house {house}, and nothing lies opposite"
+    return [reason("nothing-opposite", message, house=last.house + 1)]
+
+
+def _loses_threat(turn: Turn) -> list[Reason]:
+    """A capture that could have been made now or kept, and cannot be made next."""
+    move = turn.move
+    if move.again:
+        return []
+    before, after = most_taken(move.game, move.before), most_taken(move.game, with_side(move.after, move.mover))
+    had, has = (0 if found is None else taken_by(found) for found in (before, after))
+    if taken_by(move) or had < MANY or has >= had or taken_by(turn.better) == had:
+        return []
+    if not turn.line or _taken_soon(turn.move, turn.line) >= _taken_soon(turn.better, turn.better_line):
+        return []
+    return [reason("loses-threat", "gives up a capture of {n} seeds, and can capture {has} next", n=had, has=has)]
+
+
+def _leaves_less(turn: Turn) -> list[Reason]:
+    """Seeds in the own houses: they come home at the end."""
+    if turn.better.over:
+        return []
+    own, more = (
+        in_houses(move.after, turn.move.mover) + store_of(move.after, turn.move.mover)
+        for move in (turn.move, turn.better)
+    )
+    if more - own < MANY or not _falls_behind(turn):
+        return []
+    message = (
+        "keeps {n} seed on its side, house {better} keeps {more}|"
+        "keeps {n} seeds on its side, house {better} keeps {more}"
+    )
+    return [reason("leaves-less", message, n=own, better=turn.better_name, more=more)]
+
+
+def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
+    """The other side's best answer fills its store with more than half of the seeds, and could not otherwise."""
+    reply, half = turn.reply, total_of(turn.move.after) // 2
+    if reply is None or turn.move.again:
+        return []
+    store = store_of(reply.after, reply.mover)
+    if store <= half or store_of(turn.move.before, reply.mover) > half:
+        return []
+    message = "lets {side} have {n} seeds in store, more than half"
+    return [reason("lets-pass-half", message, side=rival, n=store)]

@@ -1,0 +1,112 @@
+"""Why a move of Kalah is good: another turn, what it takes, what it saves, and what it has in store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.kalah.counting import MANY, again_count, chain, most_taken, moves_of, taken_by, with_side
+from coach.kalah.sowing import sowing_of, store_of, total_of
+from coach.reasons import Reason, reason
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+
+
+def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return them, the weightiest first."""
+    rival = sides.side(1 - move.mover)
+    if move.over:
+        return (*_captures(move), *_brings_home(move))
+    return (
+        *_passes_half(move),
+        *_captures(move),
+        *_again(move),
+        *_saves(move, rival),
+        *_threatens(move),
+        *_starves(move, rival),
+    )
+
+
+def _brings_home(move: Consequences) -> list[Reason]:
+    home = sowing_of(move).home[move.mover]
+    message = "ends the game and brings {n} seed home|ends the game and brings {n} seeds home"
+    return [reason("brings-home", message, n=home).counting(home)] if home else []
+
+
+def _passes_half(move: Consequences) -> list[Reason]:
+    """A store that cannot be caught up with any more."""
+    more, half = store_of(move.after, move.mover), total_of(move.after) // 2
+    if more <= half or store_of(move.before, move.mover) > half:
+        return []
+    return [reason("passes-half", "fills its store to {n} seeds, more than half", n=more)]
+
+
+def _captures(move: Consequences) -> list[Reason]:
+    taken = sowing_of(move).captured
+    return [reason("captures", "captures {n} seed|captures {n} seeds", n=taken).counting(taken)] if taken else []
+
+
+def _again(move: Consequences) -> list[Reason]:
+    """Another turn, what it can take next, and how many times it could go on."""
+    if not move.again:
+        return []
+    found = [reason("again", "goes again")]
+    follow = most_taken(move.game, move.after)
+    taken = 0 if follow is None else taken_by(follow)
+    if follow is not None and taken:
+        message = "can then capture {n} seed with house {move}|can then capture {n} seeds with house {move}"
+        name = move.game.action_to_string(move.after, follow.action)
+        found.append(reason("again-captures", message, n=taken, move=name).counting(taken))
+    turns = chain(move.game, move.after)
+    if turns:
+        message = "can go again once more|can go again {n} more times"
+        found.append(reason("chain", message, n=turns).counting(turns))
+    return found
+
+
+def _saves(move: Consequences, rival: str) -> list[Reason]:
+    """Seeds that the other side could have taken, and cannot after this move."""
+    if move.again:
+        return []
+    before, after = most_taken(move.game, with_side(move.before, 1 - move.mover)), most_taken(move.game, move.after)
+    could = 0 if before is None else taken_by(before)
+    can = 0 if after is None else taken_by(after)
+    if could < MANY or could - can < MANY:
+        return []
+    message = (
+        "leaves {side} {n} seed to capture instead of {could}|leaves {side} {n} seeds to capture instead of {could}"
+        if can
+        else "leaves {side} no seed to capture instead of {could}"
+    )
+    return [reason("saves", message, side=rival, n=can, could=could).counting(could - can)]
+
+
+def _threatens(move: Consequences) -> list[Reason]:
+    """What could be taken with the next move, if the other side did nothing, and could not before."""
+    if move.again:
+        return []
+    found = most_taken(move.game, with_side(move.after, move.mover))
+    taken = 0 if found is None else taken_by(found)
+    before = max(taken_by(each) for each in moves_of(move.game, move.before))
+    if found is None or taken < MANY or taken <= before:
+        return []
+    name = move.game.action_to_string(found.before, found.action)
+    return [reason("threatens", "threatens to capture {n} seeds with house {move}", n=taken, move=name).counting(taken)]
+
+
+def _starves(move: Consequences, rival: str) -> list[Reason]:
+    """Fewer houses from which the other side could move again."""
+    if move.again:
+        return []
+    before = again_count(move.game, with_side(move.before, 1 - move.mover))
+    after = again_count(move.game, move.after)
+    if before - after < 1:
+        return []
+    message = (
+        "leaves {side} {n} house to go again with instead of {before}|"
+        "leaves {side} {n} houses to go again with instead of {before}"
+        if after
+        else "keeps {side} from going again"
+    )
+    return [reason("starves", message, side=rival, n=after, before=before).counting(before - after)]

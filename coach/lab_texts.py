@@ -1,0 +1,75 @@
+"""How the Lab speaks of opponents, rates and shares."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from coach.player_texts import named
+from game.texts import text
+
+if TYPE_CHECKING:
+    from game.spec import Game
+
+BIRDS = (
+    "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
+    "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
+)  # fmt: skip
+"""What players are called that nobody has named yet."""
+_COPY = re.compile(r"after (\d+) games")
+
+
+def fresh_name(taken: set[str], wanted: str = "") -> str:
+    """Return a name that no player has: the first bird that is free, or `wanted` with a number."""
+    if not wanted:
+        free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
+        if free:
+            return free
+    stem = re.sub(r" \d+$", "", wanted or text(BIRDS[0]))
+    return next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
+
+
+def is_copy(opponent: str) -> bool:
+    """Whether a batch's opponent was the learner as it had been."""
+    return _COPY.search(opponent) is not None
+
+
+def is_baseline(opponent: str) -> bool:
+    """Whether it was the one that a course begins with and falls back to."""
+    return opponent.endswith("baseline")
+
+
+def opponent(name: str, game: Game) -> str:
+    """A batch's opponent, after "against"."""
+    found = _COPY.search(name)
+    if found:
+        return text("its copy at {games}", games=f"{int(found[1]):,}")
+    if is_baseline(name):
+        return text("the baseline")
+    return named(name, game)
+
+
+def short_opponent(name: str, game: Game) -> str:
+    """The same in fewer words, where the learner is named beside it."""
+    found = _COPY.search(name)
+    return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
+
+
+def decimal(rate: float) -> str:
+    """A learning rate: 0.001."""
+    return f"{rate:.5f}".rstrip("0")
+
+
+def percent(share: float) -> str:
+    """A share of one: 84 %."""
+    return text("{share} %", share=round(100 * share))
+
+
+def exploration(share: float) -> tuple[str, ...]:
+    """How often the best move is played; a shorter wording last."""
+    if share == 0:
+        return (text("always the best move"),)
+    if share == 0.5:
+        return text("tries the best move half the time"), text("best move half the time")
+    best = percent(1 - share)
+    return text("tries the best move {best} of the time", best=best), text("best move {best} of the time", best=best)

@@ -1,0 +1,69 @@
+"""How far somebody is with the lessons of the boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coach.boards import texts_of
+from game import GAMES
+
+if TYPE_CHECKING:
+    from game import Game
+    from saves.settings import Settings
+    from table.lesson import Lesson, LessonStep
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A board's lesson, and for each of its steps whether it was done."""
+
+    game: Game
+    lesson: Lesson
+    done: tuple[bool, ...]
+
+    @property
+    def count(self) -> int:
+        """How many steps were done."""
+        return sum(self.done)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all were."""
+        return all(self.done)
+
+    @property
+    def number(self) -> int:
+        """The number, from 0, of the step that comes next."""
+        return next((number for number, one in enumerate(self.done) if not one), 0)
+
+    @property
+    def next(self) -> LessonStep:
+        """The step that comes next."""
+        return self.lesson.steps[self.number]
+
+
+def standings(settings: Settings) -> list[Standing]:
+    """Return how far one is on each board that has a lesson, in the order of the boards."""
+    found = []
+    for game in GAMES:
+        lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)
+        if lesson is not None:
+            found.append(Standing(game, lesson, tuple(step.name in names for step in lesson.steps)))
+    return found
+
+
+def total(found: list[Standing]) -> tuple[int, int]:
+    """Return how many steps were done, and how many there are."""
+    return sum(each.count for each in found), sum(len(each.done) for each in found)
+
+
+def to_go_on(settings: Settings, found: list[Standing]) -> Standing | None:
+    """Return the lesson to go on with: the last one, else one that was begun, else the first; None if all are done."""
+    ways = (
+        lambda each: each.game.name == settings.lesson,
+        lambda each: each.count > 0,
+        lambda _each: True,
+    )
+    left = [each for each in found if not each.whole]
+    return next((each for way in ways for each in left if way(each)), None)

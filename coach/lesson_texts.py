@@ -1,0 +1,68 @@
+"""What is said of a try, its fields filled in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.boards import texts_of
+from coach.move_descriptions import cell_names
+from coach.player_texts import named
+from game.texts import text
+from table.lesson import LessonStep, Try
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.consequences import Cell, Consequences
+
+
+def idea_of(step: LessonStep) -> str:
+    """Return the idea of a step, in words."""
+    return text(step.tells, rival="" if step.rival is None else named(step.rival))
+
+
+def words_of(tried: Try) -> str:
+    """Return the words of a try."""
+    move, reply = tried.move, tried.reply
+    return text(
+        tried.words,
+        move=_named(move),
+        gained=_listed(move, move.gained),
+        lost=_listed(move, move.lost),
+        reply="" if reply is None else _named(reply),
+    )
+
+
+def brief_of(tried: Try) -> str:
+    """Return what a try did, in a few words for the list of tries: the first that is true of it."""
+    move, texts = tried.move, texts_of(tried.move.game.name)
+    mine, theirs = texts.side(move.mover).lower(), texts.side(1 - move.mover)
+    if tried.right:
+        return text("You win") if move.wins else text("Right")
+    if move.loses or tried.reply is not None:
+        return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
+    if move.lost:
+        return text("{cells} flipped to {side}", cells=cell_names(move.lost, texts.square), side=theirs.lower())
+    if move.gained:
+        return text("{cells} flipped to {side}", cells=cell_names(move.gained, texts.square), side=mine)
+    return text("Not yet")
+
+
+def name_of(tried: Try) -> str:
+    """Return the move that was tried, as the lesson names it."""
+    return _named(tried.move)
+
+
+def _named(move: Consequences) -> str:
+    """A move as the lesson's words name it."""
+    written = move.game.action_to_string(move.before, move.action)
+    lesson = texts_of(move.game.name).lesson
+    return written if lesson is None or lesson.named is None else lesson.named(written)
+
+
+def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
+    """Such as "d5, e5 and f5"."""
+    names = [texts_of(move.game.name).square(cell) for cell in cells]
+    if len(names) < 2:
+        return "".join(names)
+    return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

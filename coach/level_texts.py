@@ -1,0 +1,119 @@
+"""How far a player looks, in a few words made from its settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.levels import levels
+from ai.methods import METHODS
+from ai.roster import CHAMPION, own_players
+from ai.spec import Alertness, Attention, Minimax, Plan
+from coach.boards import texts_of
+from coach.limit_texts import ahead, counted
+from game.texts import text
+
+if TYPE_CHECKING:
+    from ai.spec import PlayerSpec
+    from game.spec import Game
+
+
+def search_of(spec: PlayerSpec) -> str:
+    """Return how much a player looks at before a move by itself; empty where it looks at nothing, or until a limit."""
+    if spec.limit.nodes is not None:
+        return counted(spec, spec.limit.nodes)
+    if spec.method == "beam":
+        plan = spec.options_as(Plan)
+        return counted(spec, plan.positions) if plan.positions else ahead(len(plan.widths))
+    if spec.method == "minimax":
+        return ahead(spec.options_as(Minimax).depth)
+    return ahead(1) if spec.method == "greedy" else ""
+
+
+def sight_of(game: Game, spec: PlayerSpec) -> str:
+    """Return in sentences what a level sees: how far and where it looks, what it never misses, and how sharply."""
+    if spec.method == "perfect":
+        return text("Sees every move to the end: it plays perfectly.")
+    attention = spec.options_as(METHODS[spec.method].options)
+    sentences = [_reach(game, spec)]
+    if isinstance(attention, Attention):
+        sentences += [*_never_misses(attention), *_sharpness(attention)]
+    return " ".join(sentences)
+
+
+def glimpse_of(game: Game, spec: PlayerSpec) -> str:
+    """Return the same in two or three words."""
+    if spec.method == "perfect":
+        return text("plays perfectly")
+    if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
+        return text("the champion")
+    if _looks_far(game, spec):
+        return text("very strong")
+    if spec.method != "alpha-beta":
+        return text("strong")
+    depth = spec.limit.depth or 1
+    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(Attention))
+
+
+_ALL_THE_SAME = 1000
+"""A margin from which on it plays any of the moves that it looks at, unless one wins or loses."""
+
+
+def _looks_far(game: Game, spec: PlayerSpec) -> bool:
+    """Whether no depth ends its searches before the game does."""
+    return spec.limit.depth is None or spec.limit.depth >= game.max_plies
+
+
+def _glance(game: Game, attention: Attention) -> str:
+    """Return what a level sees that looks one move ahead."""
+    if attention.never_misses == Alertness.WINS:
+        return text("easy, sees wins")
+    if attention.never_misses == Alertness.THREATS:
+        # A board with threats of its own, such as corners, shows those by that name.
+        return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
+    return text("easy, sees little")
+
+
+def _reach(game: Game, spec: PlayerSpec) -> str:
+    """Return how far it looks, and at which moves."""
+    promising = spec.method != "alpha-beta"
+    if _looks_far(game, spec):
+        return text("Looks far ahead at promising moves.") if promising else text("Looks far ahead at every move.")
+    depth = spec.limit.depth or 1
+    if promising:
+        return text("Looks at promising moves, one move ahead.|Looks at promising moves, {n} moves ahead.", n=depth)
+    attention = spec.options_as(Attention)
+    if attention.candidates:
+        return _narrow_reach(attention, depth)
+    if spec.limit.nodes is not None:
+        return text("Looks one move ahead.|Looks up to {n} moves ahead.", n=depth)
+    return text("Looks at every move, one move ahead.|Looks at every move, {n} moves ahead.", n=depth)
+
+
+def _narrow_reach(attention: Attention, depth: int) -> str:
+    """Return the same of a player that looks at some of its moves only."""
+    if attention.candidates == 1:
+        return text("Plays near the last pieces.") if attention.near else text("Plays any move.")
+    if attention.near:
+        near = "Looks one move ahead, mostly near the last pieces.|Looks {n} moves ahead, mostly near the last pieces."
+        return text(near, n=depth)
+    return text("Looks at some of its moves, one move ahead.|Looks at some of its moves, {n} moves ahead.", n=depth)
+
+
+def _never_misses(attention: Attention) -> list[str]:
+    """Return what never escapes it, where it might."""
+    if attention.never_misses == Alertness.WINS:
+        return [text("It never misses a win.")]
+    return (
+        [text("It never misses a win and stops yours if it can.")]
+        if attention.never_misses == Alertness.THREATS
+        else []
+    )
+
+
+def _sharpness(attention: Attention) -> list[str]:
+    """Return how sharply it tells what it sees apart. A little noise only makes games differ."""
+    if attention.margin >= _ALL_THE_SAME:
+        return [text("It plays any of them.")]
+    if attention.margin:
+        return [text("Sometimes it picks its second-best move.")]
+    return [text("Sometimes it picks the wrong move.")] if attention.noise > 1 else []

@@ -1,0 +1,117 @@
+"""What the library says about a game."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from coach.game_texts import with_score
+from coach.player_texts import describe_player
+from game import GAMES, wall_clock
+from game.texts import text
+from saves import results
+from saves.turns import last_number
+
+if TYPE_CHECKING:
+    from saves.models import GameSummary, SeatRecord
+
+
+BOARDS = {game.name: game.title for game in GAMES}
+"""What each board is called, in the registry's order."""
+_HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
+
+
+def board_title(board: str) -> str:
+    """Return what a board is called; one that this program does not know keeps its name."""
+    return BOARDS.get(board, board)
+
+
+def title_of(game: GameSummary) -> str:
+    """Return the title that the player gave, or the board's."""
+    return game.title or board_title(game.board)
+
+
+def names_of(game: GameSummary) -> str:
+    """Return who played: `You vs Creek`."""
+    return text("{first} vs {second}", first=_name_of(game.white), second=_name_of(game.black))
+
+
+def _name_of(seat: SeatRecord) -> str:
+    return seat.name or text("No name")
+
+
+def seats_of(game: GameSummary) -> str:
+    """Return who played, with the level of an AI: `You vs Creek · Level 3`."""
+    return f"{names_of(game)}{_level(game)}"
+
+
+def seat_of(seat: SeatRecord) -> str:
+    """Return a seat with its level."""
+    if seat.player is None or seat.level is None:
+        return _name_of(seat)
+    return describe_player(seat.player, "")
+
+
+def _level(game: GameSummary) -> str:
+    level = game.white.level or game.black.level
+    both = game.white.level and game.black.level
+    return " · " + text("Level {level}", level=level) if level and not both else ""
+
+
+def score_of(game: GameSummary) -> float | None:
+    """Return 1, 0.5 or 0 for the person who played an AI, or None for every other game."""
+    people = (game.white.player is None, game.black.player is None)
+    return None if people[0] == people[1] else results.score_of(game.result, people.index(True))
+
+
+def result_of(game: GameSummary) -> str:
+    """Return the result in a word or two, and the score if there is one: `Won`, `Robin won 38-26`, `Unfinished`."""
+    return with_score(_plain_result(game), game.score, 1 if game.result == "0-1" else 0)
+
+
+def _plain_result(game: GameSummary) -> str:
+    score = score_of(game)
+    if not game.finished:
+        return text("Unfinished")
+    if game.result == "1/2-1/2":
+        return text("Draw")
+    if score is not None:
+        return text("Won") if score == 1.0 else text("Lost")
+    return text("{name} won", name=(game.white if game.result == "1-0" else game.black).name)
+
+
+def ending_of(game: GameSummary) -> str:
+    """Return the result with what brought it about."""
+    return text(_HOW.get(game.termination, "{result}"), result=result_of(game))
+
+
+def moves_of(game: GameSummary) -> str:
+    """Return how long the game is: by the numbers of the list of moves, or where a side may move again by its moves."""
+    return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
+
+
+def date_of(then: datetime, now: datetime | None = None) -> str:
+    """Return a date as short as can be: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
+    local, today = then.astimezone(), (now or wall_clock.now()).astimezone()
+    days = (today.date() - local.date()).days
+    if days == 0:
+        return f"{local:%H:%M}"
+    if days == 1:
+        return text("Yesterday")
+    if local.year == today.year:
+        return text("{day} {month}", day=local.day, month=text(_MONTHS[local.month - 1]))
+    return day_of(local)
+
+
+def day_of(then: datetime) -> str:
+    """Return a date with its year: `3 Nov 2025`."""
+    local = then.astimezone()
+    return text("{day} {month} {year}", day=local.day, month=text(_MONTHS[local.month - 1]), year=local.year)
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def count_of(games: int) -> str:
+    """Return how many games: `1 game`, `10,000 games`."""
+    return text("{n:,} game|{n:,} games", n=games)

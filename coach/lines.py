@@ -1,0 +1,91 @@
+"""Winning cells as straight lines, and the words for them; which cells won is the rules' word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.text import square_name
+from game.texts import text
+from table.consequences import Cell
+
+_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The fewest straight runs that cover the cells, longest first, each from left to right (or upwards)."""
+    held = set(cells)
+    left = set(held)
+    found: list[list[Cell]] = []
+    while left:
+        best = max((_run(held, cell, step) for cell in sorted(left) for step in _STEPS), key=len)
+        found.append(best)
+        left -= set(best)
+    return found
+
+
+def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
+    """The run through cell along step."""
+    (x, y), (dx, dy) = cell, step
+    while (x - dx, y - dy) in held:
+        x, y = x - dx, y - dy
+    run = []
+    while (x, y) in held:
+        run.append((x, y))
+        x, y = x + dx, y + dy
+    return run
+
+
+def name(run: list[Cell]) -> str:
+    """Such as "four on the diagonal"."""
+    return counted(len(run), run) if len(run) > 1 else ""
+
+
+def counted(count: int, run: Sequence[Cell]) -> str:
+    """So many on a straight line of cells: "three on the diagonal"."""
+    dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
+    where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
+    return text("{count} {where}", count=_number(count), where=where)
+
+
+def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
+    """Such of a straight line's cells, in its order: "three in a row", or with gaps, "three of five on row 2"."""
+    first = run.index(cells[0])
+    if list(run[first : first + len(cells)]) == list(cells):
+        return counted(len(cells), run)
+    (x, y), (dx, dy) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
+    row, column = text("on row {row}", row=y + 1), text("on column {column}", column=square_name(x, y)[0])
+    where = column if dx == 0 else row if dy == 0 else text("on the diagonal")
+    return text("{count} of {all} {where}", count=_number(len(cells)), all=_number(len(run)), where=where)
+
+
+def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...]:
+    """Every straight line of so many cells on a board."""
+    found = []
+    for dx, dy in _STEPS:
+        for x in range(columns):
+            for y in range(rows):
+                line = tuple((x + dx * step, y + dy * step) for step in range(length))
+                if all(0 <= column < columns and 0 <= row < rows for column, row in line):
+                    found.append(line)
+    return tuple(found)
+
+
+def in_words(cells: list[Cell]) -> str:
+    """How a won game tells its cells: "four side by side", "four on the diagonal", or that there are several lines."""
+    way = _way(cells)
+    return text("{count} {way}", count=_number(len(cells)), way=way) if way else text("two lines at once")
+
+
+def _number(count: int) -> str:
+    return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
+
+
+def _way(cells: list[Cell]) -> str:
+    """Which way a line runs; nothing for cells of several lines."""
+    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
+    if len(rows) == 1:
+        return text("side by side")
+    if len(columns) == 1:
+        return text("in a column")
+    return text("on the diagonal") if len(columns) == len(rows) == len(cells) else ""

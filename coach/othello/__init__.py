@@ -1,0 +1,1 @@
+"""What is known and said about Othello; `texts.py` lists it."""

@@ -1,0 +1,233 @@
+"""Why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, the first moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.othello.facts import (
+    EDGES,
+    best_score,
+    c_squares,
+    corners_for,
+    is_inner,
+    odd_regions,
+    outer,
+    straight,
+    x_squares,
+)
+from coach.othello.reasons import lead, score_for, square
+from coach.othello.squares import bit_of, discs_of, empty, movable
+from coach.reasons import Reason, reason
+from game import othello as rules
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Consequences
+    from table.review.turns import Turn
+
+_MORE = 2
+"""Moves or discs that are so many more that it matters."""
+_EARLY, _LATE = 24, 16
+"""Empty squares down to which many discs are a burden, and from which on regions are counted out."""
+_FIRST, _INSIDE = 50, 44
+"""Empty squares down to which a single disc more is much, and down to which the middle of the board has room."""
+_FEW, _LOST = 3, 3
+"""Moves of one's own that are so few that each matters, and how many less matter where there are more."""
+_ANSWERED = 6
+"""Discs after the first answer of the game."""
+_SOME = 8
+"""Moves of one's own after the answer that are so few that two less matter."""
+
+
+_BESIDE = (
+    ("x-square", x_squares, "opens the corner {corner}, diagonally beside {cell}, to {side}"),
+    ("c-square", c_squares, "opens the corner {corner}, beside {cell} on the edge, to {side}"),
+)
+"""The squares from which a disc gives a corner away: the kind, each square with its corner, and what is said."""
+
+
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    move = turn.move
+    if move.over or move.action == rules.PASS:
+        return ()
+    rival = sides.side(1 - move.mover)
+    return (
+        *_worse_score(turn),
+        *_gives_corner(turn, rival),
+        *_misses_corner(turn),
+        *_will_pass(turn, sides),
+        *_loses_edge(turn),
+        *_leaves_many(turn, rival),
+        *_keeps_few(turn, sides),
+        *_odd_region(turn, rival),
+        *_opens(turn),
+        *_greedy(turn),
+        *_parallel(turn, rival),
+        *_fewer_next(turn, sides),
+        *_outside(turn),
+    )
+
+
+def _worse_score(turn: Turn) -> list[Reason]:
+    """How the game ends after it and after the judge's move, where few squares are empty."""
+    move = turn.move
+    own, best = best_score(move.after), best_score(turn.better.after)
+    if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
+        return []
+    message = "ends {score} if both play their best, {better} ends {best}"
+    scores = {"score": score_for(own, move.mover), "best": score_for(best, move.mover)}
+    return [reason("worse-score", message, better=turn.better_name, **scores)]
+
+
+def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
+    """A corner that the other side can take after it, and not after the judge's move."""
+    other, cell = 1 - turn.move.mover, turn.move.action
+    given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
+    if not given:
+        return []
+    for kind, squares, message in _BESIDE:
+        if (corner := squares().get(cell)) in given:
+            return [reason(kind, message, cell=square(cell), corner=square(corner), side=rival)]
+    return [reason("gives-corner", "lets {side} take the corner {corner}", side=rival, corner=square(min(given)))]
+
+
+def _misses_corner(turn: Turn) -> list[Reason]:
+    """The corner that the judge would have taken."""
+    if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
+        return []
+    return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
+
+
+def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """That its side has no move after the answer that the judge expects."""
+    reply = turn.reply
+    if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
+        return []
+    answer = turn.game.action_to_string(turn.move.after, reply.action)
+    message = "after {reply} {side} has no move and must pass"
+    return [reason("will-pass", message, reply=answer, side=sides.side(turn.move.mover))]
+
+
+def _loses_edge(turn: Turn) -> list[Reason]:
+    """Its discs on the edge that the answer turns, which the judge expects."""
+    reply = turn.reply
+    if reply is None:
+        return []
+    lost = sum(1 << bit_of(cell) for cell in reply.turned) & EDGES & discs_of(turn.move.after, turn.move.mover)
+    if not lost:
+        return []
+    message = "loses {n} disc on the edge to {reply}|loses {n} discs on the edge to {reply}"
+    answer = turn.game.action_to_string(turn.move.after, reply.action)
+    return [reason("loses-edge", message, n=lost.bit_count(), reply=answer)]
+
+
+def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
+    """How many moves the other side has after it, if it has far fewer after the judge's."""
+    other = 1 - turn.move.mover
+    own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
+    if own < best + _MORE:
+        return []
+    message = "leaves {side} {n} move, {better} only {best}|leaves {side} {n} moves, {better} only {best}"
+    return [reason("leaves-many", message, side=rival, n=own, better=turn.better_name, best=best)]
+
+
+def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """How many moves its own side would have, were it to move again, if it has more after the judge's."""
+    mover = turn.move.mover
+    own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
+    if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
+        return []
+    message = "leaves {side} {n} move of its own, {better} leaves {best}|"
+    message += "leaves {side} {n} moves of its own, {better} leaves {best}"
+    return [reason("keeps-few", message, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
+
+
+def _odd_region(turn: Turn, rival: str) -> list[Reason]:
+    """A region with an odd number of squares in which the other side answers; the judge's move leaves none."""
+    if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
+        return []
+    reply = 0 if turn.reply is None or turn.reply.action == rules.PASS else 1 << turn.reply.action
+    odd = [region for region in odd_regions(turn.move.after) if region & reply]
+    if not odd:
+        return []
+    message = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
+    message += "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    cell = square((odd[0] & -odd[0]).bit_length() - 1)
+    return [reason("odd-region", message, side=rival, cell=cell, n=odd[0].bit_count())]
+
+
+def _opens(turn: Turn) -> list[Reason]:
+    """How many of the discs that it turns touch empty squares, if far fewer of those of the judge's move do."""
+    own, best = (_outer_turned(move) for move in (turn.move, turn.better))
+    if own < best + _MORE or not _opens_moves(turn):
+        return []
+    message = "flips {n} disc beside empty squares, {better} only {best}|"
+    message += "flips {n} discs beside empty squares, {better} only {best}"
+    return [reason("opens", message, n=own, better=turn.better_name, best=best)]
+
+
+def _opens_moves(turn: Turn) -> bool:
+    """Whether the other side has more moves after it than after the judge's."""
+    own, best = (movable(each.after, 1 - each.mover).bit_count() for each in (turn.move, turn.better))
+    return own > best
+
+
+def _is_squeezed(turn: Turn) -> bool:
+    """Whether its side has fewer moves after the answer than in the judge's line."""
+    after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
+    own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
+    return own < best
+
+
+def _outer_turned(move: Consequences) -> int:
+    return outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)).bit_count()
+
+
+def _greedy(turn: Turn) -> list[Reason]:
+    """How many discs it turns, early in the game, if the judge's move turns far fewer; among the first, one fewer."""
+    own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
+    if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
+        return []
+    message = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
+    message += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+    return [reason("greedy", message, n=own, better=turn.better_name, best=best)]
+
+
+def _parallel(turn: Turn, rival: str) -> list[Reason]:
+    """The first answer of the game after which each side's three discs stand in a row, side by side."""
+    after = turn.move.after
+    if rules.CELLS - empty(after).bit_count() != _ANSWERED or not all(
+        straight(discs_of(after, each)) for each in (0, 1)
+    ):
+        return []
+    if not _is_squeezed(turn):
+        return []
+    message = "plays the parallel opening: its three discs stand in a row beside the three of {side}"
+    return [reason("parallel", message, side=rival)]
+
+
+def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """How many moves it has after the expected answer, if it has more after the judge's move and the answer to that."""
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or rules.PASS in (reply.action, other.action):
+        return []
+    own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
+    if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
+        return []
+    message = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
+    message += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+    name = turn.game.action_to_string
+    names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
+    side = sides.side(turn.move.mover)
+    return [reason("fewer-next", message, side=side, n=own, best=best, better=turn.better_name, **names)]
+
+
+def _outside(turn: Turn) -> list[Reason]:
+    """A move outside the middle of the board while that has room, where the judge's move stays inside."""
+    if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
+        return []
+    if not _is_squeezed(turn):
+        return []
+    message = "leaves the middle 16 squares early, {better} stays inside"
+    return [reason("outside", message, better=turn.better_name)]

@@ -1,0 +1,72 @@
+"""What the moves of Othello do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.move_descriptions import cell_names, lost, warned_of, won
+from coach.othello.squares import CORNERS, bits, cell_of, movable, name_of
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from game import othello as rules
+from game import score_text
+from game.texts import text
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+
+
+def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
+    """What a move did: the disc, its cell, and the discs that it turned; that who is next has to pass."""
+    if move.action == rules.PASS:
+        return Stone(move.mover), Phrase(text("pass"), strong=True)
+    placed, names = name_of(move.filled[0]), cell_names(move.turned, name_of)
+    flips: tuple[Part, ...] = (Phrase(text("flips")), Glyph("rotate-cw", "last"), Phrase(names, strong=True))
+    return (Stone(move.mover), Phrase(placed, strong=True), *flips)
+
+
+def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, whether it lets the other side into a corner is left out."""
+    name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
+    count = text("flips {n} disc|flips {n} discs", n=len(move.turned))
+    if move.over:
+        return _ending(move, sides, name)
+    if must_pass(move):
+        return Foresight(
+            (*name, Phrase(count), Phrase(text("{side} must pass", side=sides.side(1 - move.mover)), True))
+        )
+    corners = corners_opened(move) if warned else ()
+    if not corners:
+        return Foresight((*name, Phrase(count)))
+    side, corner = sides.side(1 - move.mover), name_of(cell_of(corners[0]))
+    what = text("opens the corner {corner} to {side}", corner=corner, side=side)
+    label = text("{side} gets {corner}", side=side, corner=corner)
+    return warned_of(name, what, label, 1 - move.mover, (), (cell_of(corners[0]),))
+
+
+def takes_corner(move: Consequences) -> bool:
+    """Whether the disc is put in a corner."""
+    return move.action in CORNERS
+
+
+def must_pass(move: Consequences) -> bool:
+    """Whether the other side can put no disc after a move, and the game goes on."""
+    return not move.over and move.action != rules.PASS and not movable(move.after, 1 - move.mover)
+
+
+def corners_opened(move: Consequences) -> tuple[int, ...]:
+    """Return the corners in which the other side can put a disc after a move, and could not have before it."""
+    before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
+    return tuple(bit for bit in bits(after & ~before) if bit in CORNERS)
+
+
+def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...]) -> Foresight:
+    """A move that ends the game."""
+    points = rules.score(move.after)
+    if move.winner is None:
+        return Foresight((*name, Phrase(text("ends the game: a draw {score}", score=score_text(points)))))
+    score = score_text(points if move.winner == 0 else points[::-1])
+    if move.wins:
+        return won(name, score, move.mover)
+    side = sides.side(1 - move.mover)
+    return lost(name, text("ends the game: {side} wins {score}", side=side, score=score), side, 1 - move.mover)

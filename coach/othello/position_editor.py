@@ -1,0 +1,56 @@
+"""How a position of Othello is put together by hand, and the words for what no game reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.othello.squares import name_of
+from coach.position_editor import Arranged, Fault, PositionEditor, Spelling, plain_fault
+from game import othello as rules
+from game.errors import PositionError, RulesError
+from game.text import EMPTY, Board
+from game.texts import text
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Cell
+
+_LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
+"""How a position text spells what the rules' rows of letters hold."""
+
+
+def _spell(board: Board, side: int) -> str:
+    return "".join(_LETTERS[letter] for row in board for letter in row) + " " + rules.DISCS[side]
+
+
+def _parse(position: str, rows: int, columns: int, _letters: str) -> tuple[Board, int]:
+    """Read the 64 cells of a position that no game need reach: its middle may be empty."""
+    try:
+        rules.from_position(position)
+    except PositionError as error:
+        if error.code != "empty-middle":
+            raise
+    cells, _, side = position.partition(" ")
+    found = {spelled: letter for letter, spelled in _LETTERS.items()}
+    board = [[found[cell] for cell in cells[row * columns : (row + 1) * columns]] for row in range(rows)]
+    return board, rules.DISCS.index(side)
+
+
+def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
+    if error.code == "empty-middle":
+        message = "Every game begins with discs on d4, e4, d5 and e5, and discs are flipped but never taken away."
+        return Fault(text("The middle is never empty"), text(message))
+    return plain_fault(arranged, error, sides)
+
+
+def _take_away(cell: Cell) -> str:
+    return text("Take {cell} away", cell=name_of(cell))
+
+
+POSITION_EDITOR = PositionEditor(
+    pieces=(Spelling("w", 0, detail="disc"), Spelling("b", 1, detail="disc")),
+    fault=_fault,
+    take_away=_take_away,
+    spell=_spell,
+    parse=_parse,
+)

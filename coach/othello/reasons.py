@@ -1,0 +1,138 @@
+"""Why a move of Othello is good: corners, safe discs, how few moves it leaves, and how the game ends after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.othello.facts import EDGES, best_score, corners_for, odd_regions, outer, regions, safe
+from coach.othello.move_descriptions import must_pass
+from coach.othello.squares import CORNERS, bit_of, cell_of, discs_of, movable, name_of
+from coach.reasons import Reason, reason
+from game import othello as rules
+from game import score_text
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Consequences
+
+_FEW = 3
+"""Moves that are so few that it matters."""
+_LATE = 20
+"""Empty squares from which on regions are counted out."""
+
+
+def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move does for its own side, the weightiest first."""
+    if move.action == rules.PASS:
+        return ()
+    if move.over:
+        return (reason("final-score", "ends the game {score}", score=score_for(rules.score(move.after), move.mover)),)
+    rival = sides.side(1 - move.mover)
+    return (
+        *_comes_to(move),
+        *_takes_corner(move),
+        *_makes_pass(move, rival),
+        *_safe_discs(move),
+        *_keeps_corner(move, rival),
+        *_leaves_few(move, rival),
+        *_threatens_corner(move),
+        *_wedge(move, rival),
+        *_even_regions(move, rival),
+        *_quiet(move, rival),
+    )
+
+
+def score_for(score: tuple[int, int], player: int) -> str:
+    """Return a score as a player counts it: its own discs first."""
+    return score_text(score if player == 0 else score[::-1])
+
+
+def lead(score: tuple[int, int], player: int) -> int:
+    """Return by how many discs a player leads."""
+    return (score[0] - score[1]) * (1 if player == 0 else -1)
+
+
+def square(bit: int) -> str:
+    """Return the name of a bit's square."""
+    return name_of(cell_of(bit))
+
+
+def _comes_to(move: Consequences) -> list[Reason]:
+    """How the game ends after it, where few squares are empty."""
+    score = best_score(move.after)
+    if score is None or lead(score, move.mover) <= 0:
+        return []
+    message = "wins {score} if both play their best"
+    return [reason("best-score", message, score=score_for(score, move.mover)).counting(lead(score, move.mover))]
+
+
+def _takes_corner(move: Consequences) -> list[Reason]:
+    if move.action not in CORNERS:
+        return []
+    return [reason("takes-corner", "takes the corner {corner}", corner=square(move.action))]
+
+
+def _makes_pass(move: Consequences, rival: str) -> list[Reason]:
+    return [reason("makes-pass", "leaves {side} no move: {side} must pass", side=rival)] if must_pass(move) else []
+
+
+def _safe_discs(move: Consequences) -> list[Reason]:
+    """Own discs that nobody can turn any more, beyond those of before; a corner alone is told already."""
+    before, after = (safe(state, move.mover) for state in (move.before, move.after))
+    count = (after & ~before).bit_count()
+    if count < 1 + (move.action in CORNERS):
+        return []
+    message = "makes {n} disc safe for ever|makes {n} discs safe for ever"
+    return [reason("safe-discs", message, n=count).counting(count)]
+
+
+def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
+    """A corner that the other side could have taken, and cannot now."""
+    kept = corners_for(move.before, 1 - move.mover) - corners_for(move.after, 1 - move.mover) - {move.action}
+    if not kept:
+        return []
+    return [reason("keeps-corner", "keeps {side} out of the corner {corner}", side=rival, corner=square(min(kept)))]
+
+
+def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
+    count = movable(move.after, 1 - move.mover).bit_count()
+    if not 0 < count <= _FEW:
+        return []
+    message = "leaves {side} only {n} move|leaves {side} only {n} moves"
+    return [reason("leaves-few", message, side=rival, n=count).counting(-count)]
+
+
+def _threatens_corner(move: Consequences) -> list[Reason]:
+    """A corner that its side could take with its next move, and could not have taken instead of it."""
+    new = corners_for(move.after, move.mover) - corners_for(move.before, move.mover)
+    return [reason("threatens-corner", "threatens to take {corner}", corner=square(min(new)))] if new else []
+
+
+def _wedge(move: Consequences, rival: str) -> list[Reason]:
+    """A disc on the edge between two of the other side's."""
+    column, row = move.action % rules.SIZE, move.action // rules.SIZE
+    if not EDGES >> move.action & 1 or move.action in CORNERS:
+        return []
+    step = rules.SIZE if column in (0, rules.SIZE - 1) else 1
+    beside = 1 << move.action - step | 1 << move.action + step
+    if beside & ~discs_of(move.after, 1 - move.mover):
+        return []
+    line = "abcdefgh"[column] if step == rules.SIZE else str(row + 1)
+    return [reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line)]
+
+
+def _even_regions(move: Consequences, rival: str) -> list[Reason]:
+    """That an even number of squares is left everywhere, so that the other side begins and its own side ends each."""
+    left = regions(move.after)
+    if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
+        return []
+    message = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
+    return [reason("even-regions", message, n=len(left), side=rival)]
+
+
+def _quiet(move: Consequences, rival: str) -> list[Reason]:
+    """Inner discs that it flips without a new move for the other side."""
+    before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
+    if after & ~before or outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)):
+        return []
+    return [reason("quiet", "flips only inner discs and opens no new move for {side}", side=rival)]

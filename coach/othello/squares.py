@@ -1,0 +1,61 @@
+"""Squares and discs as the rules have them, and as the screen does: row 1 is at the top, and its cells are row 7.
+
+A cell of the screen counts its row from the bottom. Bits, actions and names count from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game import othello as rules
+from game.text import square_name
+
+if TYPE_CHECKING:
+    from table.consequences import Cell
+
+ALL = (1 << rules.CELLS) - 1
+CORNERS = (0, 7, 56, 63)
+"""The bits of a1, h1, a8 and h8."""
+
+
+def cell_of(bit: int) -> Cell:
+    """Return the cell of a bit."""
+    return bit % rules.SIZE, rules.SIZE - 1 - bit // rules.SIZE
+
+
+def bit_of(cell: Cell) -> int:
+    """Return the bit of a cell."""
+    return (rules.SIZE - 1 - cell[1]) * rules.SIZE + cell[0]
+
+
+def name_of(cell: Cell) -> str:
+    """Return what a cell is called: row 1 is the top one."""
+    return square_name(cell[0], rules.SIZE - 1 - cell[1])
+
+
+def bits(discs: int) -> Iterator[int]:
+    """Yield the bits that are set, row 1 first."""
+    while discs:
+        yield (discs & -discs).bit_length() - 1
+        discs &= discs - 1
+
+
+def cells(discs: int) -> tuple[Cell, ...]:
+    """Return the cells of the bits that are set, row 1 first."""
+    return tuple(map(cell_of, bits(discs)))
+
+
+def discs_of(state: rules.Othello, player: int) -> int:
+    """Return a player's discs."""
+    return int(state.white if player else state.black)
+
+
+def movable(state: rules.Othello, player: int) -> int:
+    """Return where a player could put a disc, were it to move."""
+    return int(rules.movable(*((state.white, state.black) if player else (state.black, state.white))))
+
+
+def empty(state: rules.Othello) -> int:
+    """Return the cells without a disc."""
+    return ALL & ~int(state.black | state.white)

@@ -1,0 +1,96 @@
+"""What the screens say of Othello."""
+
+from __future__ import annotations
+
+from coach.board_texts import BoardTexts, Diagram, MoveNote, Step, Threat, Win
+from coach.feature_descriptions import FeatureDescriptions
+from coach.othello.confirmations import CONFIRMATIONS
+from coach.othello.lessons import LESSON
+from coach.othello.mistake_reasons import mistake_reasons
+from coach.othello.move_descriptions import describe_move, takes_corner
+from coach.othello.position_editor import POSITION_EDITOR
+from coach.othello.reasons import reasons
+from coach.othello.squares import name_of
+from game import othello as rules
+from game import score_text
+from game.texts import text
+from game.verbs import State, current_player
+
+SIDES = ("Black", "White")
+_SAMPLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
+_FLIP = "-------------------------XOOO------XX--------------------------- X"
+_CORNER = "OOOOX---OOOX----OOX-----OX-XO------OX--------------------------- X"
+
+
+def _note(move: str, before: State, action: int) -> MoveNote:
+    return MoveNote(text("passes") if action == rules.PASS else move, int(current_player(before)))
+
+
+def _features() -> FeatureDescriptions:
+    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    from coach.othello.feature_descriptions import FEATURES
+
+    return FEATURES
+
+
+def _how_won(win: Win) -> str:
+    if win.score is None:
+        return text("{side} has more discs after {last} on turn {number}.", side=win.side, last=win.last,
+                    number=win.number)  # fmt: skip
+    score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
+    if 0 in win.score:
+        return text("{side} wins {score}: no disc of the other side is left.", side=win.side, score=score)
+    sentence = "{side} wins {score}, after {last} on turn {number}. Nobody can move any more."
+    return text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+
+
+def _how_drawn(state: State) -> str:
+    return text("Nobody can move any more, and both have {n} discs.", n=rules.score(state)[0])
+
+
+TEXTS = BoardTexts(
+    line="Outflank and flip",
+    invitation="Close in your rival's discs and flip them. Most discs win.",
+    sample=_SAMPLE,
+    steps=(
+        Step(
+            "Close in and flip",
+            "Put a disc so that white ones lie in line between it and another of yours: they flip. Black begins.",
+            (
+                Diagram(_FLIP, (0, 7), (2, 6), ghost=((5, 4), 0, "regular")),
+                Diagram(_FLIP, (0, 7), (2, 6), moves=("f4",)),
+            ),
+        ),
+        Step(
+            "A move must flip",
+            "On all lines at once: across, upright, slanting. Dots show where. If you can flip nothing, you pass.",
+        ),
+        Step(
+            "Corners stay",
+            "A disc in a corner is never flipped. Beware of the squares beside an empty corner.",
+            (Diagram(_CORNER, (0, 5), (3, 8)),),
+            beside=True,
+        ),
+        Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for nobody."),
+    ),
+    notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
+    sides=SIDES,
+    how_won=_how_won,
+    how_drawn=_how_drawn,
+    reasons=reasons,
+    mistake_reasons=mistake_reasons,
+    confirmations=CONFIRMATIONS,
+    note=_note,
+    describe_move=describe_move,
+    stuck="No disc would flip another.",
+    square=name_of,
+    position_editor=POSITION_EDITOR,
+    threat=Threat(
+        takes_corner,
+        "Marked: corners that one move could take.",
+        "No move could take a corner.",
+    ),
+    to_win="end the game with more discs",
+    lesson=LESSON,
+    features=_features,
+)

@@ -1,0 +1,1 @@
+"""What is known and said about Pathwayz; `texts.py` lists it."""

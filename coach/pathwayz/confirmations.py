@@ -1,0 +1,90 @@
+"""Which reasons of Pathwayz the answer confirms: paths, groups and turned stones are still so after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coach.pathwayz.reasons import turned_to
+from coach.pathwayz.ways import group, near, needed, stones
+from coach.reasons import Confirmation, Reason
+from game import pathwayz as rules
+from game.text import letter_at
+from table.consequences import Consequences
+
+Line = Sequence[Consequences]
+
+
+def _own_shorter(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _longer_by(move, line, move.mover) < 0
+
+
+def _own_longer(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _longer_by(move, line, move.mover) > 0
+
+
+def _other_shorter(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _longer_by(move, line, 1 - move.mover) < 0
+
+
+def _other_longer(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _longer_by(move, line, 1 - move.mover) > 0
+
+
+def _longer_by(move: Consequences, line: Line, player: int) -> int:
+    """By how many stones a side's path is longer after the answer than before the move."""
+    before, after = (needed(state, player) for state in (move.before, _answered(move, line)))
+    return (rules.CELLS if after is None else after) - (rules.CELLS if before is None else before)
+
+
+def _answered(move: Consequences, line: Line) -> rules.Pathwayz:
+    """The position after the answer; after the move, where the line has none."""
+    after: rules.Pathwayz = (move, *line[:1])[-1].after
+    return after
+
+
+def _own_stay(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _most_stay(move, line, move.mover)
+
+
+def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
+    return _most_stay(move, line, 1 - move.mover)
+
+
+def _most_stay(move: Consequences, line: Line, player: int) -> bool:
+    """Whether most of the stones that a move turned into a player's are its after the answer."""
+    turned, board = turned_to(move, player), stones(_answered(move, line))
+    return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
+
+
+def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
+    """Whether the groups that a stone joined hang together with it after the answer."""
+    after, (cell,), own = _answered(move, line), move.filled, "wb"[move.mover]
+    ends = [beside for beside in near(cell) if letter_at(stones(move.before), beside).lower() == own]
+    return all(letter_at(stones(after), end).lower() == own for end in (cell, *ends)) and all(
+        end in group(after, cell) for end in ends
+    )
+
+
+def _shielded_stay(_found: Reason, move: Consequences, line: Line) -> bool:
+    """Whether the answer turns no more than half of the stones around the cell."""
+    (cell,), own = move.filled, "wb"[move.mover]
+    shielded = [beside for beside in near(cell) if letter_at(stones(move.before), beside) == own]
+    board = stones(_answered(move, line))
+    return 2 * sum(letter_at(board, each) == own for each in shielded) > len(shielded)
+
+
+CONFIRMATIONS: dict[str, Confirmation] = {
+    "shorter-way": _own_shorter,
+    "opens-own-way": _own_shorter,
+    "longer-for-rival": _other_longer,
+    "closes-ways": _other_longer,
+    "longer-way": _own_longer,
+    "closes-own-way": _own_longer,
+    "shorter-for-rival": _other_shorter,
+    "opens-way": _other_shorter,
+    "turns": _own_stay,
+    "turns-away": _other_stay,
+    "joins": _stays_joined,
+    "joins-bank": _stays_joined,
+    "shields": _shielded_stay,
+}

@@ -1,0 +1,119 @@
+"""Why a reviewed move of Pathwayz is bad: what it does for the other side's way, and what it leaves undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
+from coach.pathwayz.threats import threats
+from coach.pathwayz.ways import needed
+from coach.reasons import Reason, reason
+from game import pathwayz as rules
+from game.text import square_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coach.side_labels import SideLabels
+    from table.consequences import Consequences
+    from table.review.turns import Turn
+
+_CLOSED = rules.CELLS
+"""What a side needs to whom no way is open: more than on any way."""
+
+
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first.
+
+    Where it does nothing of that kind, it is told what the move leaves undone.
+    """
+    move = turn.move
+    if move.over:
+        return ()
+    rival = 1 - move.mover
+    done = (
+        *further("longer-way", "closes-own-way", move, move.mover, sides),
+        *nearer("shorter-for-rival", "opens-way", move, rival, sides),
+        *_turns_nothing(move, sides),
+        *turning("turns-away", move, rival, sides),
+        *_parried(turn),
+    )
+    return done or (*_leaves_cell(turn, sides), *_leaves_gap(turn, sides), *_idle(turn), *_turned_back(turn, sides))[:1]
+
+
+def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
+    if move.action < rules.CELLS or move.turned:
+        return []
+    return [reason("turns-nothing", "flips nothing and gives {side} a stone", side=sides.side(1 - move.mover))]
+
+
+def _parried(turn: Turn) -> list[Reason]:
+    """Threats that the judge's answer stops, all at once."""
+    move, reply = turn.move, turn.reply
+    wins = threats(move.after, move.mover)
+    if reply is None or reply.over or not wins or threats(reply.after, move.mover):
+        return []
+    answer = turn.game.action_to_string(move.after, reply.action)
+    message = "threatens to win with {moves}, but {reply} stops that"
+    return [reason("parried", message, moves=named(wins), wins=wins, reply=answer)]
+
+
+def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """The cell that both the judge's move and its answer to this one take."""
+    if turn.reply is None or turn.reply.filled != turn.better.filled:
+        return []
+    cell = square_name(*turn.better.filled[0])
+    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover))]
+
+
+def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """The empty cell in its side's own way that the judge would have filled."""
+    move, better = turn.move, turn.better
+    before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
+    other = needed(move.after, 1 - move.mover)
+    if better.action >= rules.CELLS or own is None or filled is None or other is None or own > FEW:
+        return []
+    if own != before or filled >= own or move.filled == better.filled or own < other:
+        return []
+    if _race(move, turn.line) <= _race(better, turn.better_line):
+        return []
+    message = (
+        "leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
+        "leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
+    )
+    side, rival, cell = sides.side(move.mover), sides.side(1 - move.mover), square_name(*better.filled[0])
+    return [reason("leaves-gap", message, cell=cell, n=own, other=other, side=side, rival=rival)]
+
+
+def _race(move: Consequences, line: Sequence[Consequences]) -> int:
+    """How many stones more its side needs than the other one after the answer; very many where its ways are closed."""
+    after = (move, *line[:1])[-1].after
+    own, other = needed(after, move.mover), needed(after, 1 - move.mover)
+    return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
+
+
+def _idle(turn: Turn) -> list[Reason]:
+    """That a move changes neither side's way, where the judge's changes one."""
+    before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
+    return [reason("idle", "changes neither side's path")] if before == after != other else []
+
+
+def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
+    return needed(state, 0), needed(state, 1)
+
+
+def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """That a permanent stays, while the answer turns most of what it turned back."""
+    move, reply = turn.move, turn.reply
+    own = turned_to(move, move.mover)
+    if reply is None or not own or turn.better.action >= rules.CELLS:
+        return []
+    back = tuple(cell for cell in own if cell in reply.turned)
+    if 2 * len(back) <= len(own):
+        return []
+    message = (
+        "{side} keeps this stone for ever, and {move} flips {n} stone back|"
+        "{side} keeps this stone for ever, and {move} flips {n} stones back"
+    )
+    names = {"side": sides.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
+    return [reason("turned-back", message, **names, n=len(back), cells=back)]

@@ -1,0 +1,105 @@
+"""What the moves of Pathwayz do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.move_descriptions import cell_names, lost, warned_of, won
+from coach.pathwayz.position_editor import PERMANENT
+from coach.pathwayz.ways import missing_on, needed, shortest_way
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from game import pathwayz as rules
+from game.text import letter_at, square_name
+from game.texts import text
+from table.consequences import Cell, Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+
+_FEW = 4
+"""Missing stones up to which a path is near enough to be shown and warned of."""
+
+
+def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
+    """What a move did: the stone, its cell, and the stones that it turned."""
+    name = square_name(*move.filled[0])
+    if move.action < rules.CELLS:
+        placed = text("{side} stone on {cell}", side=sides.side(move.mover).lower(), cell=name)
+        return Stone(move.mover), Phrase(placed, strong=True)
+    stone = Stone(1 - move.mover, PERMANENT)
+    placed = text("{side} permanent on {cell},", side=sides.side(1 - move.mover).lower(), cell=name)
+    if not move.turned:
+        return stone, Phrase(placed, strong=True), Phrase(text("flips nothing"))
+    names = Phrase(cell_names(move.turned), strong=True)
+    return stone, Phrase(placed, strong=True), Phrase(text("flips")), Glyph("rotate-cw", "last"), names
+
+
+def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, whether it helps the other side is left out."""
+    kind = "regular" if move.action < rules.CELLS else PERMANENT
+    stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
+    name = (stone, Phrase(square_name(*move.filled[0]), strong=True))
+    if move.over:
+        return _ending(move, sides, name, warned)
+    if move.action < rules.CELLS:
+        return Foresight((*name, Phrase(text("regular {side} stone", side=sides.side(move.mover).lower()))))
+    return (
+        Foresight((*name, *_flips(move, sides, warned))) if move.turned else _flips_nothing(move, sides, name, warned)
+    )
+
+
+def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
+    """A move that ends the game."""
+    rival = 1 - move.mover
+    line = rules.winning_cells(move.after)
+    if move.wins:
+        both = _crosses(rules.longest_path(move.after, rival))
+        how = text("both paths are complete, and whoever moves wins") if both else text("crosses the water")
+        return won(name, how, move.mover, line)
+    if move.loses and warned:
+        how = text("{side} would cross: you lose at once", side=sides.side(rival))
+        return lost(name, how, sides.side(rival), rival, line)
+    says = text("completes {side}’s path", side=sides.side(rival)) if move.loses else text("fills the board: a draw")
+    return Foresight((*name, Phrase(says)))
+
+
+def _crosses(path: list[Cell]) -> bool:
+    return bool(path) and path[0][0] == 0 and path[-1][0] == rules.COLUMNS - 1
+
+
+def _flips(move: Consequences, sides: SideLabels, warned: bool) -> tuple[Part, ...]:
+    """How many stones turn into which colour."""
+    mine = sum(_was(move, cell) == move.mover for cell in move.turned)
+    found: list[Part] = [Phrase(text("flips {n} stone|flips {n} stones", n=len(move.turned)))]
+    for player in (0, 1):
+        turning = mine if player != move.mover else len(move.turned) - mine
+        if not turning:
+            continue
+        costs = warned and player != move.mover and 2 * mine > len(move.turned)
+        says = "turns {n} of yours {side}" if costs else "{n} turns {side}|{n} turn {side}"
+        words = text(says, n=turning, side=sides.side(player).lower())
+        found += [Stone(player), Phrase(words, True, "warn" if costs else "")]
+    return tuple(found)
+
+
+def _was(move: Consequences, cell: Cell) -> int:
+    """Whose stone lay on a cell before a move."""
+    return "wb".index(letter_at(rules.board(move.before), cell).lower())
+
+
+def _flips_nothing(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
+    """A permanent that only gives the other side a stone."""
+    rival = 1 - move.mover
+    way, before = shortest_way(move.after, rival), needed(move.before, rival)
+    missing = missing_on(move.after, way)
+    if not warned or not way or before is None or len(missing) >= before or len(missing) > _FEW:
+        return Foresight((*name, Phrase(text("flips nothing"), warned, "warn" if warned else "")))
+    side = sides.side(rival)
+    label = text("flips nothing, helps {side}", side=side)
+    what = text("flips nothing and gives {side} a stone", side=side)
+    found = warned_of(name, what, label, rival, way, missing)
+    message = (
+        "{side} then needs {n} more stone instead of {before}|{side} then needs {n} more stones instead of {before}"
+    )
+    counts = text(message, side=side, n=len(missing), before=before)
+    return Foresight((*found.parts, Phrase(counts)), found.tone, label, rival, way, missing)

@@ -1,0 +1,152 @@
+"""Why a move of Pathwayz is good: what it threatens, joins and turns, and what it does to both sides' ways.
+
+A way is told by the stones that are missing on it: the fewest that could be placed, if no stone were turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from coach.pathwayz.threats import threats, unstoppable
+from coach.pathwayz.ways import group, near, needed, stones
+from coach.reasons import Reason, reason
+from game import pathwayz as rules
+from game.text import EMPTY, letter_at, square_name
+from game.texts import text
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Cell
+
+FEW = 6
+"""Missing stones up to which a way is near enough to be a reason."""
+_MANY = 3
+"""Stones from which it is a reason that nothing turns them."""
+_NAMED = 2
+"""Winning moves that are named."""
+
+
+def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return them, the weightiest first."""
+    if move.wins:
+        return (reason("crosses", "crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
+    if move.over:
+        return ()
+    rival = 1 - move.mover
+    return (
+        *_threatens(move),
+        *_joins(move),
+        *nearer("shorter-way", "opens-own-way", move, move.mover, sides),
+        *further("longer-for-rival", "closes-ways", move, rival, sides),
+        *turning("turns", move, move.mover, sides),
+        *_shields(move, sides),
+        *_saves(move, sides),
+    )
+
+
+def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
+    """Return that a move leaves fewer missing stones on a side's way, or opens one where there was none."""
+    before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
+    if after is None or after > FEW or (before is not None and after >= before):
+        return []
+    if before is None:
+        message = "opens a path for {side} that needs {n} more stone|opens a path for {side} that needs {n} more stones"
+        return [reason(opened, message, side=side, n=after)]
+    return [_to_go(kind, side, after, before).counting(-after)]
+
+
+def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
+    """Return that a move leaves more missing stones on a side's way, or closes the last one."""
+    before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
+    if before is None or before > FEW or (after is not None and after <= before):
+        return []
+    if after is None:
+        return [reason(closed, "closes every path of {side}", side=side)]
+    return [_to_go(kind, side, after, before).counting(after)]
+
+
+def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
+    """Return that most of the stones which a move turns become a player's."""
+    count = len(turned_to(move, player))
+    if 2 * count <= len(move.turned):
+        return []
+    message = "turns {n} stone {side}|turns {n} stones {side}"
+    return [reason(kind, message, n=count, side=sides.side(player).lower()).counting(count)]
+
+
+def turned_to(move: Consequences, player: int) -> list[Cell]:
+    """Return the stones that a move turns into a player's."""
+    board = stones(move.after)
+    return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
+
+
+def named(moves: Sequence[str]) -> str:
+    """Return such as "c6 and c7", or of more "c6, c7 and 2 more"."""
+    if len(moves) > _NAMED:
+        return text("{names} and {n} more", names=", ".join(moves[:_NAMED]), n=len(moves) - _NAMED)
+    return text("{one} and {other}", one=moves[0], other=moves[1]) if len(moves) > 1 else moves[0]
+
+
+def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
+    message = "{side} needs {n} more stone instead of {before}|{side} needs {n} more stones instead of {before}"
+    return reason(kind, message, side=side, n=after, before=before)
+
+
+def _threatens(move: Consequences) -> list[Reason]:
+    """That it wins next, unless the other side wins before or stops it; or even if that tries to stop it."""
+    wins = threats(move.after, move.mover)
+    if not wins or move.answer is not None:
+        return []
+    if unstoppable(move.after, move.mover):
+        message = "threatens to win with {moves}, and no answer stops that"
+        return [reason("threatens-twice", message, moves=named(wins), wins=wins)]
+    return [reason("threatens", "threatens to win with {moves}", moves=named(wins), wins=wins).counting(len(wins))]
+
+
+def _joins(move: Consequences) -> list[Reason]:
+    """That a regular stone links groups of its side's that were apart, or one of them with a bank."""
+    (cell,) = move.filled
+    groups = _groups_beside(move, cell)
+    if move.action >= rules.CELLS or not groups:
+        return []
+    (_, one), (_, other) = groups[0], groups[-1]
+    if len(groups) > 1:
+        return [reason("joins", "joins {one} and {other}", one=square_name(*one), other=square_name(*other))]
+    at_bank = cell[0] in (0, rules.COLUMNS - 1) and all(column != cell[0] for column, _ in groups[0][0])
+    return [reason("joins-bank", "joins {one} to the bank", one=square_name(*one))] if at_bank else []
+
+
+def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
+    """The groups of the mover's before a move that touch a cell, each with the stone that does, from the left."""
+    found: dict[frozenset[Cell], Cell] = {}
+    for beside in sorted(near(cell)):
+        if letter_at(stones(move.before), beside).lower() == "wb"[move.mover]:
+            found.setdefault(group(move.before, beside), beside)
+    return sorted(found.items(), key=lambda each: each[1])
+
+
+def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """Stones that the other side could have turned from the cell that a regular stone takes."""
+    rival, (cell,) = 1 - move.mover, move.filled
+    letters = [letter_at(stones(move.before), each) for each in near(cell)]
+    own = letters.count("wb"[move.mover])
+    if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
+        return []
+    message, colour = "keeps {side} from flipping {n} {colour} stones there", sides.side(move.mover).lower()
+    return [reason("shields", message, side=sides.side(rival), n=own, colour=colour).counting(own)]
+
+
+def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """Stones that nothing can turn, now that no cell beside them is empty."""
+    board, (cell,) = stones(move.after), move.filled
+
+    def is_safe(each: Cell) -> bool:
+        return all(letter_at(board, beside) != EMPTY for beside in near(each))
+
+    saved = [each for each in (cell, *near(cell)) if letter_at(board, each) == "wb"[move.mover] and is_safe(each)]
+    if len(saved) < _MANY:
+        return []
+    message, side = "makes {n} {colour} stones safe for ever", sides.side(move.mover).lower()
+    return [reason("saves", message, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]

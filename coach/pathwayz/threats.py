@@ -1,0 +1,43 @@
+"""Threats: the moves with which a side would win at once, were it to move."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game import pathwayz as rules
+from game.verbs import State, apply_action
+
+
+@lru_cache(64)
+def threats(state: State, player: int) -> tuple[str, ...]:
+    """Return the moves with which `player` would win in a position of a game that goes on, were it to move."""
+    return tuple(rules.action_to_string(state, action) for action in _wins(state, player))
+
+
+@lru_cache(64)
+def unstoppable(state: State, player: int) -> bool:
+    """Return whether `player` threatens to win on two cells or more, and no answer of the other side stops that."""
+    wins = _wins(state, player)
+    if len({action % rules.CELLS for action in wins}) < 2 or rules.GAME.winning_action(state) is not None:
+        return False
+    return all(_holds(state, answer, player, wins) for answer in rules.GAME.actions(state))
+
+
+@lru_cache(64)
+def _wins(state: State, player: int) -> list[int]:
+    """The actions of the threats; the other side passes, if it has to."""
+    turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
+    if rules.GAME.winning_action(turn) is None:
+        return []
+    return [action for action in rules.GAME.actions(turn) if apply_action(turn, action).winner == player]
+
+
+def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
+    """Whether `player` has won after an answer, or wins at once; its winning moves before that are tried first."""
+    answered = apply_action(state, answer)
+    if answered.winner == player:
+        return True
+    still = (action for action in wins if action % rules.CELLS != answer % rules.CELLS)
+    if any(apply_action(answered, action).winner == player for action in still):
+        return True
+    return rules.GAME.winning_action(answered) is not None

@@ -1,0 +1,109 @@
+"""The shortest way across the water: what a side still has to place to join the banks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from coach.phrases import Foresight
+from game import pathwayz as rules
+from game.text import Board, letter_at
+from game.verbs import State
+from table.consequences import Cell, Consequences
+
+_OWN = ("wW", "bB")
+_FEW = 6
+"""Missing stones up to which a way is worth drawing."""
+_NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+
+
+@lru_cache(64)
+def stones(state: State) -> Board:
+    """Return what `rules.board` says, which is kept here: nobody may change it."""
+    return rules.board(state)
+
+
+@lru_cache(64)
+def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
+    """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
+
+    Of equal ways it is one of the fewest cells, and of these one of the fewest steps up or down. Empty where the other
+    side's pieces close every way.
+    """
+    board = stones(state)
+    costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
+    begun = [((costs[row[0]], 1, 0), (0, rules.ROWS - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
+    front, came_from = sorted(begun), {cell: cell for _, cell in begun}
+    best = {cell: length for length, cell in begun}
+    while front:
+        (missing, cells, climbs), cell = heappop(front)
+        if cell[0] == rules.COLUMNS - 1:
+            return _trail(came_from, cell)
+        for beside in near(cell):
+            cost = costs.get(letter_at(board, beside))
+            if cost is None:
+                continue
+            length = missing + cost, cells + 1, climbs + abs(beside[1] - cell[1])
+            if length < best.get(beside, (rules.CELLS, 0, 0)):
+                best[beside], came_from[beside] = length, cell
+                heappush(front, (length, beside))
+    return ()
+
+
+def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return the cells of a way that are still empty, from left to right."""
+    board = stones(state)
+    return tuple(cell for cell in way if letter_at(board, cell) == ".")
+
+
+@lru_cache(64)
+def needed(state: State, player: int) -> int | None:
+    """Return how many stones a side has to place on its shortest way; None where the other side closes every way."""
+    way = shortest_way(state, player)
+    return len(missing_on(state, way)) if way else None
+
+
+@lru_cache(64)
+def group(state: State, cell: Cell) -> frozenset[Cell]:
+    """Return the stones of one colour that hang together with the one on a cell."""
+    board = stones(state)
+    colour = letter_at(board, cell).lower()
+    reached, front = {cell}, [cell]
+    while front:
+        fresh = [each for each in near(front.pop()) if each not in reached and letter_at(board, each).lower() == colour]
+        reached.update(fresh)
+        front += fresh
+    return frozenset(reached)
+
+
+@lru_cache(rules.CELLS)
+def near(cell: Cell) -> tuple[Cell, ...]:
+    """Return the cells around a cell, in eight directions."""
+    around = [(cell[0] + dx, cell[1] + dy) for dx, dy in _NEAR]
+    return tuple((x, y) for x, y in around if 0 <= x < rules.COLUMNS and 0 <= y < rules.ROWS)
+
+
+def answer_way(better: Consequences, shown: State) -> Foresight | None:
+    """Return the way that a better move would have made, if it can be drawn over a position shown instead of it.
+
+    It can be where its other cells are the mover's or empty there, too, and few are missing.
+    """
+    mover, after = better.mover, better.after
+    way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)
+    missing = () if better.wins else missing_on(after, way)
+    board, own = rules.board(shown), _OWN[mover]
+    wrong = [
+        cell
+        for cell in way
+        if cell not in better.filled and letter_at(board, cell) not in ("." if cell in missing else own)
+    ]
+    near = bool(way) and len(missing) <= _FEW
+    return Foresight((), player=mover, line=way, missing=missing) if near and not wrong else None
+
+
+def _trail(came_from: dict[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:
+    trail = [cell]
+    while came_from[cell] != cell:
+        cell = came_from[cell]
+        trail.append(cell)
+    return tuple(trail[::-1])

@@ -1,0 +1,1 @@
+"""What is known and said about Pentago-Twist; `texts.py` lists it."""

@@ -1,0 +1,201 @@
+"""Why a move of Pentago-Twist is good or bad: lines blocked, made, joined and broken, and fives at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach import lines
+from coach.pentago_twist.fives import Marbles, reach, sockets, ways
+from coach.pentago_twist.twist_texts import QUADRANTS
+from coach.reasons import Reason, line_reasons, reason
+from game import pentago_twist as rules
+from game.text import EMPTY, letter_at, square_name
+from game.texts import text
+from game.verbs import current_player
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Cell, Consequences
+    from table.review.turns import Turn
+
+WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
+
+_MANY = 3
+"""Marbles in line that are worth a word."""
+_INNER_MIDDLE = 4
+
+
+def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move does for its own side, the weightiest first."""
+    if move.wins:
+        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
+    cell = rules.square_of(move.action >> 3)
+    found = line_reasons(
+        rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lambda _cell: True
+    )
+    threats, trio = _threats(move), _trio(move)
+    made = [] if threats or trio else [each for each in found if each.kind == "makes-line"]
+    blocked = [each for each in found if each.kind == "blocks-line"]
+    return (*threats, *_cuts(move, sides), *made, *blocked, *_joins(move), *trio, *_middle(move))
+
+
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    if turn.move.over:
+        return ()
+    found = [*_breaks(turn.move), *_joins_rival(turn.move, sides)]
+    return (*found, *_lets_reach(turn, sides), *_leaves_lines(turn, sides), *_fewer_lines(turn))
+
+
+# -- what a move does for its own side ------------------------------------------------------------------
+
+
+def _threats(move: Consequences) -> list[Reason]:
+    """How its side would make five with its next move, unless the other side wins before."""
+    found = Marbles.of(move.after, move.mover)
+    if move.answer is not None or not (at := sockets(found)):
+        return []
+    way = next(ways(found))
+    quadrant = text(QUADRANTS[way.quadrant])
+    if way.cell is None:
+        message = "threatens five by a twist of the {quadrant} quadrant alone"
+        return [reason("threatens-by-twist", message, quadrant=quadrant, twist=(way.quadrant, way.kind))]
+    if len(at) > 1:
+        names = [square_name(*rules.square_of(cell)) for cell in at]
+        return [reason("threatens-sockets", "threatens five from {n} places", n=len(at), sockets=tuple(names))]
+    name = square_name(*rules.square_of(way.cell))
+    message = "threatens five with {cell} and a twist of the {quadrant} quadrant"
+    return [reason("threatens-five", message, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
+
+
+def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """The other side's longest line, made shorter."""
+    rival = 1 - move.mover
+    before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
+    if after >= before or before < _MANY:
+        return []
+    message = "leaves {side} {n} in line instead of {before}"
+    return [reason("cuts-line", message, side=sides.side(rival), before=before, n=after)]
+
+
+def _joins(move: Consequences) -> list[Reason]:
+    """What the twist alone adds to its side's longest line."""
+    still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
+    if after <= still or after < _MANY:
+        return []
+    return [reason("twist-joins", "its twist brings {n} in line instead of {before}", n=after, before=still)]
+
+
+def _trio(move: Consequences) -> list[Reason]:
+    """A straight three within a quadrant, which no twist breaks."""
+    before, after = Marbles.of(move.before, move.mover).trios, Marbles.of(move.after, move.mover).trios
+    if len(after) <= len(before):
+        return []
+    quadrants = {quadrant for quadrant, _ in before}
+    quadrant = next((each for each, _ in sorted(after) if each not in quadrants), None)
+    if quadrant is None:
+        return []
+    name = text(QUADRANTS[quadrant])
+    return [reason("makes-trio", "makes three in a row within the {quadrant} quadrant", quadrant=name, number=quadrant)]
+
+
+def _middle(move: Consequences) -> list[Reason]:
+    """The middle of a quadrant, which no twist moves."""
+    quadrant, inner = divmod(move.action >> 3, 9)
+    if inner != _INNER_MIDDLE:
+        return []
+    name = text(QUADRANTS[quadrant])
+    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant)]
+
+
+# -- what a bad move does against its own side ----------------------------------------------------------
+
+
+def _breaks(move: Consequences) -> list[Reason]:
+    """Its own longest line, which its twist makes shorter."""
+    still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
+    if after >= still or still < _MANY:
+        return []
+    return [reason("twist-breaks", "its twist leaves {n} in line instead of {before}", before=still, n=after)]
+
+
+def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """The other side's longest line, which the twist makes longer."""
+    rival = 1 - move.mover
+    before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
+    if after <= before or after < _MANY:
+        return []
+    message = "gives {side} {n} in line instead of {before}"
+    return [reason("joins-rival", message, side=sides.side(rival), n=after, before=before)]
+
+
+def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """How many the other side can have in line after its next move, where the better move would have left fewer."""
+    rival = 1 - turn.move.mover
+    n, fewer = (reach(Marbles.of(each.after, rival)) for each in (turn.move, turn.better))
+    if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
+        return []
+    message = "lets {side} have {n} in line next, {move} only {fewer}"
+    return [reason("lets-reach", message, side=sides.side(rival), n=n, fewer=fewer, move=turn.better_name)]
+
+
+def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """How many of the other side's good lines stay open, where the better move would have left fewer."""
+    rival = 1 - turn.move.mover
+    least, n, fewer = _lines_that_differ(turn, rival)
+    if n <= fewer:
+        return []
+    message = (
+        "leaves {side} {n} open line with {least} or more marbles, {move} leaves {fewer}|"
+        "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
+    )
+    claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
+    return [reason("leaves-lines", message, side=sides.side(rival), **claims)]
+
+
+def _fewer_lines(turn: Turn) -> list[Reason]:
+    """How many good lines of its own are open, where the better move would have more."""
+    least, n, more = _lines_that_differ(turn, turn.move.mover)
+    if n >= more:
+        return []
+    message = (
+        "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
+        "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
+    )
+    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name)]
+
+
+def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
+    """Return the most marbles, 4 to 1, from which on the number of a side's open lines is not the same after the move
+    and after the better one, and both numbers; three zeros where all are.
+    """
+    found = (Marbles.of(turn.move.after, player), Marbles.of(turn.better.after, player))
+    numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 0, -1))
+    return next(((least, n, better) for least, n, better in numbers if n != better), (0, 0, 0))
+
+
+def _unturned(move: Consequences, player: int) -> Marbles:
+    """A side's marbles between the two halves of a move."""
+    return Marbles.of(rules.place(move.before, move.action >> 3), player)
+
+
+# -- for pictures of hints ------------------------------------------------------------------------------
+
+
+def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
+    """Return from where to where a twist carries a marble of its mover, or else any; None if none is moved."""
+    placed = rules.board(rules.place(state, action >> 3))
+    own = "wb"[int(current_player(state))]
+    found = []
+    for cell, goes in carried_by(action >> 1 & 3, action & 1):
+        letter = letter_at(placed, cell)
+        if letter != EMPTY and goes != cell:
+            found.append((letter != own, cell, goes))
+    return min(found)[1:] if found else None
+
+
+def carried_by(quadrant: int, kind: int) -> list[tuple[Cell, Cell]]:
+    """Return the cells of a quadrant, each with the one to which a twist carries it."""
+    first = 9 * quadrant
+    goes = [int(rules.TWISTED[kind][1 << inner]).bit_length() - 1 for inner in range(9)]
+    return [(rules.square_of(first + inner), rules.square_of(first + end)) for inner, end in enumerate(goes)]

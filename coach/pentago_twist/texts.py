@@ -1,0 +1,83 @@
+"""What the screens say of Pentago-Twist."""
+
+from __future__ import annotations
+
+from coach import lines
+from coach.board_texts import BoardTexts, Diagram, Step, Win
+from coach.feature_descriptions import FeatureDescriptions
+from coach.pentago_twist.confirmations import CONFIRMATIONS
+from coach.pentago_twist.lessons import LESSON
+from coach.pentago_twist.move_descriptions import describe_move
+from coach.pentago_twist.position_editor import POSITION_EDITOR
+from coach.pentago_twist.reasons import mistake_reasons, reasons
+from coach.pentago_twist.twist_texts import in_steps, note_of
+from game import pentago_twist as rules
+from game.texts import text
+from game.verbs import State
+
+_TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
+
+
+def _features() -> FeatureDescriptions:
+    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    from coach.pentago_twist.feature_descriptions import FEATURES
+
+    return FEATURES
+
+
+def _how_won(win: Win) -> str:
+    line = lines.in_words(win.cells)
+    sentence = "{side} has {line} after {last} on move {number}."
+    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
+
+
+def _how_drawn(state: State) -> str:
+    if rules.winning_cells(state):
+        return text("Five in a row for both sides at once.")
+    return text("The board is full and nobody has five in a row.")
+
+
+TEXTS = BoardTexts(
+    line="6 × 6, twist a quadrant",
+    invitation="Place a marble, twist a quadrant, and line up five.",
+    sample="w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b",
+    steps=(
+        Step(
+            "Place a marble",
+            "Any empty socket of the four quadrants will do. White begins.",
+            (Diagram("6/1b4/2w3/3b2/1w4/6 w", ghost=((4, 2), 0, "regular")),),
+            beside=True,
+        ),
+        Step(
+            "Then twist a quadrant",
+            "Rotate it a quarter turn clockwise, or mirror it left to right. You must twist on every turn.",
+            (Diagram(_TWIST), Diagram(_TWIST, moves=("f6/1R",))),
+        ),
+        Step(
+            "Five in a row wins",
+            "Across, upright or diagonal. Lines count only after the twist.",
+            (Diagram("6/1w2b1/2w3/1b1w2/2b1w1/3b1w b", won=True),),
+            beside=True,
+        ),
+        Step(
+            "Twist with care",
+            "A twist that makes five for your rival alone loses. Five for both at once is a draw, "
+            "and so is a full board.",
+        ),
+    ),
+    notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
+    "2 top right, 3 bottom left, 4 bottom right.",
+    how_won=_how_won,
+    reasons=reasons,
+    mistake_reasons=mistake_reasons,
+    confirmations=CONFIRMATIONS,
+    how_drawn=_how_drawn,
+    describe_move=describe_move,
+    note=note_of,
+    whole=in_steps,
+    position_editor=POSITION_EDITOR,
+    to_win="make five in a row",
+    lesson=LESSON,
+    features=_features,
+    watched="wbbwwb/bbbbw1/wbwbbw/wwwb1w/bbwwwb/wwbbbw w",
+)

@@ -1,0 +1,40 @@
+"""The twist of a move in words."""
+
+from __future__ import annotations
+
+from coach.board_texts import MoveNote
+from game import pentago_twist as rules
+from game.text import square_name
+from game.texts import text
+from game.verbs import State, current_player
+
+QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
+KINDS = ("Rotate", "Mirror")
+_THEN = ("{cell}, then turn the {quadrant} quadrant", "{cell}, then mirror the {quadrant} quadrant")
+_DONE = ("{quadrant} rotated", "{quadrant} mirrored")
+ICONS = ("rotate-cw", "flip-vertical-2")
+"""The icon of either kind."""
+
+
+def note_of(move: str, before: State, action: int) -> MoveNote:
+    """The entry of a move in the list of moves."""
+    return MoveNote(move, int(current_player(before)), words=twisted(action))
+
+
+def in_steps(move: str) -> str:
+    """Return a move, given as text, in words: the marble, then the twist."""
+    action = rules.parse_action(rules.initial_state(), move)
+    cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
+    return text(_THEN[action & 1], cell=cell, quadrant=quadrant)
+
+
+def twisted(action: int) -> str:
+    """Return what a move did to its quadrant, in words."""
+    return text(_DONE[action & 1], quadrant=text(QUADRANTS[action >> 1 & 3]))
+
+
+def described(side: str, action: int) -> str:
+    """Return a move in words: the marble, and then the twist."""
+    twist, where = text(KINDS[action & 1]).lower(), text(QUADRANTS[action >> 1 & 3])
+    name = square_name(*rules.square_of(action >> 3))
+    return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)

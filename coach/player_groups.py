@@ -1,0 +1,63 @@
+"""The players that a person may name for a board, in groups: those of every board, of this one, and those taught."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ai import yours
+from ai.methods import METHODS, OFFERED
+from ai.roster import own_player, own_players
+from ai.spec import PlayerSpec
+from coach.level_texts import search_of
+from coach.player_texts import named
+from game import Game
+from game.texts import text
+
+
+class Listed(NamedTuple):
+    """A player: how it is called, what it does, and how much it looks at."""
+
+    spec: PlayerSpec
+    title: str
+    purpose: str
+    search: str
+
+    def matches(self, wanted: str) -> bool:
+        """Whether every word of `wanted` is in its name or in what it does."""
+        said = f"{self.spec.name} {self.title} {self.purpose}".casefold()
+        return all(word in said for word in wanted.casefold().split())
+
+
+class Group(NamedTuple):
+    """Players under a heading."""
+
+    heading: str
+    players: tuple[Listed, ...]
+
+
+def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
+    """Return the players of a board, and those of these names that no list holds: at another depth (`NAME@6`)."""
+    everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
+    own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
+    taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))
+    groups = (
+        Group(text("On every board"), everywhere),
+        Group(text("Only {board}", board=game.title), own),
+        Group(text("Taught by you"), taught),
+    )
+    return tuple(group for group in groups if group.players)
+
+
+def _entries(game: Game, names: tuple[str, ...]) -> tuple[Listed, ...]:
+    entries = {name: own_player(game.name, name) for name in names}
+    return tuple(_listed(game, entry.spec, entry.purpose) for entry in entries.values() if entry is not None)
+
+
+def spec_of(game: Game, name: str) -> PlayerSpec | None:
+    """Return the player of that name, None where the board's list has none."""
+    entry = own_player(game.name, name)
+    return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
+
+
+def _listed(game: Game, spec: PlayerSpec, purpose: str) -> Listed:
+    return Listed(spec, named(spec.name, game), text(purpose), search_of(spec))

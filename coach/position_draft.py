@@ -1,0 +1,204 @@
+"""A position in the making: what lies where, who is to move, and whether a game can get there.
+
+It is text that the rules have the last word on: `Draft.state` is what they make of it. Every change can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from coach.boards import texts_of
+from coach.position_editor import Arranged
+from game import GAMES
+from game.errors import RulesError
+from game.text import EMPTY, Board
+from game.verbs import current_player
+
+if TYPE_CHECKING:
+    from coach.position_editor import PositionEditor
+    from game.spec import Game
+    from table.consequences import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Pieces on a board.
+
+    Attributes:
+        rows: of letters, from the top.
+        side: who is to move, 0 or 1.
+        placed: the cells that were filled by hand, the latest last.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    side: int
+    placed: tuple[Cell, ...] = ()
+
+    @classmethod
+    def of(cls, board: Board, side: int) -> Arrangement:
+        """Return the arrangement of a board of which nothing was placed by hand."""
+        return cls(tuple(map(tuple, board)), side)
+
+    @property
+    def board(self) -> Board:
+        """Rows from the top, as the rules have them."""
+        return [list(row) for row in self.rows]
+
+    def text(self, position_editor: PositionEditor) -> str:
+        """Return the position text, as the board spells it."""
+        return position_editor.spell(self.board, self.side)
+
+    @property
+    def arranged(self) -> Arranged:
+        """What the words of a fault are about."""
+        return Arranged(self.board, self.side)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells that are filled, those placed last first."""
+        filled = [(x, y) for y in range(len(self.rows)) for x in range(len(self.rows[0])) if self.at((x, y)) != EMPTY]
+        latest = [cell for cell in reversed(self.placed) if cell in filled]
+        return [*latest, *(cell for cell in reversed(filled) if cell not in latest)]
+
+    def count(self) -> Counter[str]:
+        """Return how often each letter lies on the board."""
+        return Counter(letter for row in self.rows for letter in row)
+
+    def at(self, cell: Cell) -> str:
+        """Return the letter of a cell."""
+        return self.rows[len(self.rows) - 1 - cell[1]][cell[0]]
+
+    def turned(self) -> Arrangement:
+        """Return the same with the other side to move."""
+        return replace(self, side=1 - self.side)
+
+    def settled(self, position_editor: PositionEditor) -> Arrangement:
+        """Return the same with every piece where it comes to lie."""
+        return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
+
+    def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
+        """Return the same with a letter on a cell, or nothing there; pieces come to lie as the board has it."""
+        board = self.board
+        board[len(board) - 1 - cell[1]][cell[0]] = letter
+        lies = Arrangement.of(position_editor.settle(board), self.side)
+        changed = [each for each in _cells_of(board) if lies.at(each) != self.at(each)]
+        kept = tuple(each for each in self.placed if each not in changed and lies.at(each) != EMPTY)
+        added = tuple(each for each in changed if lies.at(each) != EMPTY) if letter != EMPTY else ()
+        return replace(lies, placed=kept + added)
+
+
+def _cells_of(board: Board) -> list[Cell]:
+    return [(column, row) for row in range(len(board)) for column in range(len(board[0]))]
+
+
+class Draft:
+    """The arrangement that is worked on, and those before it."""
+
+    def __init__(self, game: Game, position_editor: PositionEditor) -> None:
+        self.game, self.position_editor = game, position_editor
+        self._past: list[Arrangement] = []
+        self.now = self.start
+
+    # -- what it is ---------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Arrangement:
+        """The board's own start."""
+        state = self.game.initial_state()
+        return Arrangement.of(self.game.board(state), int(current_player(state)))
+
+    @property
+    def empty(self) -> Arrangement:
+        """An empty board."""
+        if self.position_editor.heaps is not None:
+            return Arrangement(tuple(("0",) * len(row) for row in self.now.rows), self.now.side)
+        rows = ((EMPTY,) * self.game.columns,) * self.game.rows
+        return Arrangement(rows, self.start.side)
+
+    @property
+    def count(self) -> Counter[str]:
+        """How often each piece lies on the board, by letter; where cells hold numbers, how many either side has."""
+        if self.position_editor.heaps is None:
+            return self.now.count()
+        sums = self.position_editor.heaps.sums(self.now.board)
+        return Counter({piece.letter: sums[piece.player] for piece in self.position_editor.counted})
+
+    @property
+    def text(self) -> str:
+        """The position text of what is worked on."""
+        return self.now.text(self.position_editor)
+
+    @property
+    def state(self) -> Any:
+        """The position. Raises RulesError where no game gets there."""
+        return self.game.from_position(self.text)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was changed."""
+        return bool(self._past)
+
+    # -- changing it --------------------------------------------------------------------------------
+
+    def change(self, arrangement: Arrangement) -> None:
+        """Go on with another arrangement; the one before can be had back."""
+        if arrangement != self.now:
+            self._past.append(self.now)
+            self.now = arrangement
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            self.now = self._past.pop()
+
+    def add(self, cell: Cell, number: int) -> None:
+        """Put so many more, or fewer, on a cell that holds a number."""
+        assert self.position_editor.heaps is not None
+        board = self.position_editor.heaps.add(self.now.board, cell, number)
+        self.change(Arrangement.of(board, self.now.side))
+
+    def resize(self) -> None:
+        """Go on with a board of the next size."""
+        if self.position_editor.heaps is not None:
+            self.change(Arrangement.of(self.position_editor.heaps.resized(self.now.board), self.now.side))
+
+    def put(self, cell: Cell, letter: str) -> None:
+        """Put a piece, or nothing, on a cell."""
+        self.change(self.now.put(cell, letter, self.position_editor))
+
+    def read(self, text: str) -> None:
+        """Take a position text over, be it one that a game can reach or not.
+
+        Raises:
+            RulesError: if it cannot be read as this board's.
+        """
+        self.change(read(self.game, self.position_editor, " ".join(text.split())))
+
+
+def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
+    """Return what a position text arranges. Raises RulesError if it cannot be read."""
+    try:
+        state = game.from_position(text)
+    except RulesError:
+        return Arrangement.of(*position_editor.parse(text, game.rows, game.columns, position_editor.letters))
+    return Arrangement.of(game.board(state), int(current_player(state)))
+
+
+def board_of(text: str) -> str | None:
+    """Return the name of the board of which a text can be read as a position, be it one that no game reaches."""
+    for game in filter(is_spelled_by_cells, GAMES):
+        try:
+            read(game, texts_of(game.name).position_editor, " ".join(text.split()))
+        except RulesError:
+            continue
+        return game.name
+    return None
+
+
+def is_spelled_by_cells(game: Game) -> bool:
+    """Whether a board's position text is its cells and the side to move, so that it can be put together by cells."""
+    state = game.initial_state()
+    spelled = texts_of(game.name).position_editor.spell(game.board(state), int(current_player(state)))
+    return game.to_position(state) == spelled

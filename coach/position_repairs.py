@@ -1,0 +1,151 @@
+"""What could be done about a position that no game gets to: small changes that the rules accept, likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from coach.boards import texts_of
+from coach.position_draft import Arrangement
+from game.errors import RulesError
+from game.text import EMPTY
+from game.texts import text
+from game.verbs import is_terminal
+
+if TYPE_CHECKING:
+    from coach.position_draft import Draft
+    from table.consequences import Cell
+
+_MOST = 8
+"""Repairs that are offered in turn."""
+_LATEST = 12
+"""Pieces of which two are tried to be taken away."""
+
+
+class Repair(NamedTuple):
+    """A change after which the game can go on.
+
+    Attributes:
+        words: what it does, for a button.
+        icon: for the button.
+        arrangement: what it leads to.
+        cell: the piece that is to blame, if it is one.
+        aside: what else it does, as a sentence.
+    """
+
+    words: str
+    icon: str
+    arrangement: Arrangement
+    cell: Cell | None = None
+    aside: str = ""
+
+
+def repairs(draft: Draft) -> list[Repair]:
+    """Return changes that lead from a position in the making to one in which a move can be made."""
+    found: dict[str, Repair] = {}
+    for repair in islice(_tried(draft), _MOST):
+        found.setdefault(repair.arrangement.text(draft.position_editor), repair)
+    return list(found.values())
+
+
+def _tried(draft: Draft) -> Iterator[Repair]:
+    thinkable = _thinkable(draft) if draft.position_editor.heaps is None else _with_numbers(draft)
+    return (repair for repair in thinkable if _goes_on(draft, repair.arrangement))
+
+
+def _with_numbers(draft: Draft) -> Iterator[Repair]:
+    """What the board itself knows to do about its numbers."""
+    heaps = draft.position_editor.heaps
+    found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
+    if found is not None:
+        words, board = found
+        yield Repair(words, "plus", Arrangement.of(board, draft.now.side))
+
+
+def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:
+    try:
+        return not is_terminal(draft.game.from_position(arrangement.text(draft.position_editor)))
+    except RulesError:
+        return False
+
+
+def _thinkable(draft: Draft) -> Iterator[Repair]:
+    """Let what hangs fall, put back what every game begins with, let the other side move, take one piece away, the
+    latest first; then more at once.
+    """
+    now = draft.now
+    cells = now.cells
+    yield from _fallen(draft)
+    if (begun := _begun(draft)) != now:
+        yield Repair(text("Put the first pieces back"), "rotate-ccw", begun)
+    yield _turned(draft)
+    for cell in cells:
+        yield _without(draft, cell)
+    for cell in cells:
+        repair = _without(draft, cell)
+        aside = text("After that {side} is to move.", side=_other_side(draft))
+        yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
+    yield from islice((repair for repair in _pairs(draft) if _goes_on(draft, repair.arrangement)), 1)
+    yield from _several(draft)
+
+
+def _fallen(draft: Draft) -> Iterator[Repair]:
+    """Let what hangs fall, where something does; then let the other side move, too."""
+    now, settled = draft.now, draft.now.settled(draft.position_editor)
+    if settled == now:
+        return
+    hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
+    repair = Repair(text("Let it fall"), "arrow-down", settled, hanging)
+    yield repair
+    aside = text("After that {side} is to move.", side=_other_side(draft))
+    yield repair._replace(aside=aside, arrangement=settled.turned())
+
+
+def _begun(draft: Draft) -> Arrangement:
+    """What is arranged, and with it the pieces with which every game begins, where nothing lies."""
+    found = draft.now
+    for cell in draft.start.cells:
+        if found.at(cell) == EMPTY:
+            found = found.put(cell, draft.start.at(cell), draft.position_editor)
+    return found
+
+
+def _without(draft: Draft, cell: Cell) -> Repair:
+    rest = draft.now.put(cell, EMPTY, draft.position_editor)
+    return Repair(draft.position_editor.take_away(cell), "eraser", rest, cell)
+
+
+def _turned(draft: Draft) -> Repair:
+    return Repair(text("{side} to move", side=_other_side(draft)), "arrow-left-right", draft.now.turned())
+
+
+def _other_side(draft: Draft) -> str:
+    return texts_of(draft.game.name).side(1 - draft.now.side)
+
+
+def _pairs(draft: Draft) -> Iterator[Repair]:
+    """Take two of the latest pieces away, whatever their kinds, and let the other side move if need be."""
+    for first, second in combinations(draft.now.cells[:_LATEST], 2):
+        rest = draft.now
+        for cell in sorted((first, second), key=lambda cell: -cell[1]):  # what lies above falls
+            rest = rest.put(cell, EMPTY, draft.position_editor)
+        repair = Repair(_taken(2), "eraser", rest)
+        yield repair
+        aside = text("After that {side} is to move.", side=_other_side(draft))
+        yield repair._replace(aside=aside, arrangement=rest.turned())
+
+
+def _taken(count: int) -> str:
+    return text("Take {n} piece away|Take {n} pieces away", n=count)
+
+
+def _several(draft: Draft) -> Iterator[Repair]:
+    """Take away the latest pieces, as many as it needs: those of one kind, or else whatever was placed last."""
+    kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
+    for kind in (*kinds, None):
+        rest = draft.now
+        cells = [cell for cell in draft.now.cells if kind in (None, draft.now.at(cell))]
+        for count, cell in enumerate(cells, 1):
+            rest = rest.put(cell, EMPTY, draft.position_editor)
+            yield Repair(_taken(count), "eraser", rest)

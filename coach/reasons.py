@@ -1,0 +1,129 @@
+"""Facts that speak for a move or against it; those of a board are in its `reasons.py` and `mistake_reasons.py`.
+
+Reasons are counted from positions, never guessed; where nothing counts there are none. Each is a fact that a test can
+count again from its claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from coach import lines
+from game.text import EMPTY, letter_at
+from game.texts import text
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from game.text import Board
+    from table.consequences import Cell
+
+Window = Sequence["Cell"]
+"""The cells of a line that wins when one side fills it."""
+
+
+class Reason(NamedTuple):
+    """A fact about a move.
+
+    Attributes:
+        kind: which fact it is, the same whatever the numbers: "longer-way".
+        told: its message, as `text` takes it.
+        claims: the fields of the message, and what else the fact claims.
+        amount: how much speaks for the move, to be compared with another fact of this kind; None where that is not
+            counted.
+    """
+
+    kind: str
+    message: str
+    claims: dict[str, Any]
+    amount: int | None = None
+
+    @property
+    def words(self) -> str:
+        """The fact in words."""
+        return text(self.message, **self.claims)
+
+    def counting(self, amount: int) -> Reason:
+        """Return the same fact with how much speaks for the move."""
+        return self._replace(amount=amount)
+
+
+def reason(kind: str, message: str, **claims: Any) -> Reason:
+    """Return a fact of a kind with its message and what it claims."""
+    return Reason(kind, message, claims)
+
+
+def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return what is found and not among the others, or there only to a smaller amount."""
+    known = tuple(others)
+    return tuple(each for each in found if not any(_as_much(other, each) for other in known))
+
+
+def _as_much(one: Reason, other: Reason) -> bool:
+    if one.kind != other.kind or one.amount is None or other.amount is None:
+        return one == other
+    return one.amount >= other.amount
+
+
+Confirmation = Callable[[Reason, Consequences, Sequence[Consequences]], bool]
+"""Whether the moves that are expected after a move confirm a reason: they do what it foretells, or leave it so."""
+
+
+def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
+    """What a board without reasons of its own has."""
+    return ()
+
+
+def line_reasons(
+    before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
+) -> list[Reason]:
+    """Return what a piece on `cell` does to the lines through it: what it blocks, makes and threatens.
+
+    Args:
+        before: the rules' rows of letters without the piece.
+        after: those after the whole move.
+        cell: where the piece was placed.
+        mover: whose it is, 0 or 1.
+        windows: the lines that win.
+        wins: whether the mover could fill an empty cell with the next move.
+    """
+    own, other = "wb"[mover], "bw"[mover]
+    found: list[Reason] = []
+    blocked = _fullest([window for window in windows if cell in window], before, other, own)
+    if blocked is not None:
+        found.append(reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked)))
+    at_hand = {
+        gap: window
+        for window in windows
+        if _count(window, after, own) == len(window) - 1
+        for gap in window
+        if letter_at(after, gap) == EMPTY and wins(gap)
+    }
+    if len(at_hand) == 1:
+        ((gap, window),) = at_hand.items()
+        line = lines.counted(len(window), window)
+        found.append(reason("threatens-line", "threatens {line}", line=line, gap=gap, cells=tuple(window)))
+    elif at_hand:
+        message = "makes two threats at once" if len(at_hand) == 2 else "threatens to win in {n} places"
+        found.append(reason("threatens-twice", message, n=len(at_hand), gaps=tuple(at_hand)))
+    made = _fullest(windows, after, own, other)
+    if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
+        found.append(reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made)))
+    return found
+
+
+def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str) -> Window | None:
+    """Return the line with the most of a letter and none of the other, if that is at least half of it."""
+    open_ones = [window for window in windows if not _count(window, board, against)]
+    best = max(open_ones, key=lambda window: _count(window, board, letter), default=())
+    return best if best and 2 * _count(best, board, letter) >= len(best) else None
+
+
+def _called(window: Window, board: Board, letter: str) -> str:
+    """Such as "three on the diagonal", or where they have gaps between them, "three of five on row 2"."""
+    return lines.among([cell for cell in window if letter_at(board, cell) == letter], window)
+
+
+def _count(window: Window, board: Board, letter: str) -> int:
+    return sum(letter_at(board, cell) == letter for cell in window)

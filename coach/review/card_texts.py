@@ -1,0 +1,198 @@
+"""What the card of a review says: of a move, of the whole game, of a line, and of a move that is tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coach.move_reasons import reasons_for
+from coach.review.card import CardText, Change, RowText, plain_card
+from coach.review.explanation import explain_move
+from coach.review.texts import name_of, numbered, said, sentence, whole_percent
+from game.texts import text
+from table.review.retry import Found
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from coach.review.selection import Selection
+    from coach.review.viewpoint import Viewpoint
+    from table.consequences import Consequences
+    from table.line_playback import Walk
+    from table.review.asking import Alternative
+    from table.review.retry import Trying
+    from table.review.turns import Review, Turn
+
+_MOST, _WORDS = 3, 25
+"""Reasons, and words, that are told of a move at most."""
+_BETTER = 0.01
+"""Win chance from which on a try is better than the judge's own move."""
+
+
+def of_turn(
+    review: Review, turn: Turn, texts: BoardTexts, viewpoint: Viewpoint, others: tuple[RowText, ...]
+) -> CardText:
+    """Return what is said of a move of the game."""
+    found = explain_move(turn, texts)
+    ways = tuple(said(found, turn, texts, most) for most in range(_MOST, 0, -1))
+    if not any(ways[0]):
+        ways = ((_done(turn, texts), ""),)
+    short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
+    title = numbered(review.match, turn.ply + 1, turn.name)
+    return CardText(title, name_of(turn), turn.mark, change_of(turn, viewpoint), short or ways[-1:], others)
+
+
+def _done(turn: Turn, texts: BoardTexts) -> str:
+    """What a move did beside placing its piece, where its board tells that in words."""
+    return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
+
+
+def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
+    """Return what a move did to the chance that is told."""
+    side, alternates = viewpoint.side, turn.game.alternates
+    before, after = (viewpoint.worth(judgement, alternates) for judgement in (turn.before, turn.after))
+    return Change(side, viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
+
+
+def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
+    """Return the rows of the moves that could have been made, the best first."""
+    rows = []
+    for place, each in enumerate(found):
+        move = each.move
+        note = texts.note_of(move.game, move.before, move.action)
+        compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
+        end, share = viewpoint.worth(compared, move.game.alternates), viewpoint.chance(compared)
+        lost = each.judged.result == (-1 if move.mover == 0 else 1)
+        words = note.words if lost else next((reason.words for reason in reasons_for(move, texts)), note.words)
+        rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
+    return tuple(rows)
+
+
+def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> CardText:
+    """Return what is said of the game as a whole; `own`: of the person's own moves."""
+    if not review.match.moves:
+        return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
+    if failed and not review.turns:
+        return plain_card(text("No judge"), text("The moves can be looked through, but nobody can judge them here."))
+    found = selection.own
+    if found:
+        rows = tuple(turning_row(review, turn) for turn in found[:3])
+        return CardText(text("Where the game turned"), wordings=((_cost(len(found), selection), ""),), rows=rows)
+    if not complete:
+        return plain_card(text("Looking through the game"), text("What is found shows at once."))
+    words = text("None of your moves cost 10 % or more.") if own else text("No move cost 10 % or more.")
+    return plain_card(text("No mistakes"), words, _nearest(review, selection))
+
+
+def _cost(found: int, selection: Selection) -> str:
+    """How many moves cost much, or that these are the worst of them."""
+    if selection.hides_own:
+        return text("These {n} moves cost most.", n=found)
+    return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
+
+
+def _nearest(review: Review, selection: Selection) -> str:
+    """What came nearest to a mistake."""
+    closest, sooner = selection.closest_call, review.most_hastened
+    if closest is not None:
+        move = numbered(review.match, closest.ply + 1, closest.name)
+        return text("The closest call: {move} cost {share}.", move=move, share=whole_percent(closest.loss))
+    if sooner is not None:
+        return text("{move} lost sooner than it had to.", move=numbered(review.match, sooner.ply + 1, sooner.name))
+    return text("Each was as good as the best.")
+
+
+def unjudged(review: Review, ply: int, *, waits: bool) -> CardText:
+    """Return what is said of a move that is not judged yet, or never will be."""
+    move = numbered(review.match, ply, review.match.moves_text[ply - 1])
+    return plain_card(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
+
+
+def turning_row(review: Review, turn: Turn) -> RowText:
+    """Return the row of a turning point."""
+    name = numbered(review.match, turn.ply + 1, turn.name)
+    given = turn.given_away
+    thrown = (
+        text("Threw away a certain win") if given and given.before.result > 0 else text("Threw away a certain draw")
+    )
+    words = name_of(turn) if given is None else thrown
+    return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
+
+
+def of_walk(review: Review, walk: Walk) -> CardText:
+    """Return what is said while the moves of a line are gone through."""
+    before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
+    over = walk.ply == len(review.match.moves)
+    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, walk.ply))
+    return CardText(title, text("{n} of {all}", n=walk.at, all=len(walk.names)), wordings=((before, rest),))
+
+
+def _played(review: Review, ply: int) -> str:
+    """The move of the game that was made after so many."""
+    return numbered(review.match, ply + 1, review.match.moves_text[ply])
+
+
+def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> CardText:
+    """Return what is said while a better move is looked for."""
+    turn = trying.turn
+    side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
+    if trying.answered:
+        return plain_card(text("The answer"), _answer(turn, texts))
+    if trying.failed:
+        return plain_card(text("No judge"), text("Nobody can judge that move here."))
+    if trying.tried is None:
+        words = text("{side} to move. Make it on the board.", side=side)
+        return plain_card(text("Find a better move than {move}", move=played), words)
+    result, found = trying.result, trying.found
+    name = turn.game.action_to_string(turn.move.before, trying.tried)
+    if result is None or found is None:
+        return plain_card(name, text("Looking…"))
+    change = change_of(result, viewpoint)
+    if found is Found.RIGHT:
+        words = _praise(result, texts)
+        return CardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
+    cost = text("It costs {share}.", share=whole_percent(result.loss))
+    if found is Found.CLOSE:
+        more = text("There is a better one.")
+        return CardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
+    answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
+    reasons = said(explain_move(result, texts), result, texts, 2)[0] or cost
+    return CardText(
+        text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
+    )  # fmt: skip
+
+
+def _praise(result: Turn, texts: BoardTexts) -> str:
+    """What is said of a right try: what speaks for it, or how it compares with the judge's move."""
+    if result.is_best:
+        reasons = _for(result.move, texts)
+        if reasons:
+            return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
+        return text("Right: there is no better move.")
+    if later := _wins_later(result):
+        return text("It wins as well, {n} move later.|It wins as well, {n} moves later.", n=later)
+    if result.gain >= _BETTER:
+        return text("Even better than the best move that was found.")
+    return text("As good as the best move.")
+
+
+def _wins_later(result: Turn) -> int:
+    """How many of its side's moves later it wins than the judge's; 0 where that is not so, or not proven."""
+    before, after = result.proven, result.proven_after
+    if before is None or after is None or not before.result == after.result == 1:
+        return 0
+    if before.plies is None or after.plies is None:
+        return 0
+    return max(0, (after.plies + 1 - before.plies) // 2)
+
+
+def _answer(turn: Turn, texts: BoardTexts) -> str:
+    """Which move is better, and why."""
+    reasons = _for(turn.better, texts)
+    if reasons:
+        return text("Better was {move}: {reasons}.", move=texts.spoken(turn.better_name), reasons=reasons)
+    return text("Better was {move}.", move=texts.spoken(turn.better_name))
+
+
+def _for(move: Consequences, texts: BoardTexts) -> str:
+    """Why a move is good."""
+    return "; ".join(reason.words for reason in reasons_for(move, texts)[:2])

@@ -1,0 +1,78 @@
+"""Which mistakes a review marks: all of them, or at first the three worst of a beginner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saves.errors import LibraryError
+from table.player_rating import BEGINNERS, player_rating_of
+from table.review.turns import Mark
+
+if TYPE_CHECKING:
+    from coach.review.subject import HasLibrary, Subject
+    from table.review.turns import Review, Turn
+
+_FEW = 3
+"""Mistakes that are marked at first where a beginner played."""
+
+
+class Selection:
+    """The mistakes that are marked: the person's own and the other side's, or few of the person's.
+
+    Attributes:
+        few: whether only the worst of the person's are marked.
+    """
+
+    def __init__(self, app: HasLibrary, subject: Subject, review: Review) -> None:
+        self.few = _is_beginners(app, subject)
+        self._review, self._own = review, subject.own
+
+    @property
+    def own(self) -> list[Turn]:
+        """The person's marked mistakes, the worst first; of two people or two players, those of both."""
+        return self._all_own[:_FEW] if self.few else self._all_own
+
+    @property
+    def hides_own(self) -> bool:
+        """Whether more mistakes of the person are known than are marked."""
+        return len(self.own) < len(self._all_own)
+
+    @property
+    def _all_own(self) -> list[Turn]:
+        return [turn for turn in self._review.turning_points if self._own in (None, turn.move.mover)]
+
+    @property
+    def hides(self) -> bool:
+        """Whether more mistakes are known than are marked."""
+        return len(self.marked) < len(self._review.turning_points)
+
+    @property
+    def marked(self) -> list[Turn]:
+        """The marked mistakes of both sides, the worst first."""
+        return self.own if self.few else self._review.turning_points
+
+    @property
+    def closest_call(self) -> Turn | None:
+        """The person's move that cost most, marked or not; None while none cost anything."""
+        return self._review.closest_call(self._own)
+
+    def counts(self, side: int) -> dict[Mark, int]:
+        """Return how many moves of a side have each mark, the worst mark first; nothing while few are marked."""
+        if self.few and self.hides:
+            return {}
+        found = [turn.fault for turn in self.marked if turn.move.mover == side]
+        return {mark: found.count(mark) for mark in (Mark.BLUNDER, Mark.MISTAKE, Mark.INACCURACY)}
+
+
+def _is_beginners(app: HasLibrary, subject: Subject) -> bool:
+    """Whether a person plays who has no rating or a beginner's, or who met a level for beginners."""
+    if subject.own is None:
+        return False
+    level = subject.seats[1 - subject.own].level
+    if level is not None and level <= BEGINNERS:
+        return True
+    try:
+        standing = player_rating_of(app.library, subject.match.game.name, subject.seats[subject.own].name)
+    except LibraryError:
+        return True
+    return standing.suited <= BEGINNERS  # without a rating, that is the first level

@@ -1,0 +1,158 @@
+"""What is reviewed: the moves of a game, who played them, how it ended, and where judgements of it are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from coach.boards import texts_of
+from coach.game_texts import list_number, with_score
+from coach.player_texts import WIDE_DOT
+from game import Match, find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.results import winner_of
+from table.config import Seat
+from table.journal import LibraryJournal
+from table.recording import NoJournal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game import Outcome
+    from saves.library import Library
+    from saves.models import SeatRecord, StoredGame, Variation
+    from table.judging import Records
+    from table.session import Session
+
+_HOW = {
+    "resignation": "{side} won by resignation in {lasted}",
+    "time": "{side} won on time in {lasted}",
+}
+
+
+class HasLibrary(Protocol):
+    """Whoever has the library open, which may be closed and opened anew."""
+
+    @property
+    def library(self) -> Library:
+        """The library that is open now."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game to be looked back on.
+
+    Attributes:
+        match: its moves, all of them played; nobody else changes it.
+        seats: who played.
+        winner: side 0 or 1; None for a draw and while the game is not over.
+        over: whether it has ended.
+        how: by what: `rules`, `resignation` or `time`; empty while it has not.
+        records: where its judgements are kept.
+        kept: its number in the library, None where it is not there.
+    """
+
+    match: Match
+    seats: tuple[Seat, Seat]
+    winner: int | None
+    over: bool
+    how: str
+    records: Records
+    kept: int | None = None
+
+    @property
+    def own(self) -> int | None:
+        """The side of the person who reviews the game: the only one who played; None of two people or two players."""
+        people = [side for side, seat in enumerate(self.seats) if seat.is_human]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def ending(self) -> str:
+        """How it ended: "Creek won in 24 moves"."""
+        match = self.match
+        n = list_number(match, len(match.moves))
+        lasted = text("{n} move|{n} moves", n=n) if match.game.alternates else text("{n} turn|{n} turns", n=n)
+        if not self.over:
+            return text("not over, {lasted}", lasted=lasted)
+        if self.winner is None:
+            return with_score(text("a draw in {lasted}", lasted=lasted), self._score, None)
+        message = _HOW.get(self.how, "{side} won in {lasted}")
+        return with_score(text(message, side=self._winner, lasted=lasted), self._score, self.winner)
+
+    @property
+    def _winner(self) -> str:
+        """Who won, by name; where both have the same, by side."""
+        assert self.winner is not None
+        first, second = (seat.name for seat in self.seats)
+        side = texts_of(self.match.game.name).side(self.winner)
+        return side if first == second else (first, second)[self.winner]
+
+    @property
+    def subtitle(self) -> str:
+        """Which board, who against whom, and how it ended."""
+        first, second = (seat.name for seat in self.seats)
+        names = text("{first} vs {second}", first=first, second=second)
+        return WIDE_DOT.join((self.match.game.title, names, self.ending))
+
+    @property
+    def _score(self) -> tuple[int, int] | None:
+        outcome = self.match.outcome
+        return outcome.score if outcome is not None else None
+
+
+def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
+    """Return a game of the library.
+
+    Raises:
+        RulesError: if its board is not known, or a move cannot be played.
+    """
+    match = _played(stored.board, stored.start, [move.text for move in stored.moves])
+    records = LibraryJournal(lambda: app.library, game=stored.id)
+    winner, how = winner_of(stored.result), stored.termination
+    return Subject(
+        match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id
+    )  # fmt: skip
+
+
+def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
+    """Return the variations that are kept with the game."""
+    if subject.kept is None:
+        return ()
+    try:
+        return app.library.get(subject.kept).variations
+    except LibraryError:
+        return ()  # it was removed meanwhile, or told where it was opened
+
+
+def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
+    """Return where variations leave the game: the plies before them, by the plies after the move they replace."""
+    played = subject.match.moves_text
+    left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
+    return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
+
+
+def in_common(played: Sequence[str], line: Sequence[str]) -> int:
+    """How many moves two lines begin with."""
+    pairs = enumerate(zip(played, line, strict=False))
+    return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))
+
+
+def of_session(session: Session) -> Subject:
+    """Return a game as it was played so far, of which nothing is kept."""
+    match = _played(session.game.name, session.config.position, session.match.moves_text)
+    outcome: Outcome | None = session.outcome
+    how = "" if outcome is None else outcome.termination
+    winner = None if outcome is None else outcome.winner
+    return Subject(match, session.config.seats, winner, outcome is not None, how, NoJournal())
+
+
+def _played(board: str, start: str | None, moves: Sequence[str]) -> Match:
+    match = Match(find_game(board), start)
+    for move in moves:
+        match.push(move)
+    return match
+
+
+def _seat(record: SeatRecord) -> Seat:
+    return Seat(record.name, record.player)

@@ -1,0 +1,78 @@
+"""Numbers and names as a review writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.boards import texts_of
+from coach.game_texts import list_number
+from coach.review.explanation import answering
+from game.texts import text
+from table.review.turns import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coach.board_texts import BoardTexts
+    from coach.reasons import Reason
+    from coach.review.explanation import Explanation
+    from game import Match
+    from table.review.turns import Turn
+
+_NAMES = {
+    Mark.BLUNDER: "Blunder",
+    Mark.MISTAKE: "Mistake",
+    Mark.INACCURACY: "Inaccuracy",
+    Mark.ONLY: "Only move",
+}
+_FEW_POINTS = 0.05
+"""Win chance that a good move may cost."""
+
+
+def whole_percent(share: float) -> str:
+    """Return a share as a whole number of per cent."""
+    return text("{share} %", share=round(100 * share))
+
+
+def numbered(match: Match, ply: int, name: str) -> str:
+    """Return a move, counted from 1, with its number of the list: `16. h6`, and `16… c2` of the second side.
+
+    A move that is a number is named, `2. house 3`, for `2. 3` would be read as a fraction.
+    """
+    number, first = list_number(match, ply), match.player_at(ply - 1) == 0
+    named = texts_of(match.game.name).named(name)
+    return text("{number}. {move}" if first else "{number}… {move}", number=number, move=named)
+
+
+def name_of(turn: Turn) -> str:
+    """Return what a move is called: Blunder, Only move, Best move."""
+    if turn.mark:
+        return text(_NAMES[turn.mark])
+    if turn.is_best:
+        return text("Best move")
+    if turn.hastened:
+        return text("Loses sooner")
+    return text("Good move") if turn.loss <= _FEW_POINTS else ""
+
+
+def said(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
+    """Return at most so many reasons as two sentences: against the move that was made, and for the better one, which is
+    named where nothing speaks for it.
+    """
+    against = explanation.against[:most]
+    reply = explanation.reply[: max(0, most - len(against))]
+    rest = explanation.better[: max(0, most - len(against) - len(reply))]
+    first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
+    move = texts.spoken(turn.better_name)
+    if rest:
+        return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
+    return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _words(reasons: Sequence[Reason]) -> list[str]:
+    return [each.words for each in reasons]

@@ -1,0 +1,60 @@
+"""Whose chances a review tells, and the chances: every percentage of a review is made here.
+
+They are the judge's, with best play from there on: moves are marked by them. During a game the bar tells the chances of
+its players instead (`table.win_chance`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.proven import Proven
+from coach.chance_texts import proven_said
+from coach.game_texts import open_chance
+from coach.review.texts import whole_percent
+from game.texts import text
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from coach.review.subject import Subject
+    from saves.models import Judgement
+
+
+class Viewpoint(NamedTuple):
+    """A side whose chances are told in card, list and graph alike.
+
+    Attributes:
+        side: 0 or 1.
+        name: what its chance is called: "Your chance", "White’s chance".
+        caption: the same where there is room: "Your chance with best play".
+    """
+
+    side: int
+    name: str
+    caption: str
+
+    def chance(self, judgement: Judgement) -> float:
+        """Return the side's win chance, 0 to 1."""
+        return judgement.chance if self.side == 0 else 1.0 - judgement.chance
+
+    def percent(self, judgement: Judgement) -> str:
+        """Return it in words; 0 and 100 are for what is over."""
+        chance = self.chance(judgement)
+        return whole_percent(chance if judgement.plies == 0 else open_chance(chance))
+
+    def worth(self, judgement: Judgement, alternates: bool) -> str:
+        """Return the chance, or what is proven for the side: `wins in 5`, `loses`, `draw`."""
+        if judgement.result is None:
+            return self.percent(judgement)
+        result = judgement.result if self.side == 0 else -judgement.result
+        if judgement.plies == 0 and result:
+            return text("won") if result > 0 else text("lost")
+        return proven_said(Proven(result, judgement.plies), alternates)
+
+
+def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:
+    """Return the person's viewpoint; of two people or two players, that of the side that moves."""
+    if subject.own is not None:
+        return Viewpoint(subject.own, text("Your chance"), text("Your chance with best play"))
+    side = texts.side(mover)
+    return Viewpoint(mover, text("{side}’s chance", side=side), text("{side}’s chance with best play", side=side))

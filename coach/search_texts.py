@@ -1,0 +1,143 @@
+"""Values and moves of a search as people read them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ai.search.scores import INFINITE, distance
+from ai.search.textbook import Backup, CutOff, Value
+from game.texts import text
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from game.spec import Game
+    from table.watching.trace import Trace
+
+
+def value_text(value: int) -> str:
+    """Return a value: `+3`, `0`, `−2`; or in how many plies from the root it wins or loses."""
+    if abs(value) >= INFINITE:
+        return "∞" if value > 0 else "−∞"
+    plies = distance(value)
+    if plies is not None:
+        return text("win {plies}", plies=plies) if value > 0 else text("loss {plies}", plies=plies)
+    return f"{value:+,}".replace("-", "−") if value else "0"
+
+
+def short_text(value: int) -> str:
+    """Return a value where there is little room: thousands are rounded."""
+    if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
+        return value_text(value)
+    return f"{value / 1000:+.0f}k".replace("-", "−")
+
+
+class Teller:
+    """Says what an event does, in a sentence, and a second one that explains."""
+
+    def __init__(self, game: Game, texts: BoardTexts, trace: Trace) -> None:
+        self._game, self._texts, self._trace = game, texts, trace
+
+    def move(self, node: int) -> str:
+        """Return the move that leads to a node, as it is written."""
+        tree = self._trace.tree
+        action = tree.action(node)
+        return "" if action is None else self._written(tree.state(tree.parents[node]), action)
+
+    def _written(self, state: Any, action: int) -> str:
+        return self._game.action_to_string(state, action)
+
+    def side(self, *, of_max: bool) -> str:
+        """Return what MAX or MIN is called on this board."""
+        player = self._trace.tree.player
+        return self._texts.side(player if of_max else 1 - player)
+
+    def told(self, at: int) -> tuple[str, str]:
+        """Return what event `at` does; the last one tells the result too."""
+        message, why = self._told(at)
+        return message, self._result(at) if at == len(self._trace.events) - 1 else why
+
+    def _result(self, at: int) -> str:
+        value, action = self._trace.value(0, at), self._trace.choice(0, at)
+        assert value is not None
+        assert action is not None
+        move = self._written(self._trace.tree.state(0), action)
+        return text("The search ends: {move} is best, {value}.", move=move, value=self._worth(value, mine=True))
+
+    def _told(self, at: int) -> tuple[str, str]:
+        event, node = self._trace.events[at], self._trace.nodes[at]
+        if isinstance(event, CutOff):
+            return self._cut(event, node)
+        if isinstance(event, Backup):
+            return self._backup(event, node)
+        if isinstance(event, Value):
+            return self._value(event, node)
+        return self._visit(node, at)
+
+    def _visit(self, node: int, at: int) -> tuple[str, str]:
+        mine = self._trace.tree.is_max(node)
+        side = self.side(of_max=mine)
+        takes = text("{side} takes the greatest value.", side=side) if mine else self._least(side)
+        if not node:
+            return text("The search begins here."), takes
+        message = text("{mover} plays {move}: look there.", mover=self._mover(node), move=self.move(node))
+        return message, "" if not self._trace.tree.children[node] else takes
+
+    def _least(self, side: str) -> str:
+        return text("{side} takes the least value.", side=side)
+
+    def _mover(self, node: int) -> str:
+        return self.side(of_max=self._trace.tree.is_max(self._trace.tree.parents[node]))
+
+    def _value(self, event: Value, node: int) -> tuple[str, str]:
+        tree = self._trace.tree
+        if tree.is_over(node):
+            plies = distance(event.value)
+            if plies is None:
+                return text("The game is drawn here: {value}.", value=value_text(event.value)), ""
+            winner = self.side(of_max=event.value > 0)
+            return text(
+                "{side} has won here, {n} move ahead.|{side} has won here, {n} moves ahead.", side=winner, n=plies
+            ), ""
+        message = text("The evaluation says {value}.", value=value_text(event.value))
+        return message, text("The more, the better for {side}.", side=self.side(of_max=True))
+
+    def _backup(self, event: Backup, node: int) -> tuple[str, str]:
+        tree = self._trace.tree
+        mine = tree.is_max(node)
+        message = self._found(mine, self._written(tree.state(node), event.action), event.value)
+        return message, text("That is the greatest so far.") if mine else text("That is the least so far.")
+
+    def _found(self, mine: bool, move: str, value: int) -> str:
+        """Return what a move leads to, as its side sees it."""
+        names = {"side": self.side(of_max=mine), "move": move, "value": self._worth(value, mine)}
+        if mine:
+            return text("{move} gives {side} {value}.", **names)
+        return text("{side} answers with {move}: {value}.", **names)
+
+    def _worth(self, value: int, mine: bool) -> str:
+        """Return a value in a sentence about MAX (`mine`) or MIN: what is proven is a win or a loss of that side."""
+        plies = distance(value)
+        if plies is None:
+            return value_text(value)
+        if (value > 0) == mine:
+            return text("a win in {n} move|a win in {n} moves", n=plies)
+        return text("a loss in {n} move|a loss in {n} moves", n=plies)
+
+    def _cut(self, event: CutOff, node: int) -> tuple[str, str]:
+        tree = self._trace.tree
+        mine, window = tree.is_max(node), self._trace.entry_window(node)
+        names = {
+            "side": self.side(of_max=True),
+            "other": self.side(of_max=False),
+            "bound": self._worth(window.beta if mine else window.alpha, not mine),
+            "before": self.move(node),
+        }
+        found = self._found(mine, self._written(tree.state(node), event.action), event.value)
+        if mine:
+            why = text("{other} has {bound} already, so {before} is no better.", **names)
+        else:
+            why = text("{side} has {bound} already, so {before} is no better.", **names)
+        message = f"{found} {why}"
+        if not event.skipped:
+            return message, text("There is nothing left to cut.")
+        return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)

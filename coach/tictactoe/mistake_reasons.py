@@ -1,0 +1,71 @@
+"""Why a reviewed move of Tic-tac-toe is bad: where it drives the other side, and on which lines it does not lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.reasons import Reason, reason
+from coach.tictactoe.forks import WINDOWS, forced, gaps
+from coach.tictactoe.reasons import MIDDLE
+from game import tictactoe as rules
+from game.text import letter_at, square_name
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.review.turns import Turn
+
+
+def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first.
+
+    There is nothing to add where the other side forks: that is said of the judge's answer.
+    """
+    move = turn.move
+    if move.over or move.answer is not None or (turn.reply is not None and _forks(turn.reply)):
+        return ()
+    return (*_drives(turn, sides), *_lines(turn, sides), *_leaves_middle(turn, sides))
+
+
+def _forks(reply: Consequences) -> bool:
+    board, letter = rules.board(reply.after), "wb"[reply.mover]
+    return len(gaps(board, letter)) > 1 or forced(board, letter) is not None
+
+
+def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """A threat that makes the other side mark where it wants to."""
+    move, reply = turn.move, turn.reply
+    threatened = gaps(rules.board(move.after), "wb"[move.mover])
+    if reply is None or reply.over or list(reply.filled) != threatened:
+        return []
+    if not gaps(rules.board(reply.after), "bw"[move.mover]):
+        return []
+    message, cell = "forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
+    return [reason("drives", message, side=sides.side(1 - move.mover), cell=cell)]
+
+
+def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """On how many lines a mark lies that its side can still fill, if the judge's lies on more."""
+    own, more = _open_lines(turn.move), _open_lines(turn.better)
+    side = sides.side(turn.move.mover)
+    if own >= more:
+        return []
+    if not own:
+        return [reason("dead", "lies on no line that {side} can still fill", side=side)]
+    message = (
+        "lies on {n} line that {side} can still fill, {better} on {more}|"
+        "lies on {n} lines that {side} can still fill, {better} on {more}"
+    )
+    return [reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more)]
+
+
+def _open_lines(move: Consequences) -> int:
+    board, (cell,) = rules.board(move.after), move.filled
+    through = [window for window in WINDOWS if cell in window]
+    return sum(all(letter_at(board, each) != "bw"[move.mover] for each in window) for window in through)
+
+
+def _leaves_middle(turn: Turn, sides: SideLabels) -> list[Reason]:
+    if turn.reply is None or turn.reply.filled != (MIDDLE,):
+        return []
+    return [reason("leaves-middle", "leaves the middle to {side}", side=sides.side(1 - turn.move.mover))]

@@ -1,0 +1,70 @@
+"""Why a move of Tic-tac-toe is good: the threes that it blocks, makes and threatens, the forks, and where it lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach import lines
+from coach.reasons import Reason, line_reasons, reason
+from coach.tictactoe.forks import WINDOWS, forced, forks
+from game import tictactoe as rules
+from game.text import Board, letter_at, square_name
+from table.consequences import Consequences
+
+if TYPE_CHECKING:
+    from coach.side_labels import SideLabels
+    from table.consequences import Cell
+
+MIDDLE = (1, 1)
+_CORNERS = ((0, 0), (0, 2), (2, 0), (2, 2))
+
+
+def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
+    """Return them, the weightiest first."""
+    if move.wins:
+        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
+    (cell,) = move.filled
+    boards, rival = (rules.board(move.before), rules.board(move.after)), sides.side(1 - move.mover)
+    fork = _forces_fork(boards[1], move.mover, rival)
+    found = line_reasons(*boards, cell, move.mover, WINDOWS, lambda _cell: True)
+    if fork:  # by the threat that is told there
+        found = [each for each in found if each.kind != "threatens-line"]
+    return (
+        *fork,
+        *found,
+        *_takes_fork(boards[0], cell, move.mover, rival),
+        *_place(boards[0], cell, move.mover, rival),
+    )
+
+
+def _forces_fork(after: Board, mover: int, rival: str) -> list[Reason]:
+    found = forced(after, "wb"[mover])
+    if found is None:
+        return []
+    message = "forces {side} to {cell}, and then makes two threats at once with {fork}"
+    return [reason("forces-fork", message, side=rival, cell=square_name(*found.answer), fork=square_name(*found.fork))]
+
+
+def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
+    if cell not in forks(before, "bw"[mover]):
+        return []
+    return [reason("takes-fork", "keeps {side} from making two threats at once there", side=rival)]
+
+
+def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
+    """Where a mark lies: on lines that the other side then cannot fill, in the middle, in a corner."""
+    found = []
+    shut = [window for window in WINDOWS if cell in window and _holds_only(before, window, "bw"[mover])]
+    if len(shut) > 1:
+        message = "blocks {n} lines of {side}"
+        found.append(reason("shuts-lines", message, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
+    if cell == MIDDLE:
+        found.append(reason("middle", "takes the middle"))
+    if cell in _CORNERS:
+        found.append(reason("corner", "takes a corner"))
+    return found
+
+
+def _holds_only(board: Board, window: tuple[Cell, ...], letter: str) -> bool:
+    """Whether some mark lies on a line, and none but this side's."""
+    return {letter_at(board, cell) for cell in window} == {letter, "."}

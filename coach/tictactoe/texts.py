@@ -1,0 +1,50 @@
+"""What the screens say of Tic-tac-toe."""
+
+from __future__ import annotations
+
+from coach import lines
+from coach.board_texts import BoardTexts, Diagram, Step, Win
+from coach.tictactoe.lessons import LESSON
+from coach.tictactoe.mistake_reasons import mistake_reasons
+from coach.tictactoe.move_descriptions import describe_move
+from coach.tictactoe.position_editor import POSITION_EDITOR
+from coach.tictactoe.reasons import reasons
+from game.texts import text
+
+
+def _how_won(win: Win) -> str:
+    line = lines.in_words(win.cells)
+    sentence = "{side} has {line}, closed by {last} on move {number}."
+    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
+
+
+TEXTS = BoardTexts(
+    line="Three in a row",
+    invitation="Three in a row, before they do.",
+    sample="wbw/1b1/w2 b",
+    steps=(
+        Step("Take turns", "Mark any free square. X begins.", (Diagram("3/1w1/b2 w"),), beside=True),
+        Step(
+            "Three in a row wins",
+            "Across, upright or diagonal.",
+            (Diagram("bw1/bw1/1w1 b", won=True),),
+            beside=True,
+        ),
+        Step(
+            "Threaten twice",
+            "Two threats at once cannot both be stopped. Played well by both, the game is a draw.",
+            (Diagram("w1b/1b1/w1w b"),),
+            beside=True,
+        ),
+    ),
+    notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
+    sides=("X", "O"),
+    how_won=_how_won,
+    reasons=reasons,
+    mistake_reasons=mistake_reasons,
+    how_drawn=lambda _state: text("The board is full and nobody made three."),
+    describe_move=describe_move,
+    position_editor=POSITION_EDITOR,
+    to_win="make three in a row",
+    lesson=LESSON,
+)

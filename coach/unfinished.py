@@ -1,0 +1,92 @@
+"""What the first screen says about the games that were left unfinished."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from coach.game_texts import clock_text
+from coach.library_texts import day_of
+from coach.player_texts import DOT
+from game import RulesError, current_player, find_game, wall_clock
+from game.texts import text
+from saves.search import Query
+from saves.turns import coming_number
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.models import GameSummary
+
+_LOOKED_AT = 20  # unfinished games, of which the first that can be shown is
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The game that was left last; `age`, `status` and `clocks` are for the player, `others` says how many wait too."""
+
+    id: int
+    game: str
+    position: str
+    age: str
+    status: str
+    clocks: str
+    others: int
+
+
+def find_unfinished(library: Library) -> Unfinished | None:
+    """The game that was left last, or None if there is none that can be played on. Raises LibraryError."""
+    page = library.search(Query(result="*"), limit=_LOOKED_AT)
+    for game in page.games:
+        try:
+            return _shown(library, game, page.total - 1)
+        except RulesError:
+            continue
+    return None
+
+
+def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
+    """Return what is said of a game.
+
+    Raises:
+        RulesError: if nobody here could go on with it.
+        LibraryError: if its moves cannot be read.
+    """
+    from ai.players import seated_player
+
+    rules = find_game(game.board)
+    for each in (game.white, game.black):
+        if each.player is not None:
+            seated_player(rules, each.player)
+    player = int(current_player(rules.from_position(game.position)))
+    seats = (game.white, game.black)
+    seat, other = seats[player], seats[1 - player]
+    turn = text("{name} to move", name=seat.name)
+    if seat.player is None and other.player is not None:
+        turn = text("your turn")
+    clocks = " – ".join(clock_text(seconds) for seconds in game.clocks) if game.clocks else ""
+    coming = "Move {number}" if rules.alternates else "Turn {number}"
+    status = text(coming, number=_coming_number(library, game)) + DOT + turn
+    return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others)
+
+
+def _coming_number(library: Library, game: GameSummary) -> int:
+    """Return the number of the move that the game waits for."""
+    stored = library.get(game.id)
+    return coming_number(game.board, stored.start, [move.text for move in stored.moves])
+
+
+_DAY = 86400  # seconds
+
+
+def age_of(then: datetime) -> str:
+    """How long ago something was, in the fewest words."""
+    seconds = (wall_clock.now() - then).total_seconds()
+    if seconds < -_DAY:  # the clock was ahead
+        return day_of(then)
+    if seconds < 90:
+        return text("just now")
+    for limit, unit, message in ((5400, 60, "{number} min ago"), (129600, 3600, "{number} h ago")):
+        if seconds < limit:
+            return text(message, number=round(seconds / unit))
+    return text("{number} d ago", number=round(seconds / _DAY))

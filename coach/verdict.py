@@ -1,0 +1,102 @@
+"""The end of a game in words: who won first, and why after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from coach.board_texts import Win
+from coach.boards import texts_of
+from coach.game_texts import is_you, list_number, place_told, with_score
+from coach.help_texts import helps_told
+from coach.phrases import Stone
+from game import Outcome
+from game.texts import text
+from table.config import GameConfig
+from table.consequences import consequences_of
+from table.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A headline and a sentence.
+
+    Attributes:
+        headline: "You win", "You lost", "Robin wins", "A draw".
+        detail: why.
+        winner: side 0 or 1, None for a draw.
+        lost: whether the only person lost.
+        past: whether it tells of an earlier position instead, and of the move that led there.
+        placed: the piece of that move.
+    """
+
+    headline: str
+    detail: str
+    winner: int | None
+    lost: bool = False
+    past: bool = False
+    placed: Stone | None = None
+
+
+def verdict_of(session: Session) -> Verdict:
+    """Return how an ended session ended.
+
+    Raises:
+        ValueError: if it has not.
+    """
+    outcome, config = session.outcome, session.config
+    if outcome is None:
+        raise ValueError("the game goes on")
+    winner = outcome.winner
+    if winner is None:
+        message = texts_of(session.game.name).how_drawn(session.state)
+        return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(message, session), None)
+    lost = config.humans == 1 and not config.seats[winner].is_human
+    headline = text("You lost") if lost else _wins(config, winner)
+    detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
+    if lost:
+        detail = text("{winner} wins. {how}", winner=config.seats[winner].name, how=detail)
+    return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
+
+
+def _with_helps(detail: str, session: Session) -> str:
+    """Say after how a game ended which helps were used."""
+    return f"{detail} {helps_told(session.used)}".rstrip()
+
+
+def _wins(config: GameConfig, winner: int) -> str:
+    """You win, Robin wins."""
+    seat = config.seats[winner]
+    if is_you(config, seat):
+        return text("You win")
+    return text("{name} wins", name=seat.name)
+
+
+def _how_won(session: Session, winner: int) -> str:
+    match, game = session.match, session.game
+    last = match.moves_text[-1] if match.moves else ""
+    mover = match.player_at(len(match.moves) - 1) if match.moves else winner
+    if mover != winner and is_you(session.config, session.config.seats[mover]):
+        last = text("your own {move}", move=last)
+    cells = game.winning_cells(session.state)
+    score = session.outcome.score if session.outcome else None
+    ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
+    number = list_number(match, len(match.moves))
+    you = next((side for side, seat in enumerate(session.config.seats) if is_you(session.config, seat)), None)
+    texts = texts_of(game.name)
+    return texts.how_won(Win(texts.side(winner), cells, last, number, score, ended, you))
+
+
+def _given(session: Session, outcome: Outcome) -> str:
+    """A game that was resigned, or lost on time."""
+    assert outcome.winner is not None
+    config, match = session.config, session.match
+    loser, awaited = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
+    place = place_told(session.game, awaited)
+    you = is_you(config, loser)
+    if outcome.termination == "time":
+        message = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."
+        return text(message, name=loser.name, place=place)
+    name = text("You") if you else loser.name
+    if not match.moves:
+        return text("{name} resigned before the first move.", name=name)
+    return text("{name} resigned on {place}.", name=name, place=place)

@@ -1,0 +1,38 @@
+"""What a board may have beside its rules, and the module in which each of these lies.
+
+A board lists in `Game.has` what it has; everything else has a default. A module is named like the board's rules in
+`game`, and is imported when somebody asks for it (`Game.companion`): most are never needed while the window opens.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Companion = Literal[
+    "evaluation",
+    "oracle",
+    "openings",
+    "vectors",
+    "book",
+    "complexity",
+    "course",
+    "paper",
+    "puzzles",
+    "starts",
+]
+
+MODULES: dict[Companion, str] = {
+    "evaluation": "ai.evaluation.{board}",  # how good a position is; without one, `ai.evaluation.defaults`
+    "oracle": "ai.evaluation.{board}.oracle",  # who wins with best play (`ai.exact`)
+    "openings": "ai.evaluation.{board}.openings",  # moves played without thinking (`ai.openings`)
+    "vectors": "ai.evaluation.{board}.vectors",  # vector instructions under the evaluation (`ai.compiled`)
+    "book": "lab.books.{board}",  # makes the book that the oracle or the openings read
+    "complexity": "lab.complexity.boards.{board}",  # what is known about the size of the game
+    "course": "lab.learning.{board}.champion",  # how the champion was taught
+    "paper": "lab.papers.{board}.answers",  # what a paper asked
+    "puzzles": "lab.puzzles.boards.{board}",  # themes of its own
+    "starts": "lab.starts.{board}",  # starts that are solved one by one
+}
+"""Where each companion lies; `{board}` stands for the name of the module with the rules."""
+
+assert set(MODULES) == set(get_args(Companion))

@@ -1,0 +1,35 @@
+"""What a tournament says of the players that were taught in the Lab, written beside them."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from ai.yours import AFTER, PREFIX
+from game.registry import find_game
+from lab.errors import CourseError
+from lab.learning import shelf
+
+if TYPE_CHECKING:
+    from lab.contest.standings import RankedPlayer, Standings
+
+log = logging.getLogger(__name__)
+
+
+def keep_rating(board: str, place: RankedPlayer, standings: Standings) -> None:
+    """Keep the rating of a player of a tournament, where the levels held the scale and it was taught here.
+
+    One that was deleted meanwhile is left out, and one that is known more closely as it was then stays as it is known.
+    """
+    slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
+    if place.rating is None or not standings.anchors or not place.name.startswith(PREFIX):
+        return
+    met = tuple(other.name for other in standings.places if standings.met(place.name, other.name) is not None)
+    after = int(games) if games.isdecimal() else None
+    known = next((own.rating for own in shelf.players(find_game(board)) if own.slug == slug), None)
+    if known is not None and known.after == after and known.high - known.low < place.rating.high - place.rating.low:
+        return
+    try:
+        shelf.rate(find_game(board), slug, *place.rating, games=place.games, against=met, after=after)
+    except CourseError:
+        log.warning("the rating of %s could not be kept", place.name, exc_info=True)

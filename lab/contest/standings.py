@@ -1,0 +1,176 @@
+"""The standings of a contest: Elo with intervals on the scale of the levels, and certain differences.
+
+Levels with a measured Elo keep it, and all others are rated against them. Without a measured level, one player is fixed
+at 0 (`FIXED`): random play, which is 0 on the ladder too, or the plainest player. A rating needs two opponents. A
+difference counts as certain only if the two 95 % intervals do not overlap. That is stricter than a single test, because
+people look at the table again and again while it fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from lab.arena import MatchResult
+from lab.contest.plan import measured
+from lab.elo import EloRating, fitted
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from lab.crosstable import Crosstable
+
+FIXED = ("random", "baseline", "paper", "greedy", "builder")
+"""Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, lines that
+are built. Without a measured level, the first of them that plays is fixed at 0, or else the first player of all.
+"""
+_FEWEST = 2
+
+
+class RankedPlayer(NamedTuple):
+    """A player in the standings.
+
+    Attributes:
+        name: of the player.
+        rating: Elo with its 95 % interval; None with fewer than two opponents.
+        known: whether the Elo is from the ladder and fixed.
+        points, games: points in all games, and their number.
+        failed: why it cannot play; empty if it can.
+    """
+
+    name: str
+    rating: EloRating | None
+    known: bool
+    points: float
+    games: int
+    failed: str = ""
+
+
+class Standings(NamedTuple):
+    """The standings of a contest.
+
+    Attributes:
+        table: results of all pairs.
+        places: players, best first.
+        anchors: measured levels that fix the scale; empty if there are none.
+        zero: the player fixed at 0; empty if levels fix the scale.
+    """
+
+    table: Crosstable
+    places: tuple[RankedPlayer, ...]
+    anchors: tuple[str, ...]
+    zero: str
+
+    def place(self, name: str) -> RankedPlayer:
+        """Return the entry of a player."""
+        return next(place for place in self.places if place.name == name)
+
+    def met(self, name: str, other: str) -> MatchResult | None:
+        """Return the result between two players, counted for the first; None if they do not meet."""
+        result = self.table.results.get((name, other))
+        if result is not None:
+            return result
+        turned = self.table.results.get((other, name))
+        return turned and MatchResult(turned.losses, turned.draws, turned.wins)
+
+    def points(self, name: str, other: str) -> float | None:
+        """Return the points of a player against another; a draw is half a point. None if they do not meet."""
+        result = self.met(name, other)
+        return result and result.wins + result.draws / 2
+
+
+def standings_of(contest: Contest) -> Standings:
+    """Return the standings of a contest."""
+    return standings_from(contest.crosstable, measured(contest.plan), contest.failed)
+
+
+def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mapping[str, str]) -> Standings:
+    """Return the standings of a crosstable.
+
+    Args:
+        table: results of all pairs.
+        known: measured ratings by name.
+        failed: reasons by name of the players that cannot play.
+    """
+    zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
+    ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))
+    games = {name: sum(r.games for pair, r in table.results.items() if name in pair) for name in table.names}
+    places = [
+        RankedPlayer(name, ratings.get(name), name in known, table.total(name), games[name], failed.get(name, ""))
+        for name in table.names
+    ]
+    return Standings(table, tuple(sorted(places, key=_order)), tuple(known), zero)
+
+
+def _order(place: RankedPlayer) -> tuple[bool, float, float]:
+    """Return a sort key: rated players by Elo, then the others by score; failed players last."""
+    share = place.points / place.games if place.games else 0.0
+    return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -share
+
+
+def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -> dict[str, EloRating]:
+    """Return ratings of players that met at least two others and are connected with a fixed player by games."""
+    met = {pair: result for pair, result in table.results.items() if result.games}
+    reached = _connected(list(met), list(fixed))
+    met = {pair: result for pair, result in met.items() if pair[0] in reached}
+    if not met:
+        return dict[str, EloRating]()
+    ratings = fitted(met, {name: elo for name, elo in fixed.items() if name in reached})
+    opponents = {name: sum(name in pair for pair in met) for name in ratings.names}
+    rated = [name for name in ratings.names if opponents[name] >= _FEWEST or (anchored and name in fixed)]
+    return {name: ratings[name] if anchored else ratings.beside_all(name) for name in rated}
+
+
+def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[str]:
+    """Return all players that are connected with `start` by pairs that met."""
+    reached = {name for name in start if any(name in pair for pair in pairs)}
+    while True:
+        more = {name for pair in pairs if reached & set(pair) for name in pair} - reached
+        if not more:
+            return reached
+        reached |= more
+
+
+# -- certain differences ---------------------------------------------------------------------------------------------
+
+
+class Comparison(NamedTuple):
+    """A comparison of players by name: one is certainly stronger than others, or two are not yet distinguishable.
+
+    Attributes:
+        stronger: the player whose interval is above those of all `others`; with `level`, one of the two.
+        others: the players it is compared with.
+        level: whether the intervals overlap.
+        everybody: whether `others` are all other players.
+    """
+
+    stronger: str
+    others: tuple[str, ...]
+    level: bool = False
+    everybody: bool = False
+
+
+def comparisons(standings: Standings) -> list[Comparison]:
+    """Return certain differences and undecided neighbours; players without a known rating come first."""
+    rated = [place for place in standings.places if place.rating is not None and not place.failed]
+    found: list[tuple[bool, Comparison]] = []
+    for number, place in enumerate(rated):
+        beaten = [other for other in rated[number + 1 :] if _is_news(place, other) and _part(place, other)]
+        everybody = number == 0 and len(beaten) == len(rated) - 1
+        if beaten:
+            found.append((place.known, Comparison(place.name, tuple(p.name for p in beaten), everybody=everybody)))
+    for upper, lower in pairwise(rated):
+        if not _part(upper, lower):
+            found.append((False, Comparison(upper.name, (lower.name,), level=True)))
+    return [finding for _, finding in sorted(found, key=lambda each: each[0])]
+
+
+def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
+    """Whether the ladder has not compared the two already."""
+    return not (place.known and other.known)
+
+
+def _part(upper: RankedPlayer, lower: RankedPlayer) -> bool:
+    assert upper.rating is not None
+    assert lower.rating is not None
+    return upper.rating.low > lower.rating.high

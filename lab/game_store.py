@@ -1,0 +1,232 @@
+"""Games of an experiment in a file, so that the same command continues where it was stopped.
+
+The file is text. Its first line describes the experiment, each other line holds one game:
+
+    {"game": "tic-tac-toe", "players": [...], "openings": 2, "seed": 1, "sources": "5f0c..."}
+    {"pair": "level-5 random", "number": 12, "points": 0.5, "moves": "d5 e5 d6", "seconds": [2.1, 0.3]}
+
+Points are those of the pair's first player; seconds are the thinking times of the first and the second. Older versions
+of the program stored the points only. Each line is written in one piece, and the file is synced about once a second.
+After a power cut, damaged lines are skipped, all other games are read, and the lost games are played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, Self
+
+from ai import yours
+from ai.assets import digest_of_data
+from ai.cache import cache
+from ai.commands import file_for
+from ai.phases import players_within
+from ai.spec import PlayerSpec
+from game.files import sync, sync_folder
+from game.jsontext import parse_json
+from game.spec import Game
+from lab.errors import KeptError
+from lab.locking import locked
+
+_LONGEST_LINE, _LARGEST = 100_000, 20_000_000
+"""Largest number of bytes of a line, and of a whole JSON file."""
+_POINTS = (0, 0.5, 1)
+_SYNC_SECONDS = 1.0
+
+Setup = dict[str, Any]
+"""Everything that decides the games of an experiment, as JSON values."""
+
+
+def data_in(path: Path) -> Any:
+    """Return the value of a JSON file.
+
+    Raises:
+        OSError: if it cannot be read.
+        ValueError: if it is no regular file, too large, or no JSON.
+    """
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no regular file")
+    with path.open("rb") as file:
+        written = file.read(_LARGEST + 1)
+    if len(written) > _LARGEST:
+        raise ValueError("it is too large")
+    return parse_json(written)
+
+
+def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
+    """Return everything that decides the games; experiments with equal set-ups may share a file."""
+    within = [each for player in players for each in players_within(game, player)]
+    handed = [repr(each) for each in within if each not in players]
+    taught = digest_of_taught(game, within)
+    return {
+        "game": game.name,
+        "players": [repr(player) for player in players],
+        "openings": openings,
+        "seed": seed,
+        "sources": cache.fingerprint(),
+        "data": digest_of_data(game),
+        **({"within": handed} if handed else {}),
+        **({"taught": taught} if taught else {}),
+    }
+
+
+def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
+    """Return a digest of the weights of taught players, whose names do not identify them; empty if there are none."""
+    found = [yours.find(game, player.name) for player in players]
+    known = [yours.weights_of(each).tobytes() for each in found if each is not None]
+    return hashlib.sha256(b"".join(known)).hexdigest()[:16] if known else ""
+
+
+def digest_of(setup: Setup) -> str:
+    """Return eight hexadecimal digits that identify a set-up in a file's name."""
+    return hashlib.sha256(json.dumps(setup).encode()).hexdigest()[:8]
+
+
+class GameResult(NamedTuple):
+    """A finished game.
+
+    Attributes:
+        points: of the first player of its pair: 1, 0.5 or 0.
+        moves: as text, separated by spaces; empty if they were not kept.
+        seconds: thinking times of the first and the second player of the pair; empty if not measured.
+    """
+
+    points: float
+    moves: str = ""
+    seconds: tuple[float, ...] = ()
+
+
+class GameStore:
+    """Games by pair and number, in a file or only in memory."""
+
+    def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
+        """Open or create the file of a set-up's games; no other process can add to it meanwhile.
+
+        Args:
+            path: of the file; None keeps the games in memory only.
+            setup: everything that decides the games.
+
+        Raises:
+            PathError: if the file cannot be written.
+            KeptError: if it holds something else or another set-up's games, or another process has it open.
+        """
+        self._games: dict[tuple[str, int], GameResult] = {}
+        self._file: BinaryIO | None = None
+        self._synced = time.monotonic()
+        if path is not None:
+            file_for(path).touch()
+            self._file = path.open("r+b")
+            try:
+                self._lock_and_read(self._file, json.dumps(setup).encode() + b"\n", path)
+            except BaseException:
+                self._file.close()
+                raise
+
+    def _lock_and_read(self, file: BinaryIO, head: bytes, path: Path) -> None:
+        """Lock the file, read its games, and cut it after its last whole line."""
+        if not locked(file):
+            raise KeptError("games-in-use", file=str(path))
+        file.seek(self._read(file, head, path))
+        file.truncate()
+        if not file.tell():
+            file.write(head)
+            sync(file)
+            sync_folder(path.parent)
+
+    def _read(self, file: BinaryIO, head: bytes, path: Path) -> int:
+        """Read the games of a file; return the length of its whole lines in bytes."""
+        first = file.readline(_LONGEST_LINE)
+        if first != head:
+            if head.startswith(first):  # empty, or cut in its first line
+                return 0
+            raise KeptError("damaged-start" if b"\0" in first else "other-games", file=str(path))
+        return self._read_games(file)
+
+    def _read_games(self, file: BinaryIO) -> int:
+        """Read the games of all whole lines after the first; return where the last line ends."""
+        end = file.tell()
+        while line := file.readline(_LONGEST_LINE):  # or the rest of a longer line, which is damaged
+            if line.endswith(b"\n"):
+                end = file.tell()
+                self._add_line(line)
+        return end
+
+    def _add_line(self, line: bytes) -> None:
+        """Add the game of a line; a damaged line is skipped."""
+        try:
+            game = parse_json(line)
+            pair, place, points = game["pair"], game["number"], game["points"]
+            moves, seconds = game.get("moves", ""), game.get("seconds", [])
+            if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
+                raise ValueError("no game")
+            result = GameResult(float(points), moves, tuple(float(each) for each in seconds))
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+            return
+        self._games[pair, place] = result
+
+    @classmethod
+    def read(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], GameResult]]:
+        """Return the set-up and the games of a file without locking it; games by pair and number, in the order of
+        storing.
+
+        A missing file has no games. The set-up is empty if the first line is damaged.
+
+        Raises:
+            OSError: if it cannot be read.
+        """
+        kept, setup = cls(), None
+        if path.is_file():  # a pipe would never end
+            with path.open("rb") as file:
+                with suppress(ValueError):
+                    setup = parse_json(file.readline(_LONGEST_LINE))
+                kept._read_games(file)
+        return setup if isinstance(setup, dict) else {}, kept._games
+
+    @property
+    def results(self) -> dict[tuple[str, int], GameResult]:
+        """Games found on opening, by pair and number, in the order of storing."""
+        return self._games
+
+    @property
+    def count(self) -> int:
+        """Number of games found on opening."""
+        return len(self._games)
+
+    def points(self, pair: str, numbers: range) -> list[float]:
+        """Return the points of a pair's first player in those of the numbered games that were found on opening."""
+        return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
+
+    def has(self, pair: str, number: int) -> bool:
+        """Whether a game was found on opening."""
+        return (pair, number) in self._games
+
+    def add(self, pair: str, number: int, result: GameResult) -> None:
+        """Store one more game. Raises OSError if it cannot be written; the earlier games are safe."""
+        if self._file is not None:
+            fields = {key: value for key, value in result._asdict().items() if value not in ("", ())}
+            self._file.write(json.dumps({"pair": pair, "number": number} | fields).encode() + b"\n")
+            self._file.flush()
+            if time.monotonic() - self._synced > _SYNC_SECONDS:  # many games may end in a second
+                self._sync(self._file)
+
+    def _sync(self, file: BinaryIO) -> None:
+        sync(file)
+        self._synced = time.monotonic()
+
+    def close(self) -> None:
+        """Sync and close the file. Raises OSError if the last games cannot be written."""
+        if self._file is not None:
+            with self._file as file:
+                if not file.closed:
+                    sync(file)
+
+    def __enter__(self) -> Self:
+        """Return the store; the file is closed at the end of the block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

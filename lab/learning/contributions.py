@@ -1,0 +1,83 @@
+"""Contributions of features to the value of each move, for a player that judges by features.
+
+The value of a move is the sum of features times weights after it, as the player computes it. The contribution of a
+feature is its share of that sum minus the mean share over all moves, since a constant share does not affect the choice.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ai.evaluation.features import Reals, describe, feature_sets
+from game.registry import game_of
+from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
+from lab.learning.recipe import find_opponent
+
+if TYPE_CHECKING:
+    from game.verbs import State
+
+WON = 1e6
+"""Value of a won game; a lost game has its negative."""
+
+
+class MoveContributions(NamedTuple):
+    """The value of a move and its parts.
+
+    Attributes:
+        action: the move.
+        value: of the position after the move, for the mover; WON, 0 or -WON if the game is over.
+        contributions: (feature, contribution), largest first by size; empty if the game is over.
+    """
+
+    action: int
+    value: float
+    contributions: tuple[tuple[str, float], ...]
+
+
+def move_contributions(state: State, name: str) -> list[MoveContributions]:
+    """Return the value of each distinct move for the player `name`, best first; empty if the game is over.
+
+    Plain Python, some milliseconds per move: the Lab asks a process beside the window (`contributions_worker`).
+
+    Raises:
+        WeightsError: if the player's weights are missing or unusable.
+    """
+    game = game_of(state)
+    model = find_opponent(game, name)
+    names = next(each.names for each in feature_sets(game) if each.kind is type(model))
+    actions, shares, results = _feature_shares(state, game.num_actions, model)
+    mean = shares[np.isnan(results)].mean(axis=0) if np.isnan(results).any() else 0.0
+    found = [
+        MoveContributions(action, float(row.sum()), _sorted_contributions(row - mean, names))
+        if math.isnan(result)
+        else MoveContributions(action, result, ())
+        for action, row, result in zip(actions, shares, results, strict=True)
+    ]
+    return sorted(found, key=lambda move: -move.value)
+
+
+def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
+    """Return the distinct moves, the share of each feature in the value of each, and results (nan while the game goes
+    on).
+
+    All three are empty if the game is over already.
+    """
+    listed = np.zeros(most, np.int64)
+    count = 0 if is_terminal(state) else int(distinct_actions(state, listed))
+    mover = int(current_player(state))
+    shares, results = np.zeros((count, len(model.weights))), np.full(count, math.nan)
+    for i, action in enumerate(listed[:count].tolist()):
+        child = apply_action(state, action)
+        describe(child, model, mover, shares[i])
+        if is_terminal(child):
+            result = float(returns(child))
+            results[i] = WON * (result if mover == 0 else -result)
+    return listed[:count].tolist(), shares * model.weights, results
+
+
+def _sorted_contributions(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+    order = np.argsort(-abs(row), kind="stable")
+    return tuple((names[i], float(row[i])) for i in order if row[i])

@@ -1,0 +1,114 @@
+"""How far a taught player is: what its folder holds, and what a course that goes on says of it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal
+
+from game.registry import find_game
+from lab.errors import CourseError
+from lab.learning import people
+from lab.learning.recipe import PEOPLE
+from lab.learning.shelf import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ai.evaluation.features import Reals
+    from game.spec import Game
+    from lab.learning.course import Batch
+    from lab.learning.recipe import Recipe
+    from lab.learning.runner import CourseUpdate
+
+Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
+"""`resting` is a course that was left, which goes on from its last batch."""
+
+
+class Standing:
+    """A player's course. `take` brings it up to date.
+
+    Attributes:
+        folder, recipe: the player's.
+        batches: what was played, the oldest first.
+        weights: those after the last batch, None before the first.
+        doing: what the course does.
+        asked: `pause` or `stop` from when that was wanted until this batch is over, else empty.
+        opponent: who is met next, as a batch names it.
+        speed: games a second, 0 where nobody knows.
+        left: seconds until the end, None where nobody knows.
+        sentence: why it failed.
+        begun: what was learned from people before the first game, in words; empty where nothing was.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Read what a folder holds.
+
+        Raises:
+            CourseError: if it cannot be read.
+        """
+        kept = load(folder)
+        self.folder, self.recipe = folder, kept.recipe
+        self.batches: list[Batch] = list(kept.batches)
+        self._kept = kept.weights
+        self._heard: list[Reals] = []
+        self.weights = kept.weights[-1] if kept.batches else None
+        self.opponent = kept.opponent_name
+        self.speed = 0.0
+        self.left: float | None = None
+        self.sentence = ""
+        self.begun = _begun(folder, self.recipe)
+        self.asked: Literal["", "pause", "stop"] = ""
+        self.doing: Doing = "done" if self.games >= self.recipe.games else "resting"
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.recipe.game)
+
+    @property
+    def slug(self) -> str:
+        """The name of the player's folder."""
+        return self.folder.name
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.batches[-1].games if self.batches else 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it learns, or is about to."""
+        return self.doing in ("preparing", "learning")
+
+    def weights_after(self, batch: int) -> Reals | None:
+        """The weights after a batch, the first being 0; None where they cannot be read."""
+        if batch >= len(self._kept):
+            return self._heard[batch - len(self._kept)]
+        with suppress(CourseError):
+            return self._kept[batch]
+        return None
+
+    def take(self, news: CourseUpdate) -> None:
+        """Take over what has happened."""
+        if self.doing == "preparing" and news.state == "learning" and not self.begun:
+            self.begun = _begun(self.folder, self.recipe)
+        self.doing, self.sentence = news.state, news.sentence
+        if not self.is_busy:
+            self.asked = ""
+        self.batches += news.batches
+        self._heard += news.rows
+        self.weights = self._heard[-1] if self._heard else self.weights
+        self.opponent = news.opponent_name or self.opponent
+        self.speed = news.games_per_second or self.speed
+        self.left = news.seconds_left
+
+    def rest(self) -> None:
+        """Its process has ended: it goes on from the last batch."""
+        if self.doing not in ("done", "failed"):
+            self.doing = "resting"
+        self.asked, self.left = "", None
+
+
+def _begun(folder: Path, recipe: Recipe) -> str:
+    """What people taught before the first game, as far as it is known."""
+    found = people.read_first_weights(folder) if recipe.start == PEOPLE else None
+    return people.summary_text(found) if found is not None else ""

@@ -1,0 +1,46 @@
+"""From the library to the course that learns from people: their games, as `lab.learning.people` wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from game.spec import Game
+from lab.learning import people
+from lab.learning.people import PlayedGame
+from saves.errors import LibraryError
+from saves.library import Library
+from saves.models import StoredGame
+from saves.results import winner_of
+from saves.search import Query
+
+MOST = 2000
+"""The latest games of people that are handed over: enough to learn from, and soon read."""
+
+
+def hand_over(library: Library, game: Game, folder: Path) -> None:
+    """Put people's games into the folder of a player that is to learn from them.
+
+    Raises:
+        CourseError: if nothing can be written.
+    """
+    people.write_games(folder, games_of_people(library, game))
+
+
+def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
+    """Yield the latest games of the library in which a person played, the oldest of them first.
+
+    One that cannot be read is left out; without a library that can be read there are none.
+    """
+    with suppress(LibraryError):
+        summaries = library.summaries(library.ids(Query(board=game.name, sort="created")))
+        ids = [each.id for each in summaries if each.plies and None in (each.white.player, each.black.player)]
+        for number in reversed(ids[:MOST]):
+            with suppress(LibraryError):
+                yield _played(library.get(number))
+
+
+def _played(game: StoredGame) -> PlayedGame:
+    persons = game.white.player is None, game.black.player is None
+    return PlayedGame([move.text for move in game.moves], persons, game.start, winner_of(game.result))

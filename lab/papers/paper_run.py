@@ -1,0 +1,28 @@
+"""The settings and files of a repeated paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from lab.game_store import GameStore
+
+
+class PaperRun(NamedTuple):
+    """One run of a paper's experiments.
+
+    Attributes:
+        folder: for all results.
+        games: of each full-size match; other numbers follow from it.
+        openings: random plies at the start.
+        seed: the same seed gives the same games, except under limits of time.
+        met: games of the round robin (Connect Four), or of the experiments by work (Pentago-Twist).
+        matched: games of the matches, or of the experiments by time.
+    """
+
+    folder: Path
+    games: int
+    openings: int
+    seed: int
+    met: GameStore
+    matched: GameStore

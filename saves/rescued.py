@@ -1,0 +1,79 @@
+"""A file that was written for games that could not be kept is mentioned once more at the next start.
+
+Who ended the program by a signal, or the whole session, may not have seen where it is. Until then that is in a small
+file beside the settings. It is there from the first start on, with room for a note: where the disk is full, a file that
+is there can still be written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+from pathlib import Path
+
+from game.files import write_whole
+from game.jsontext import parse_json
+from game.texts import text
+from saves.reading import read_text
+
+log = logging.getLogger(__name__)
+
+FILE_NAME = "rescued.json"
+_ROOM, _LARGEST = 1 << 12, 1 << 16
+"""Bytes that the file has at least, and of one that is read."""
+_SAVED = (
+    "When the program was ended, {n} game could not be kept in the library. It is in the file {path}."
+    "|When the program was ended, {n} games could not be kept in the library. They are in the file {path}."
+)
+
+
+def remember(settings: Path | None, games: int, path: Path) -> None:
+    """Note beside the settings that games are in a file."""
+    if settings is None:
+        return
+    try:
+        _write(settings.with_name(FILE_NAME), [*_noted(settings), (games, str(path))])
+    except OSError as error:
+        log.warning("it cannot be noted that games are in %s: %s", path, error)
+
+
+def take(settings: Path | None) -> list[str]:
+    """Return what there is to be told, and forget it; a file that is gone was found."""
+    if settings is None:
+        return []
+    noted = _noted(settings)
+    with contextlib.suppress(OSError):
+        _write(settings.with_name(FILE_NAME), [])
+    return [text(_SAVED, n=games, path=path) for games, path in noted if _may_be_there(Path(path))]
+
+
+def _may_be_there(file: Path) -> bool:
+    """Whether a file is there, or may be, in a folder that cannot be looked into just now."""
+    try:
+        return file.is_file()
+    except OSError:
+        return True
+
+
+def _write(file: Path, noted: list[tuple[int, str]]) -> None:
+    """Write notes, in a new file's place or, where there is no room for one, over the old. Raises OSError."""
+    note = json.dumps(noted).ljust(_ROOM)
+    try:
+        write_whole(file, note, own=True)
+    except OSError:
+        if not file.is_file() or file.stat().st_size < len(note):
+            raise
+        with file.open("r+", encoding="utf-8", newline="\n") as old:
+            old.write(note.ljust(file.stat().st_size))
+
+
+def _noted(settings: Path) -> list[tuple[int, str]]:
+    """Return how many games are in which files; nothing of a note that is damaged."""
+    try:
+        return [
+            (int(games), str(path))
+            for games, path in parse_json(read_text(settings.with_name(FILE_NAME), _LARGEST).text)
+        ]
+    except (OSError, ValueError, TypeError, OverflowError):
+        return []

@@ -1,0 +1,75 @@
+"""A person's rating on a board, and the level that suits it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.levels import levels
+from saves.glicko import Strength, expected_score
+from saves.statistics import PROVISIONAL, Statistics
+
+if TYPE_CHECKING:
+    from saves.glicko import Rating
+    from saves.library import Library
+
+FIRST_LEVEL = 1
+"""The level recommended to a person without a rating."""
+BEGINNERS = 3
+"""The highest level that beginners can match."""
+RATED_GAMES = 3
+"""Rated games after which a person's rating is meaningful."""
+_Z = 1.959964
+"""Standard deviations around the mean that hold 95 % of a normal distribution."""
+
+
+def strengths(board: str) -> dict[int, Strength]:
+    """Return the strength of each measured level of a board."""
+    return {
+        level.number: Strength(level.elo, (level.high - level.low) / 2 / _Z)
+        for level in levels(board)
+        if level.elo is not None and level.low is not None and level.high is not None
+    }
+
+
+class PlayerRating(NamedTuple):
+    """A person's results and rating on a board against its levels.
+
+    Attributes:
+        board: its name.
+        statistics: of the person's games.
+    """
+
+    board: str
+    statistics: Statistics
+
+    @property
+    def rating(self) -> Rating | None:
+        """The person's rating; None before RATED_GAMES games."""
+        return self.statistics.rating if len(self.statistics.history) >= RATED_GAMES else None
+
+    def expected(self, level: int) -> float | None:
+        """Return the person's expected score against a level, 0 to 1; None if a rating is unknown."""
+        opponent = strengths(self.board).get(level)
+        return None if self.rating is None or opponent is None else expected_score(self.rating, opponent)
+
+    @property
+    def suited(self) -> int:
+        """The level whose expected score is nearest to 0.5; the first without a rating."""
+        expected = {level: self.expected(level) for level in strengths(self.board)}
+        near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
+        return min(near, key=near.__getitem__) if near else FIRST_LEVEL
+
+
+def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
+    """Return a person's rating on a board. Raises LibraryError."""
+    return PlayerRating(board, library.statistics(board, strengths(board), person))
+
+
+def is_provisional(rating: Rating) -> bool:
+    """Return whether a rating is still too uncertain."""
+    return rating.deviation >= PROVISIONAL
+
+
+def reach_of(rating: Rating) -> float:
+    """Return half the width of a rating's 95 % interval."""
+    return _Z * rating.deviation

@@ -1,0 +1,114 @@
+"""A person's progress with puzzles: a rating for each board by Glicko-2, and the streak of puzzles solved at the first
+try.
+
+Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
+change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from saves.glicko import Rating, Strength, expected_score, rated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from saves.puzzles import PuzzleAttempt
+    from table.puzzles.data import Puzzle
+
+PUZZLE_DEVIATION = 75.0
+"""Elo: the standard deviation of a puzzle's rating, which comes from the levels that solve it."""
+BELOW, START_DEVIATION = 200.0, 200.0
+"""Elo: how far below the easiest puzzle of a board a person begins, and the standard deviation of that start. The start
+is below the first puzzle, so that missing it costs little.
+"""
+
+
+@dataclass(frozen=True)
+class PuzzleProgress:
+    """The result of a person's attempts on one board, and the streak on all boards.
+
+    Attributes:
+        counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
+        tried: ids of the board's decided puzzles.
+        solved: ids of the solved ones, at any try.
+        streak: puzzles of any board solved in a row at the first try.
+        best_streak: the longest streak so far.
+        start: the rating before the first puzzle that counted; None if the board has no puzzles.
+    """
+
+    counted: tuple[tuple[float, float], ...] = ()
+    tried: frozenset[str] = frozenset()
+    solved: frozenset[str] = frozenset()
+    streak: int = 0
+    best_streak: int = 0
+    start: Rating | None = None
+
+    @property
+    def results(self) -> tuple[float, ...]:
+        """Score, 1 or 0, of each puzzle that counted."""
+        return tuple(score for _, score in self.counted)
+
+    @cached_property
+    def history(self) -> tuple[Rating, ...]:
+        """The rating after each puzzle that counted."""
+        found: list[Rating] = []
+        for elo, score in self.counted:
+            found.append(after(found[-1] if found else self.start, elo, score))
+        return tuple(found)
+
+    @property
+    def rating(self) -> Rating | None:
+        """The present rating; None before the first puzzle that counted."""
+        return self.history[-1] if self.history else None
+
+    @property
+    def basis(self) -> Rating | None:
+        """The rating before the next puzzle: the present one, or the one at the start."""
+        return self.rating or self.start
+
+
+def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
+    """Return the rating at the start of a board's puzzles; None if there are none."""
+    easiest = min((puzzle.rating for puzzle in puzzles), default=None)
+    return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
+
+
+def progress_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> PuzzleProgress:
+    """Return the progress on a board by attempts in order of their beginnings, from the rating `start`."""
+    counted: list[tuple[float, float]] = []
+    seen: set[tuple[str, str]] = set()
+    solved: set[str] = set()
+    streak = best = 0
+    for each in attempts:
+        first = (each.board, each.puzzle) not in seen
+        seen.add((each.board, each.puzzle))
+        if each.board == board and each.solved:
+            solved.add(each.puzzle)
+        if each.score is None or not first:
+            continue
+        streak = streak + 1 if each.score else 0
+        best = max(best, streak)
+        if each.board == board:
+            counted.append((each.elo, each.score))
+    tried = frozenset(puzzle for of, puzzle in seen if of == board)
+    return PuzzleProgress(tuple(counted), tried, frozenset(solved), streak, best, start)
+
+
+def after(rating: Rating | None, elo: float, score: float) -> Rating:
+    """Return the rating after a puzzle with rating `elo` that was solved (1) or not (0)."""
+    return rated(rating or Rating(elo, START_DEVIATION), [(Strength(elo, PUZZLE_DEVIATION), score)])
+
+
+def change(rating: Rating | None, elo: float, score: float) -> int:
+    """Return the change of a rating by a puzzle, in whole points."""
+    return round(after(rating, elo, score).elo) - round((rating or Rating(elo)).elo)
+
+
+def chance(rating: Rating, elo: float) -> float:
+    """Return the probability, 0 to 1, of solving a puzzle."""
+    return expected_score(rating, Strength(elo, PUZZLE_DEVIATION))

@@ -1,0 +1,107 @@
+"""A better move, looked for on the board: what was tried, and what the judge says of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from table.consequences import consequences_of
+from table.review.asking import JudgementRequest
+from table.review.turns import Turn
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+
+_RIGHT, _CLOSE = 0.02, 0.1
+"""Win chance that a right move may cost, and what a close one costs less than."""
+
+
+class Found(Enum):
+    """How good a try was."""
+
+    RIGHT = "right"
+    CLOSE = "close"
+    WRONG = "wrong"
+
+
+class Trying:
+    """The position before a move of the game, in which another one is tried.
+
+    Attributes:
+        turn: the move of the game.
+        tried: the action that was tried last, None before the first try and after it was taken back.
+        result: what the judge says of it, as a move of its own; None while it looks.
+        answered: whether the answer was asked for.
+    """
+
+    def __init__(self, engine: Engine, turn: Turn) -> None:
+        self.turn = turn
+        self.tried: int | None = None
+        self.result: Turn | None = None
+        self.answered = False
+        self._engine = engine
+        self._asked: JudgementRequest | None = None
+        self._open = False  # whether what the try is worth could not be compared with what the position was worth
+
+    @property
+    def busy(self) -> bool:
+        """Whether the judge looks at a try."""
+        return self._asked is not None
+
+    @property
+    def failed(self) -> bool:
+        """Whether it could not judge it."""
+        return self._open or (self._asked is not None and self._asked.failed)
+
+    @property
+    def found(self) -> Found | None:
+        """How good the try was, once that is known."""
+        result = self.result
+        if result is None:
+            return None
+        if result.is_best or result.loss <= _RIGHT:
+            return Found.RIGHT
+        return Found.CLOSE if result.loss < _CLOSE else Found.WRONG
+
+    def play(self, action: int) -> None:
+        """Try a move; what it is worth is known after some calls of `update`."""
+        self.again()
+        self.tried = action
+        move = consequences_of(self.turn.game, self.turn.move.before, action)
+        self._asked = JudgementRequest(self._engine, move, exactly=self.turn.before.result is not None)
+
+    def answer(self) -> None:
+        """Show the judge's move."""
+        self.again()
+        self.answered = True
+        self.tried = self.turn.best
+        self.result = Turn(self.turn.ply, self.turn.better, self.turn.before, self.turn.before)
+
+    def again(self) -> None:
+        """Take the try back."""
+        self.close()
+        self.tried = self.result = None
+        self._open = False
+
+    def update(self) -> bool:
+        """Take over what the judge says; True if it has spoken."""
+        asked = self._asked
+        judgement = None if asked is None else asked.update()
+        if asked is None or judgement is None:
+            return False
+        self._asked = None
+        result = Turn(self.turn.ply, asked.move, self.turn.before, judgement)
+        self._open = not result.is_comparable and not result.is_best
+        self.result = None if self._open else result
+        return True
+
+    def rest(self) -> None:
+        """Ask nothing, until the next `update`."""
+        if self._asked is not None:
+            self._asked.stop()
+
+    def close(self) -> None:
+        """Ask nothing any more."""
+        if self._asked is not None:
+            self._asked.close()
+        self._asked = None

@@ -1,0 +1,179 @@
+"""The reasons of every board counted again, move by move with the plain rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ai.proven import Proven
+from coach.boards import texts_of
+from tests.coach.explanations.case import Case, Check
+from tests.coach.explanations.solvers import solved
+from tests.game.reference import Twin
+from tests.game.reference.twin import DRAW, PLAYERS
+
+
+def winning_moves(twin: Twin) -> Iterator[str]:
+    """The moves with which the side to move wins at once."""
+    return (move for move in twin.moves() if twin.after(move).winner == PLAYERS[twin.mover])
+
+
+def can_win(twin: Twin) -> bool:
+    """Whether there is one."""
+    return next(winning_moves(twin), None) is not None
+
+
+def side_is(case: Case, player: int) -> bool:
+    """Whether the side that the words name is this player's."""
+    return bool(case.claims["side"] == texts_of(case.game.name).sides[player])
+
+
+def after(case: Case) -> Twin:
+    """The position after the move."""
+    return case.twin.after(case.move)
+
+
+def _leaves_win(case: Case) -> bool:
+    return case.move != case.claims["move"] and case.claims["move"] in winning_moves(case.twin) and not _wins(case)
+
+
+def _wins(case: Case) -> bool:
+    return after(case).winner == PLAYERS[case.mover]
+
+
+def _loses(case: Case) -> bool:
+    return side_is(case, 1 - case.mover) and after(case).winner == PLAYERS[1 - case.mover]
+
+
+def _lets_win(case: Case) -> bool:
+    return side_is(case, 1 - case.mover) and _wins_with(after(case), case.claims["move"])
+
+
+def _lets_win_twice(case: Case) -> bool:
+    other = case.claims["other"]
+    return _lets_win(case) and other != case.claims["move"] and _wins_with(after(case), other)
+
+
+def _wins_with(twin: Twin, move: str) -> bool:
+    return twin.after(move).winner == PLAYERS[twin.mover]
+
+
+def _is_only(case: Case) -> bool:
+    """Every other move, but for those that lead to the same position, loses at once."""
+    kept = after(case)
+    others = (case.twin.after(move) for move in case.twin.moves())
+    return not _lost_at_once(kept) and all(_lost_at_once(other) for other in others if other.board != kept.board)
+
+
+def _lost_at_once(twin: Twin) -> bool:
+    """Whether the side to move has won, or wins with its next move."""
+    return twin.winner == PLAYERS[twin.mover] if twin.winner else can_win(twin)
+
+
+def _stops_win(case: Case) -> bool:
+    """The other side wins with one and the same move after two others of the mover's, and not after this one."""
+    if not side_is(case, 1 - case.mover) or can_win(after(case)):
+        return False
+    seen = set[str]()
+    for move in case.twin.moves():
+        other = case.twin.after(move)
+        if move != case.move and other.winner is None:
+            wins = set(winning_moves(other))
+            if wins & seen:
+                return True
+            seen |= wins
+    return False
+
+
+def _no_defence(case: Case) -> bool:
+    """After the answer the other side wins next, whatever is played."""
+    assert case.reply is not None
+    answered = after(case).after(case.reply)
+    if case.claims["reply"] != case.reply or not side_is(case, 1 - case.mover) or answered.winner:
+        return False
+    return all(_lost_at_once(answered.after(move)) for move in answered.moves())
+
+
+def _then(case: Case) -> bool:
+    """The moves of the other side's next turn in the line."""
+    twin, other, moves = after(case), 1 - case.mover, list[str]()
+    for move in case.line:
+        if twin.mover == other:
+            moves.append(move)
+        elif moves:
+            break
+        twin = twin.after(move)
+    return side_is(case, other) and list(case.claims["moves"]) == moves != []
+
+
+# -- proofs ------------------------------------------------------------------------------------------------
+
+
+def _gives_away(case: Case) -> bool:
+    before, proven = case.claims["was"], case.claims["proven"]
+    told = _agrees(case, case.before, before, case.mover) and _line_fits(after(case), case, proven)
+    return told and before.result > proven.result and _agrees(case, _state_after(case), proven, case.mover)
+
+
+def _leads_to_loss(case: Case) -> bool:
+    proven = case.claims["proven"]
+    told = proven.result < 0 and _agrees(case, _state_after(case), proven, case.mover)
+    return told and _line_fits(after(case), case, proven)
+
+
+def _wins_by_force(case: Case) -> bool:
+    proven = case.claims["proven"]
+    told = proven.result > 0 and _agrees(case, case.before, proven, case.mover)
+    begins = case.claims["moves"][:1] in ((), (case.move,))  # a count of seeds or discs is no line
+    return told and begins and _line_fits(case.twin, case, proven)
+
+
+def _state_after(case: Case) -> Any:
+    from game import apply_action
+
+    return apply_action(case.before, case.game.legal_action(case.before, case.move))
+
+
+def _agrees(case: Case, state: Any, proven: Proven, player: int) -> bool:
+    """Whether another solver, where it has an answer, says the same."""
+    found = solved(case.game, state, player)
+    if found is None:
+        return True
+    same = not (proven.exact and proven.plies and found.plies) or proven.plies == found.plies
+    return proven.result == found.result and same
+
+
+def _line_fits(twin: Twin, case: Case, proven: Proven) -> bool:
+    """Whether the line can be played, ends as is claimed where it goes so far, and is the one that is told."""
+    moves: Sequence[str] = case.claims["moves"]
+    told = case.claims["line"].removesuffix("…").split()
+    if tuple(told) != tuple(moves[: len(told)]):
+        return False
+    for move in moves:
+        if move not in twin.moves():
+            return False
+        twin = twin.after(move)
+    to_the_end = len(told) == len(moves) and twin.winner is not None
+    if moves and to_the_end == case.claims["line"].endswith("…"):
+        return False
+    winner = PLAYERS[case.mover if proven.result > 0 else 1 - case.mover]
+    if twin.winner is not None:
+        return twin.winner == (winner if proven.result else DRAW)
+    return proven.plies is None or len(moves) < proven.plies
+
+
+CHECKS: dict[str, Check] = {
+    "only-move": _is_only,
+    "was-only": _is_only,
+    "wins": _wins,
+    "stops-win": _stops_win,
+    "leaves-win": _leaves_win,
+    "loses": _loses,
+    "lets-win": _lets_win,
+    "lets-win-twice": _lets_win_twice,
+    "no-defence": _no_defence,
+    "then": _then,
+    "gives-away": _gives_away,
+    "leads-to-loss": _leads_to_loss,
+    "wins-by-force": _wins_by_force,
+}

@@ -1,0 +1,99 @@
+"""Every kind of reason on Connect Four, on a position made for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from coach.boards import texts_of
+from coach.connect4.reasons import reasons
+from game import find_game
+from table.consequences import consequences_of
+from tests.coach.explanations.connect4 import CHECKS
+from tests.coach.explanations.example import Example, assert_counted, kinds_of
+
+EXAMPLES = [
+    Example("line", "7/7/7/7/1b5/1wwwbb1 w", "1", "four in a row"),
+    Example("blocks-line", "7/7/7/7/7/b1w1w2 b", "4", "blocks two of four on row 1"),
+    Example("makes-line", "7/7/7/7/7/5bw w", "6", "makes two on the diagonal"),
+    Example("threatens-line", "7/7/7/7/7/1w2wbb w", "4", "threatens four in a row"),
+    Example("threatens-twice", "7/7/7/7/b6/b1w1w2 w", "4", "makes two threats at once"),
+    Example("makes-threat", "7/7/7/7/1ww4/1bwb2b w", "4", "makes an even threat at a2"),
+    Example("makes-threat", "7/7/7/1ww4/1bbw3/1wwbb1b w", "4", "makes an odd threat at a3"),
+    Example(
+        "stacked-threats",
+        "7/3bb2/3www1/3bww1/2wwbb1/2bwwbb b",
+        "6",
+        "gets threats one above the other at c4 and c5",
+    ),
+    Example(
+        "undercuts",
+        "2b4/2b1w2/2wwb2/2bww2/2bwb2/w1wbb1w b",
+        "4",
+        "makes a threat at f3, right under the one at f4",
+    ),
+    Example("prevents-threat", "7/7/7/5w1/5b1/3wbw1 b", "5", "keeps Yellow from a threat at g4"),
+    Example("prevents-fork", "7/7/7/7/7/b1w1w2 b", "4", "keeps Yellow from two threats at once"),
+    Example(
+        "leaves-few",
+        "3bwb1/3bbb1/3www1/3bww1/2wwbb1/1wbwwbb w",
+        "2",
+        "leaves Red 2 columns that do not lose at once",
+    ),
+    Example(
+        "leaves-none",
+        "bw1w2b/ww1bw1b/ww1bb1w/bb1ww1b/wb1wb1b/bwbbwww b",
+        "5",
+        "leaves Yellow no column that does not lose at once",
+    ),
+    Example(
+        "rival-runs-out",
+        "bbb3b/wwwb2w/bbbw1wb/bwww1ww/bbbw1bb/wbwbwww w",
+        "4",
+        "after 2 more safe discs Red must play under the threat at e3",
+    ),
+    Example(
+        "runs-out",
+        "b2bwbw/w2bbbw/bw1wwwb/bb1wbwb/ww1bwbw/wbwwbbw b",
+        "2",
+        "after 1 more safe disc Red must play under the threat at c3",
+        better="3",
+    ),
+    Example("middle", "7/7/7/7/7/7 w", "4", "takes the middle column"),
+    Example("lets-block", "7/7/7/7/4w2/bb2w2 w", "5", "lets Red block its own four at e4", better="4", reply="5"),
+    Example("opens-cell", "7/7/7/7/7/7 w", "2", "opens b2 for Red", better="4", reply="2"),
+    Example("even-row", "7/7/7/7/7/6w b", "6", "gives away the even row at f2", better="4", reply="6"),
+    Example(
+        "few-left",
+        "2ww3/2bb1w1/2bw1b1/2ww1bb/2bb1ww/2bwbww b",
+        "6",
+        "after column 1 only 2 columns do not lose at once",
+        better="1",
+        reply="1",
+    ),
+    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "can become part of 3 fours, column 4 of 7", better="4"),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.kind}: {example.told}")
+def test_a_reason_is_found_and_counted_again(example: Example) -> None:
+    assert_counted("connect-four", example, CHECKS)
+
+
+def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
+    assert {example.kind for example in EXAMPLES} == set(CHECKS)
+    assert kinds_of("connect-four") <= set(CHECKS)
+    assert len(CHECKS) >= 10
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said"),
+    [
+        ("w5b/b3b1w/bb2w1w/bw2w1b/wbw1w1w/bbbwb1w w", "6", True),  # 12 quiet discs are left
+        ("1b3w1/1bb2w1/1ww2b1/1wb2b1/wwbwbb1/bbwwbww w", "1", False),  # 14: other threats will come
+    ],
+)
+def test_quiet_discs_are_counted_when_they_are_few(position: str, move: str, said: bool) -> None:
+    game = find_game("connect-four")
+    state = game.from_position(position)
+    found = reasons(consequences_of(game, state, game.legal_action(state, move)), texts_of("connect-four"))
+    assert ("rival-runs-out" in {each.kind for each in found}) == said

@@ -1,0 +1,87 @@
+"""Each kind of reason of Kalah on a position made for it, and counted again."""
+
+from __future__ import annotations
+
+import pytest
+
+from coach.boards import texts_of
+from coach.review.explanation import explain_move
+from tests.coach.explanations.example import Example, assert_counted, kinds_of, turn_of
+from tests.coach.explanations.kalah import CHECKS
+
+EXAMPLES = [
+    Example("captures", "0,1,0,4/1,0,5,1 n", "1", "captures 1 seed"),
+    Example("again", "0,0,1,4/4,2,0,1 n", "2", "goes again"),
+    Example("again-captures", "0,1,1,3/3,3,0,1 s", "3", "can then capture 3 seeds with house 2", reply="2"),
+    Example("chain", "0,0,1,4/4,2,0,1 n", "2", "can go again once more", reply="3"),
+    Example("saves", "2,2,0,1/3,0,3,1 n", "3", "leaves South no seed to capture instead of 3"),
+    Example("threatens", "0,5,0,1/1,0,4,1 n", "3", "threatens to capture 6 seeds with house 1"),
+    Example("starves", "1,0,1,2/0,2,5,1 s", "1", "keeps North from going again"),
+    Example("passes-half", "1,0,1,4/0,3,1,2 s", "1", "fills its store to 8 seeds, more than half"),
+    Example("brings-home", "0,1,0,4/1,0,5,1 n", "1", "ends the game and brings 5 seeds home"),
+    Example("lets-end", "0,0,2,4/0,1,2,3 n", "3", "lets South end the game and bring 2 seeds home", "2", "1"),
+    Example("lets-capture", "1,0,1,2/0,2,5,1 s", "1", "lets North capture 2 seeds with house 3", "3", "3"),
+    Example(
+        "exposes",
+        "1,0,4,1/1,0,4,1 s",
+        "1",
+        "leaves a seed exposed in house 2: North can capture it with house 1",
+        "3",
+        "1",
+    ),
+    Example("misses-capture", "1,1,0,4/3,0,0,3 s", "1", "misses a capture of 3 seeds with house 2", "2"),
+    Example("gives-up-turn", "2,0,0,6/1,0,1,2 n", "1", "does not go again, house 3 does", "3"),
+    Example(
+        "spoils-turns",
+        "0,1,2,3/1,1,1,3 n",
+        "2",
+        "leaves no house that can go again next, house 1 leaves 2",
+        "1",
+        "3 1",
+        "2 2",
+    ),
+    Example("gives-turns", "3,0,2,2/1,1,0,3 n", "1", "lets South go again with house 1, house 2 does not", "2", "1"),
+    Example("feeds", "2,2,0,1/3,0,3,1 n", "3", "gives South 2 seeds, house 1 gives 0", "1", "1"),
+    Example(
+        "nothing-opposite", "2,0,0,6/1,0,1,2 n", "1", "ends in its empty house 2, and nothing lies opposite", "3", "1"
+    ),
+    Example(
+        "loses-threat",
+        "7,0,0,0,3/1,2,6,0,5 n",
+        "1",
+        "gives up a capture of 7 seeds, and can capture 0 next",
+        "3",
+        "1",
+        "2 4 2",
+    ),
+    Example("leaves-less", "3,0,2,2/1,1,0,3 n", "1", "keeps 5 seeds on its side, house 2 keeps 8", "2", "1"),
+    Example("stores-less", "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s", "1", "stores 0 seeds this turn, house 6 stores 1", "6"),
+    Example("lets-pass-half", "1,0,0,5/1,1,0,4 n", "1", "lets South have 8 seeds in store, more than half", "2", "1"),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
+def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(example: Example) -> None:
+    assert_counted("kalah", example, CHECKS)
+
+
+def test_every_kind_has_a_check_and_a_position() -> None:
+    assert kinds_of("kalah") <= set(CHECKS) == {each.kind for each in EXAMPLES}
+
+
+def test_an_answer_that_goes_again_anyway_is_no_reason() -> None:
+    """After house 3 South goes on: what North would answer instead is asked when South's turn is over."""
+    assert "again" not in answer_kinds("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "6", reply="2 6", instead=("3", "6 2"))
+
+
+def test_an_answer_that_goes_again_after_this_move_alone_is_a_reason() -> None:
+    """After house 2 South's own house 3 would go again: that is not North's."""
+    assert "again" in answer_kinds("1,2,0,1/0,1,1,0 s", "1", reply="3", instead=("2", "1"))
+
+
+def answer_kinds(position: str, move: str, reply: str, instead: tuple[str, str]) -> list[str]:
+    """The kinds of reasons that are told of the answer to a move, where the judge has another move and line instead."""
+    turn = turn_of("kalah", Example("", position, move, "", instead[0], reply, instead[1]))
+    assert turn.reply is not None
+    assert turn.reply.again
+    return [each.kind for each in explain_move(turn, texts_of("kalah")).reply]

@@ -1,0 +1,214 @@
+"""Each kind of reason of Othello on a position made for it, and counted again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.coach.explanations.example import Example, assert_counted, kinds_of
+from tests.coach.explanations.othello import CHECKS
+
+EXAMPLES = [
+    Example(
+        "final-score", "--OOOOOOXXXXXXOOXXOXXXXOXOXOOXXOXOOXOXXOXOXXXOXOXOXXOXOOXOOOOOOO O", "b1", "ends the game 37-26"
+    ),
+    Example(
+        "best-score",
+        "OOOXXXXXXOOOOOXO-OO-OXOOOOOOXOOOOOOXOO--XOXXXOXXOOOOOOO--XXXXXXX X",
+        "h5",
+        "wins 43-21 if both play their best",
+    ),
+    Example(
+        "takes-corner",
+        "---------OX------XX-------XOOO-----OOX----O-XX-----X-X---------- X",
+        "a1",
+        "takes the corner a1",
+    ),
+    Example(
+        "makes-pass",
+        "XXXXXX--XOXOXO--X-OXXO--XXXOXOOOXXXXXOOOXXXXXX-OXOOOOOOO-OOOOO-O X",
+        "b3",
+        "leaves White no move: White must pass",
+    ),
+    Example(
+        "safe-discs",
+        "---------O---O-O--O--OOX---OXO-----XXX-----XX------X------------ X",
+        "h1",
+        "makes 3 discs safe for ever",
+    ),
+    Example(
+        "keeps-corner",
+        "-----O-------O------OO----XOXX----OXXXX---X-X----X-------------- X",
+        "g2",
+        "keeps White out of the corner a8",
+    ),
+    Example(
+        "leaves-few",
+        "---XX------XX------XXX-----XX-----OOXOO------O-------O---------- X",
+        "b5",
+        "leaves White only 3 moves",
+    ),
+    Example(
+        "threatens-corner",
+        "---X-------X------OX-X-----OX----XXXOX-------OOO------O--------- X",
+        "c4",
+        "threatens to take h8",
+    ),
+    Example(
+        "wedge",
+        "------O------OOO--XXO-O----XXOOO--OXXOX---XXX----X--X-------X--- X",
+        "h3",
+        "wedges in between two discs of White on edge h",
+    ),
+    Example(
+        "even-regions",
+        "OOOOOOO-OOXXOO--OOXOO--XXXXXOOOXXXOXXOOXOXOOXOOXOOOOOXXXO--XXXXX X",
+        "f3",
+        "leaves an even number of squares in each of 2 regions, and White must play there first",
+    ),
+    Example(
+        "quiet",
+        "----X------X-----XXO-X---XXXX-----OOOO-------X------------------ O",
+        "b5",
+        "flips only inner discs and opens no new move for Black",
+    ),
+    Example(
+        "worse-score",
+        "-OXXXXXOXXXXXXOOXXXOXXXXXXXXOXX-XXOXXOXOXXOXXXOOXOXOOOOOOOOOOOXX X",
+        "h4",
+        "ends 31-33 if both play their best, a1 ends 35-29",
+        "a1",
+        "a1",
+    ),
+    Example(
+        "gives-corner",
+        "--XXX-O---XXXXX--XXOOX-O-XXXXOOXXXXXOO--XXXXXXX-O--OO-------O--- O",
+        "a3",
+        "lets Black take the corner a8",
+        "a4",
+        "a4 f7 a8",
+        "a3 a2 h5",
+    ),
+    Example(
+        "misses-corner",
+        "------------X--O-----XOX--XXOOX----OOO-----OOO------------------ X",
+        "d7",
+        "leaves the corner h1 untaken",
+        "h1",
+        "b4",
+    ),
+    Example(
+        "x-square",
+        "-------------O----OX-O----XXXO-----XOO----OOOO-----X------------ X",
+        "g2",
+        "opens the corner h1, diagonally beside g2, to White",
+        "g4",
+        "h1",
+    ),
+    Example(
+        "c-square",
+        "---------O-------XOX--X----OOX-----XOXXX----OX-------X---------- X",
+        "b1",
+        "opens the corner a1, beside b1 on the edge, to White",
+        "d6",
+        "g4",
+    ),
+    Example(
+        "will-pass",
+        "XXXXXOX-XXXXOOXOXXOOOOX-XXXOXOOXX-OXX-XOXXXX-XX-XXXX----X-O----- X",
+        "h6",
+        "after b5 Black has no move and must pass",
+        "b5",
+        "b5",
+    ),
+    Example(
+        "loses-edge",
+        "--------------------------XXX-----OXXO-----OXX-----OXXX---XO---- X",
+        "b5",
+        "loses 1 disc on the edge to b8",
+        "f4",
+        "b8",
+    ),
+    Example(
+        "leaves-many",
+        "----------O------XOO------OXOO----XOO----X-XO------OX----------- X",
+        "g4",
+        "leaves White 13 moves, d8 only 8",
+        "d8",
+        "f7",
+    ),
+    Example(
+        "keeps-few",
+        "---XX------XX------XXX-----XX-----OOXOO------O-------O---------- X",
+        "b5",
+        "leaves Black 3 moves of its own, g6 leaves 10",
+        "g6",
+        "a5",
+    ),
+    Example(
+        "odd-region",
+        "OOOOOOOOXXXXX-OOOXXX-OXOOOXXOOX-OOOXXOXXOOOXXXXXOOOXXXXXOOOXXXXX O",
+        "e3",
+        "gives Black the last move in the region of f2, where 1 square is empty",
+        "h4",
+        "f2",
+    ),
+    Example(
+        "opens",
+        "--XO--O---XXXO-----OO-----OOXOO--OOOXO---O-X----O--------------- X",
+        "h4",
+        "flips 2 discs beside empty squares, c3 only 0",
+        "c3",
+        "e1",
+        "f1",
+    ),
+    Example(
+        "greedy",
+        "----O------O-XO---OXXO----OXO-----OXO-------O-------O----------- X",
+        "e8",
+        "flips 4 discs early, b4 only 1: fewer discs leave more moves",
+        "b4",
+        "f6",
+    ),
+    Example(
+        "greedy",
+        "-------------------XO-----XXX-----OXX----OX-X------------------- O",
+        "f5",
+        "flips 2 discs early, d6 only 1: fewer discs leave more moves",
+        "d6",
+        "d6",
+        "b5",
+    ),
+    Example(
+        "parallel",
+        "-------------------X-------XX------XO--------------------------- O",
+        "e3",
+        "plays the parallel opening: its three discs stand in a row beside the three of Black",
+        "c5",
+        "f5",
+    ),
+    Example(
+        "fewer-next",
+        "--------------------O-----XXO------XO--------------------------- X",
+        "f3",
+        "after c5 Black has 4 moves. After f6 and e6 Black would have 6",
+        "f6",
+        "c5",
+        "e6",
+    ),
+    Example(
+        "outside",
+        "-------------X-----XX------XO------XO-------OX------------------ O",
+        "e2",
+        "leaves the middle 16 squares early, c3 stays inside",
+        "c3",
+    ),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
+def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(example: Example) -> None:
+    assert_counted("othello", example, CHECKS)
+
+
+def test_every_kind_has_a_check_and_a_position() -> None:
+    assert kinds_of("othello") <= set(CHECKS) == {each.kind for each in EXAMPLES}

@@ -1,0 +1,84 @@
+"""Each kind of reason of Pathwayz on a position made for it, and counted again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.coach.explanations.example import Example, assert_counted, kinds_of
+from tests.coach.explanations.pathwayz import CHECKS
+
+BANKS = "bbbbbbbbbb2/12/12/12/12/12/12/wwwwwwwwww2 w"
+"""Both sides lack two stones, on rows of their own."""
+WALLED = "b11/12/12/12/12/12/BWBWBWBWBWB1/wwwwwwwwww2 w"
+"""Over White's row lie permanents only."""
+SIX = "bbbbbb6/12/12/12/12/12/12/wwwwww6 w"
+DAM = "5b6/5b6/wwwwwb6/5bwww3/5b6/5b6/5b6/5b6 w"
+"""Black's column parts White's stones."""
+OWN_DAM = "5w6/5w6/bbbbbw6/5wbbb3/5w6/5w6/5w6/5w6 w"
+SLUICE = "5b6/5b6/5b6/5B6/wwwwww6/5B6/5b6/5b1b4 w"
+"""White's stone on f4 is the only gap in Black's column."""
+HALF_WAY = "bbb6bbb/12/12/12/wwwwwww5/12/12/7b4 w"
+
+EXAMPLES = [
+    Example("crosses", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", "crosses the water with 12 stones"),
+    Example("threatens", BANKS, "k1", "threatens to win with l1 and l2"),
+    Example("threatens-twice", WALLED, "k1", "threatens to win with l1 and l2, and no answer stops that"),
+    Example("opens-own-way", DAM, "e4*", "opens a path for White that needs 3 more stones"),
+    Example(
+        "joins",
+        "bbbbbbbbbb2/12/12/12/wwwww1wwwww1/12/12/12 w",
+        "f4",
+        "joins e4 and g4",
+    ),
+    Example(
+        "joins-bank",
+        "bbbbbb6/12/12/12/1wwwwww5/12/12/12 w",
+        "a4",
+        "joins b4 to the bank",
+    ),
+    Example("shorter-way", SIX, "g1", "White needs 5 more stones instead of 6"),
+    Example("longer-for-rival", SIX, "e7*", "Black needs 8 more stones instead of 6"),
+    Example("closes-ways", "bbbbb1bb4/5w6/5w6/5w6/5w6/5w6/5w6/5w6 w", "f8", "closes every path of Black"),
+    Example("turns", SIX, "e7*", "turns 3 stones white"),
+    Example("shields", "bbb9/12/12/4w7/4w7/4w7/12/12 w", "f4", "keeps Black from flipping 3 white stones there"),
+    Example(
+        "saves",
+        "10ww/12/12/12/12/bbb9/w1b9/wwb9 w",
+        "b2",
+        "makes 4 white stones safe for ever",
+    ),
+    Example("closes-own-way", SLUICE, "g4*", "closes every path of White", better="g4"),
+    Example("longer-way", HALF_WAY, "h5*", "White needs 6 more stones instead of 5", better="h4"),
+    Example("opens-way", OWN_DAM, "e4*", "opens a path for Black that needs 3 more stones", better="e4"),
+    Example("shorter-for-rival", SIX, "i8*", "Black needs 5 more stones instead of 6", better="g1"),
+    Example("turns-nothing", SIX, "i8*", "flips nothing and gives Black a stone", better="g1"),
+    Example("turns-away", HALF_WAY, "h5*", "turns 1 stone black", better="h4"),
+    Example("parried", BANKS, "k1", "threatens to win with l1 and l2, but k2* stops that", better="i7*", reply="k2*"),
+    Example("leaves-cell", BANKS, "f4", "leaves k1 to Black", better="k1", reply="k1"),
+    Example(
+        "leaves-gap",
+        BANKS,
+        "f4",
+        "leaves the gap at k1 open: White still needs 2 stones, Black 2",
+        better="k1",
+        reply="k8",
+    ),
+    Example("idle", BANKS, "f4", "changes neither side's path", better="i7*"),
+    Example(
+        "turned-back",
+        "12/4B7/4wWb1B3/2w2bwwb3/wb1bwB1BWb2/2b3b5/12/12 w",
+        "c4*",
+        "Black keeps this stone for ever, and b3* flips 2 stones back",
+        "l1",
+        "b3*",
+    ),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
+def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(example: Example) -> None:
+    assert_counted("pathwayz", example, CHECKS)
+
+
+def test_every_kind_has_a_check_and_a_position() -> None:
+    assert kinds_of("pathwayz") == set(CHECKS) == {each.kind for each in EXAMPLES}

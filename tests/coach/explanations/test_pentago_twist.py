@@ -1,0 +1,73 @@
+"""Every kind of reason on Pentago-Twist, on a position made for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.coach.explanations.example import Example, assert_counted, kinds_of
+from tests.coach.explanations.pentago_twist import CHECKS
+
+EXAMPLES = [
+    Example("line", "1w3w/1w2bw/3w1b/2b1w1/1bwbb1/6 b", "d6/2R", "five on the diagonal"),
+    Example("blocks-line", "1w4/1w2b1/6/6/1w2b1/6 b", "b4/1M", "blocks three of five on column b"),
+    Example("makes-line", "b5/4w1/6/5b/bw2w1/6 w", "e3/4R", "makes three of five on row 2"),
+    Example(
+        "threatens-sockets",
+        "6/6/6/6/1wb1ww/3b1b w",
+        "d2/3M",
+        "threatens five from 2 places",
+    ),
+    Example(
+        "threatens-five",
+        "2w3/1bw1bw/6/6/1b4/6 w",
+        "c4/2R",
+        "threatens five with d4 and a twist of the top left quadrant",
+    ),
+    Example(
+        "threatens-by-twist",
+        "6/6/6/3b2/bb1b1w/ww3w w",
+        "c1/1R",
+        "threatens five by a twist of the bottom right quadrant alone",
+    ),
+    Example("cuts-line", "1w4/1w2b1/6/6/1w2b1/6 b", "e6/1R", "leaves White 2 in line instead of 3"),
+    Example("twist-joins", "6/1b4/w5/6/w5/b5 w", "b3/1M", "its twist brings 3 in line instead of 2"),
+    Example("makes-trio", "6/2b3/2b2w/6/1w3w/6 b", "c6/4R", "makes three in a row within the top left quadrant"),
+    Example("middle", "6/6/6/6/6/6 w", "e5/1R", "takes the middle of the top right quadrant"),
+    Example(
+        "twist-breaks", "6/4ww/2b2b/6/1b3w/6 w", "b5/2R", "its twist leaves 2 in line instead of 3", better="d5/2R"
+    ),
+    Example("joins-rival", "w2b2/4b1/6/6/wb1w2/6 w", "b4/2R", "gives Black 3 in line instead of 2", better="f4/1R"),
+    Example(
+        "lets-reach",
+        "6/4w1/6/2w3/4b1/6 b",
+        "d5/1R",
+        "lets White have 3 in line next, b2/3R only 2",
+        better="b2/3R",
+        reply="f4/2M",
+    ),
+    Example(
+        "leaves-lines",
+        "6/6/1w4/6/6/6 b",
+        "e2/1R",
+        "leaves White 4 open lines with 1 or more marbles, b2/1M leaves 3",
+        better="b2/1M",
+    ),
+    Example(
+        "fewer-lines",
+        "6/6/6/6/6/6 w",
+        "f2/4R",
+        "keeps 4 open lines with 1 or more marbles, e5/1R keeps 6",
+        better="e5/1R",
+    ),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.kind}: {example.told}")
+def test_a_reason_is_found_and_counted_again(example: Example) -> None:
+    assert_counted("pentago-twist", example, CHECKS)
+
+
+def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
+    assert {example.kind for example in EXAMPLES} == set(CHECKS)
+    assert kinds_of("pentago-twist") <= set(CHECKS)
+    assert len(CHECKS) >= 10

@@ -1,0 +1,70 @@
+"""Reasons of any board: what one move has beyond another, and where a side moves twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+
+from coach.move_reasons import stops_win
+from coach.reasons import Reason, beyond, reason
+from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
+from table.consequences import consequences_of
+from tests.game.odd_games import odd_kalah as kalah
+
+
+class Relay(NamedTuple):
+    """Move 0 hands over, and wins once its player is ready; 1 and 2 make ready, and the player moves again."""
+
+    player: int = 0
+    ready: int = 0
+    winner: int = UNDECIDED
+
+
+@implements(Relay, legal_actions)
+def _legal_actions(state: Relay, out: Actions) -> int:
+    out[:3] = 0, 1, 2
+    return 3 if state.winner == UNDECIDED else 0
+
+
+@implements(Relay, apply_action)
+def _apply_action(state: Relay, action: int) -> Relay:
+    if action:
+        return state._replace(ready=1)
+    return Relay(1 - state.player, winner=state.player if state.ready else UNDECIDED)
+
+
+@implements(Relay, current_player)
+def _current_player(state: Relay) -> int:
+    return state.player
+
+
+RELAY = replace(kalah.GAME, name="relay", state_type=Relay, board=lambda _state: [], rows=0)
+
+
+def test_a_win_that_its_own_side_could_prepare_is_not_one_that_a_move_stops() -> None:
+    ready = [apply_action(Relay(), action) for action in (1, 2)]
+    assert [(state.player, RELAY.winning_action(state)) for state in ready] == [(0, 0), (0, 0)]
+    assert not stops_win(consequences_of(RELAY, Relay(), 0))
+
+
+THREE, FOUR = (reason("turns", "turns {n} stones", n=n).counting(n) for n in (3, 4))
+MIDDLE, CORNER = (reason("takes", "takes {place}", place=place) for place in ("the middle", "a corner"))
+
+
+@pytest.mark.parametrize(
+    ("found", "others", "left"),
+    [
+        ([FOUR, MIDDLE], [THREE], [FOUR, MIDDLE]),
+        ([THREE, MIDDLE], [FOUR], [MIDDLE]),
+        ([THREE], [THREE], []),
+        ([MIDDLE], [CORNER], [MIDDLE]),
+        ([MIDDLE], [CORNER, MIDDLE], []),
+    ],
+    ids=["more", "less", "as much", "another", "the same"],
+)
+def test_what_another_move_does_as_much_of_is_no_reason(
+    found: list[Reason], others: list[Reason], left: list[Reason]
+) -> None:
+    assert beyond(found, others) == tuple(left)

@@ -1,0 +1,30 @@
+"""All states of all screens, and the key sheet over each screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from tests.ui.desk import Desk
+from tests.ui.gallery import experiments, games, pages
+from tests.ui.gallery.stage import State, Window
+from ui.shortcuts import open_sheet
+
+
+def key_sheet(desk: Desk, window: Window, below: State) -> None:
+    """The sheet of keys over a state."""
+    below.bring_about(desk, window)
+    desk.wait(0.3)
+    open_sheet(desk.app)
+    desk.wait(0.3)
+
+
+def key_sheets(states: Iterable[State]) -> Iterator[State]:
+    """The sheet of keys over the first state of each screen."""
+    first = {state.screen: state for state in reversed([*states])}
+    for screen, state in first.items():
+        yield State("keys", screen, partial(key_sheet, below=state), state.played, state.theme)
+
+
+_SCREENS = (*pages.STATES, *games.STATES, *experiments.STATES)
+STATES = (*_SCREENS, *key_sheets(_SCREENS))

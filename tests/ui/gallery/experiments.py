@@ -1,0 +1,104 @@
+"""The screens on which players are taught, compared and watched: Lab, what a player likes, tournament, search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game import GAMES, find_game
+from tests.ui.desk import Desk
+from tests.ui.gallery.pages import press
+from tests.ui.gallery.stage import State, Window
+from tests.ui.lab_players import AtOnce
+from tests.ui.test_layouts import think
+from tests.ui.test_layouts_lab import TAUGHT, in_the_lab, teach_all
+from tests.ui.test_tournament_looks import in_a_contest
+from ui.scenes.liking import LikingScene
+from ui.scenes.live import LiveScene
+from ui.scenes.think import ALGORITHMS
+from ui.scenes.tournament import TournamentScene
+
+LABS = (
+    ("nobody", ""), ("left", ""), ("left", "preparing"), ("left", "learning"), ("left", "paused"), ("left", "failed"),
+    ("done", ""), ("damaged", ""), ("by hand", ""),
+)  # fmt: skip
+
+
+def folder_of(desk: Desk) -> Path:
+    """Where the window keeps what is made in it."""
+    assert desk.app.services.data_dir is not None
+    return desk.app.services.data_dir
+
+
+def lab(desk: Desk, window: Window, board: str, player: str, doing: str) -> None:
+    """The Lab of a board, with a player and what its course does."""
+    if player != "nobody":
+        teach_all(folder_of(desk), [board])
+    in_the_lab(desk, window | {"board": board, "player": player, "doing": doing, "pointed": False})
+
+
+def liking(desk: Desk, _window: Window, board: str) -> None:
+    """What a player likes after some moves."""
+    teach_all(folder_of(desk), [board])
+    scene = LikingScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
+    desk.app.replace(scene)
+    for _ in range(5):
+        scene.play(scene.game.actions(scene.state)[0])
+    desk.wait(0.3)
+
+
+def tournament(desk: Desk, window: Window, board: str, state: str, live: bool = False) -> TournamentScene:
+    """A board's tournament."""
+    in_a_contest(desk, window | {"board": board, "state": state, "live": live})
+    scene = desk.app.scene
+    assert isinstance(scene, TournamentScene)
+    return scene
+
+
+def watched(desk: Desk, window: Window, board: str) -> None:
+    """A game of a tournament, large."""
+    follower = tournament(desk, window, board, "half", live=True).live.follower
+    assert follower is not None
+    desk.app.replace(LiveScene(desk.app, follower))
+    desk.wait(0.3)
+
+
+def adding(desk: Desk, window: Window, board: str) -> None:
+    """More players of a tournament are chosen."""
+    tournament(desk, window, board, "before")
+    desk.wait(0.3)
+    press(desk, pygame.K_a)
+
+
+def search(desk: Desk, window: Window, board: str, algorithm: str, share: float, exercise: int) -> None:
+    """A search that is watched, so far along; or an exercise about it."""
+    more = {"board": board, "algorithm": algorithm, "order": "best", "depth": 2, "share": share, "exercise": exercise}
+    think(desk, window | more)
+
+
+def of_board(board: str) -> Iterator[State]:
+    """Every state of a board."""
+    for player, doing in LABS if board in TAUGHT["board"] else ():
+        name = ", ".join(part for part in (board, player, doing) if part)
+        yield State("lab", name, partial(lab, board=board, player=player, doing=doing))
+    if board in TAUGHT["board"]:
+        yield State("liking", board, partial(liking, board=board))
+    for state in ("before", "nobody", "begun", "half", "done", "failed", "gauntlet"):
+        yield State("tournament", f"{board}, {state}", partial(tournament, board=board, state=state))
+    yield State("tournament", f"{board}, a game goes on", partial(tournament, board=board, state="half", live=True))
+    yield State("tournament", f"{board}, more players", partial(adding, board=board))
+    yield State("live", board, partial(watched, board=board))
+    for algorithm in ALGORITHMS:
+        for share in (0.3, 1.0):
+            name = f"{board}, {algorithm}, {share:.0%}"
+            yield State("think", name, partial(search, board=board, algorithm=algorithm, share=share, exercise=0))
+
+
+EXERCISES = (
+    State("think", f"exercise {n}", partial(search, board="tic-tac-toe", algorithm="minimax", share=1.0, exercise=n))
+    for n in (1, 2, 3)
+)
+STATES = (*(state for each in GAMES for state in of_board(each.name)), *EXERCISES)

@@ -1,0 +1,137 @@
+"""The screens of a game: arranged, played, looked back on, studied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pygame
+
+from ai.proven import Proven
+from game import GAMES, Match, find_game
+from saves.models import Move
+from table.clock import TimeControl
+from table.config import GameConfig, Seat
+from table.session import Past
+from table.studying import Study
+from table.variations import Variations
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.engines import as_engine
+from tests.ui.gallery.pages import press
+from tests.ui.gallery.stage import State, Window
+from tests.ui.studies import KnowingEngine
+from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
+from tests.ui.test_texts import played
+from ui.routes import PlayRoute
+from ui.scenes.play import PlayScene
+from ui.scenes.study import StudyScene
+
+CLOCK = TimeControl(300, 5)
+SETUPS: dict[str, dict[str, Any]] = {
+    "a level": {"seats": "human ai", "picker": "level", "selected": 1},
+    "Expert list": {"seats": "ai ai", "picker": "expert", "clock": "15+10", "starts": "second"},
+    "nobody found": {"seats": "human ai", "picker": "nobody found", "starts": "random", "selected": 1},
+    "two people, a wrong clock": {"seats": "human human", "clock": "wrong"},
+}
+GAMES_BEGUN: dict[str, dict[str, Any]] = {
+    "two people": {},
+    "clocks": {"clock": CLOCK, "moves": 3},
+    "the computer": {"seats": (YOU, AI), "moves": 3},
+    "resigned": {"seats": (YOU, AI), "clock": CLOCK, "moves": 3, "resigned": True},
+    "two computers": {"seats": (AI, AI)},
+}
+KEYS: dict[str, list[int]] = {
+    "hint": [pygame.K_h],
+    "hint and its move": [pygame.K_h, pygame.K_h],
+    "threats": [pygame.K_t],
+    "worth of the moves": [pygame.K_e],
+    "one move back": [pygame.K_PAGEUP],
+    "paused": [pygame.K_p],
+    "menu": [pygame.K_ESCAPE],
+    "resign": [pygame.K_r],
+}
+
+
+def setup(desk: Desk, window: Window, board: str, chosen: str) -> None:
+    """A new game is arranged."""
+    usual = {"board": board, "clock": "", "picker": "level", "starts": "first", "selected": 0}
+    arrange(desk, window | usual | SETUPS[chosen])
+
+
+def ladder(desk: Desk, window: Window, board: str) -> None:
+    """The ladder of the levels beside a new game."""
+    setup(desk, window, board, "a level")
+    scene: Any = desk.app.scene
+    scene.side.switch.choose(1, scene.look)
+
+
+def game(desk: Desk, window: Window, board: str, begun: str) -> None:
+    """A game in the states of `GAMES_BEGUN`."""
+    usual = {"board": board, "seats": (YOU, GUEST), "clock": None, "moves": 0, "resigned": False}
+    play(desk, window | usual | GAMES_BEGUN[begun])
+    desk.wait(1)
+
+
+def keyed(desk: Desk, window: Window, board: str, keys: str) -> None:
+    """A game of two people with a clock, after keys."""
+    game(desk, window, board, "clocks")
+    press(desk, *KEYS[keys])
+
+
+def ended(desk: Desk, _window: Window, board: str, seats: tuple[Seat, Seat]) -> None:
+    """A game that was played to its end."""
+    config = GameConfig(board, seats)
+    desk.app.replace(PlayScene(desk.app, config, past=Past(played(board, 1))))
+    desk.wait(3)
+
+
+def guarded(desk: Desk, _window: Window) -> None:
+    """A move that loses is held, and it is asked whether it is meant."""
+    held = GameConfig("pathwayz", (YOU, AI), position=CROSSING, guard=True)
+    desk.app.navigate(PlayRoute(held), replace=True)
+    desk.play("i6")
+    desk.wait(1)
+
+
+def review(desk: Desk, window: Window, board: str, state: str) -> None:
+    """The review of a short game."""
+    reviewed(desk, window | {"board": board, "state": state, "names": "You"})
+
+
+def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> None:
+    """The study after some moves; an engine that is ready knows a win, a draw and a loss."""
+    match = Match(find_game(board))
+    for _ in range(moves):
+        match.push(match.legal_actions()[-1])
+    tree = Variations(match.game, match.start, map(Move, match.moves_text))
+    scene = StudyScene(desk.app, tree, origin="from the start")
+    names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
+    proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
+    scene.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
+    scene.engine.study = scene.study
+    desk.app.replace(scene)
+    desk.wait(0.3)
+
+
+def of_board(board: str) -> Iterator[State]:
+    """Every state of a board."""
+    for chosen in SETUPS:
+        yield State("setup", f"{board}, {chosen}", partial(setup, board=board, chosen=chosen))
+    yield State("setup", f"{board}, ladder", partial(ladder, board=board))
+    for begun in GAMES_BEGUN:
+        yield State("play", f"{board}, {begun}", partial(game, board=board, begun=begun))
+    for keys in KEYS:
+        yield State("play", f"{board}, {keys}", partial(keyed, board=board, keys=keys))
+    for name, seats in (("two people", (YOU, GUEST)), ("the computer", (YOU, AI)), ("two computers", (AI, AI))):
+        yield State("play", f"{board}, end of a game of {name}", partial(ended, board=board, seats=seats))
+    for state in REVIEWED["state"]:
+        yield State("review", f"{board}, {state}", partial(review, board=board, state=state))
+    for name, moves, ready in (("start", 0, True), ("five moves", 5, True), ("nobody can think yet", 0, False)):
+        yield State("study", f"{board}, {name}", partial(study, board=board, moves=moves, ready=ready))
+
+
+STATES = (
+    *(state for each in GAMES for state in of_board(each.name)),
+    State("play", "a move is held", guarded),
+)

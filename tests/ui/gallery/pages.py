@@ -1,0 +1,148 @@
+"""The screens round the games: home, library, settings, rules, lessons, puzzles, editor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from coach.boards import texts_of
+from game import GAMES
+from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.data import puzzles_of
+from tests.ui.desk import Desk
+from tests.ui.gallery.stage import State, Window
+from tests.ui.test_layouts import ARRANGED, learn, solve
+from ui.kit.theme import THEMES
+from ui.scenes.about import AboutScene
+from ui.scenes.editor import EditorScene
+from ui.scenes.learn import LearnScene
+from ui.scenes.library import LibraryScene
+from ui.scenes.puzzle import PuzzleScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+
+BOARDS = [game.name for game in GAMES]
+
+
+def press(desk: Desk, *keys: int, mod: int = 0) -> None:
+    """Press keys one after the other, and let what they open come to rest."""
+    for key in keys:
+        desk.key(key, mod=mod)
+        desk.wait(0.3)
+
+
+def home(desk: Desk, _window: Window) -> None:
+    """The first screen."""
+    desk.app.home()
+
+
+def settings(desk: Desk, _window: Window) -> None:
+    """The settings, which say which theme is chosen."""
+    desk.app.replace(SettingsScene(desk.app))
+
+
+def about(desk: Desk, _window: Window) -> None:
+    """The parts of the program."""
+    desk.app.replace(AboutScene(desk.app))
+
+
+def rules(desk: Desk, _window: Window, board: str) -> None:
+    """The rules of a board."""
+    desk.app.replace(RulesScene(desk.app, board))
+
+
+def overview(desk: Desk, _window: Window, done: int) -> None:
+    """All lessons, so many steps of each done."""
+    for board in BOARDS:
+        lesson = texts_of(board).lesson
+        for step in lesson.steps[:done] if lesson else ():
+            desk.app.settings.keep_step(board, step.name)
+    desk.app.replace(LearnScene(desk.app))
+
+
+def lesson(desk: Desk, window: Window, board: str, number: int, tries: int) -> None:
+    """A step of a lesson, after so many tries."""
+    learn(desk, window | {"board": board, "number": number, "tries": tries})
+
+
+def puzzle(desk: Desk, _window: Window, board: str, state: str) -> None:
+    """A board's first puzzle, or the first of one's own mistakes, in a state of `solve`."""
+    first = next(iter(puzzles_of(board)), None)
+    mine = PuzzleFilter(mine=state == "mine")
+    scene = PuzzleScene(desk.app, board, None if mine.mine else first, wanted=mine)
+    desk.app.replace(scene)
+    solve(desk, scene, state)
+
+
+def library(desk: Desk, _window: Window, page: int = 0) -> None:
+    """A page of the library: its games, or the statistics."""
+    scene = LibraryScene(desk.app)
+    desk.app.replace(scene)
+    scene.pages.choose(page, scene.look)
+
+
+def library_keyed(desk: Desk, window: Window, keys: Sequence[int], mod: int = 0) -> None:
+    """What keys open over the library, or do in it."""
+    library(desk, window)
+    press(desk, *keys, mod=mod)
+
+
+def library_menu(desk: Desk, window: Window, name: str) -> None:
+    """A menu of the library."""
+    library(desk, window)
+    desk.wait(0.3)
+    scene = desk.app.scene
+    assert scene is not None
+    desk.click(scene.controls.named(name).rect.center)
+    desk.wait(0.3)
+
+
+def editor(desk: Desk, _window: Window, board: str, position: str) -> None:
+    """A position that is put together."""
+    desk.app.replace(EditorScene(desk.app, board, position))
+
+
+def lessons() -> Iterator[State]:
+    """Every step of every lesson, and the second one after a try."""
+    for board in BOARDS:
+        told = texts_of(board).lesson
+        for number, step in enumerate(told.steps if told else ()):
+            for tries in (0, 1) if number == 1 else (0,):
+                name = f"{board}, {step.name}, {tries} tried"
+                yield State("lesson", name, partial(lesson, board=board, number=number, tries=tries))
+
+
+def puzzles() -> Iterator[State]:
+    """A puzzle of every board that has some, in every state; and the words where there is none."""
+    for board in BOARDS:
+        for state in ("open", "hint", "wrong", "right", "solved", "shown", "mine") if puzzles_of(board) else ("none",):
+            yield State("puzzles", f"{board}, {state}", partial(puzzle, board=board, state=state))
+
+
+STATES = (
+    State("home", "nothing played", home, played=False),
+    State("home", "some games played", home),
+    *(State("settings", theme, settings, theme=theme) for theme in THEMES),
+    State("about", "the program", about),
+    *(State("rules", board, partial(rules, board=board)) for board in BOARDS),
+    *(State("learn", f"{done} steps done", partial(overview, done=done)) for done in (0, 1, 99)),
+    *lessons(),
+    *puzzles(),
+    State("library", "empty", library, played=False),
+    State("library", "games", library),
+    State("library", "statistics", partial(library, page=1)),
+    State("library", "no statistics", partial(library, page=1), played=False),
+    State("library", "games chosen", partial(library_keyed, keys=[pygame.K_DOWN] * 2, mod=pygame.KMOD_SHIFT)),
+    State("library", "rename", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_F2])),
+    State("library", "import", partial(library_keyed, keys=[pygame.K_o], mod=pygame.KMOD_CTRL)),
+    State("library", "export", partial(library_keyed, keys=[pygame.K_e], mod=pygame.KMOD_CTRL)),
+    State("library", "deleted", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_DELETE])),
+    *(State("library", f"menu {name}", partial(library_menu, name=name)) for name in ("Board", "Result", "Sort")),
+    *(
+        State("editor", f"{board}, {name}", partial(editor, board=board, position=position))
+        for board, positions in ARRANGED.items()
+        for name, position in zip(("legal", "wrong", "over or wrong"), positions, strict=True)
+    ),
+)

@@ -1,0 +1,160 @@
+"""A screen as text: every control in Tab order with its role, name, value and key cap, and every text that is written.
+
+Where a screen becomes a tree, this file alone reads that tree instead, and the outlines that are kept stay as they are.
+Texts stand whole, whatever the window cuts or wraps, and in the order of the alphabet, whoever is drawn first. What a
+board or a diagram writes on itself belongs to its picture (`tests.pictures`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import pygame
+
+from tests.ui.desk import Desk
+from ui.kit import fonts, paint
+from ui.kit.button import Button, IconButton
+from ui.kit.card import Card
+from ui.kit.control import Control
+from ui.kit.dropdown import Dropdown
+from ui.kit.field import Field
+from ui.kit.range_slider import RangeSlider
+from ui.kit.scroll import ScrollArea, ScrollList
+from ui.kit.segmented import Segmented
+from ui.kit.slider import Slider
+from ui.kit.switch import Switch
+from ui.scene import Scene
+
+ROLES: dict[type[Control], str] = {
+    Dropdown: "dropdown",
+    Button: "button",
+    IconButton: "button",
+    Field: "text field",
+    RangeSlider: "range",
+    Slider: "slider",
+    Segmented: "choice",
+    Switch: "switch",
+    ScrollList: "list",
+    ScrollArea: "scrolled page",
+    Card: "card",
+}
+"""What a control is for whoever cannot see it; the special before the general. Any other is a `control`."""
+
+
+class Outline(NamedTuple):
+    """A line for each control and for each text of what is open."""
+
+    controls: tuple[str, ...]
+    texts: tuple[str, ...]
+
+
+def outline(desk: Desk) -> Outline:
+    """Lay the topmost dialog or menu, or else the screen, out and draw it; return its outline."""
+    app, window, look = desk.app, desk.app.display.surface, desk.app.display.look
+    shown = desk.overlay or app.scene
+    assert shown is not None
+    window.set_clip(None)
+    with written_on(window.get_size()) as written, patch.multiple(paint, panel=_nothing, shadow=_nothing):
+        app.relayout()
+        app.router.lay_out()
+        app.router.update(look.now)
+        if isinstance(shown, Scene):
+            shown.draw(window)
+        else:
+            shown.draw(window, look)
+        app.services.notices.draw(window, look)
+    controls = tuple(_line(control) for control in shown.controls if control.visible)
+    return Outline(controls, tuple(sorted({_evened(said) for said in written.whole()} - {""})))
+
+
+def _evened(said: str) -> str:
+    """A text without spaces round it, and without the number of a version: those of libraries differ."""
+    return re.sub(r"\d+\.\d+\.\d+", "(version)", said.strip())
+
+
+def _nothing(*_shape: Any, **_look: Any) -> None:
+    """Draw no shape: they take much time."""
+
+
+class Written:
+    """The lines that were written, and of which longer texts they were cut or wrapped."""
+
+    def __init__(self) -> None:
+        self.lines: set[str] = set()
+        self.pieces: dict[str, set[str]] = {}
+
+    def whole(self) -> set[str]:
+        """Return the texts as they were before they were cut or wrapped to fit.
+
+        A text that was only measured is not among them: some line of it was not written.
+        """
+        found, parts = set(self.lines), set[str]()
+        for _ in range(2):  # a line of a paragraph may have been cut, too
+            for text, pieces in self.pieces.items():
+                if pieces <= found:
+                    found.add(text)
+                    parts |= pieces - {text}
+        return found - parts
+
+
+@contextmanager
+def written_on(size: tuple[int, int]) -> Iterator[Written]:
+    """Collect what is written meanwhile on the window, or on a page as large as it."""
+    written = Written()
+    draw, shorten, wrap = fonts.draw, fonts.shorten, fonts.wrap
+
+    def draw_line(surface: pygame.Surface, said: str, *rest: Any) -> pygame.Rect:
+        rect = draw(surface, said, *rest)
+        if surface.get_size() == size and said.strip() and rect.colliderect(surface.get_clip()):
+            written.lines.add(said)
+        return rect
+
+    def shorten_line(said: str, *rest: Any) -> str:
+        short = shorten(said, *rest)
+        written.pieces[said] = {short}
+        return short
+
+    def wrap_lines(said: str, *rest: Any) -> list[str]:
+        lines = wrap(said, *rest)
+        written.pieces[said] = {line for line in lines if line.strip()}
+        return lines
+
+    with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):
+        yield written
+
+
+def _line(control: Control) -> str:
+    """Role, name, value, key cap, what else can be seen, and the tip that says more than the name."""
+    parts = [_role(control), _quoted(control.name), _value(control)]
+    parts += [f"[{control.keycap}]"] if control.keycap else []
+    parts += ["primary"] if control.is_primary else []
+    parts += [] if control.enabled else ["disabled"]
+    parts += [f"tip {_quoted(control.tip)}"] if control.tip not in ("", control.name) else []
+    return " ".join(part for part in parts if part)
+
+
+def _quoted(said: str) -> str:
+    return f'"{said}"'
+
+
+def _role(control: Control) -> str:
+    return next((role for kind, role in ROLES.items() if isinstance(control, kind)), "control")
+
+
+def _value(control: Control) -> str:
+    """What is set, as a person reads it; empty where nothing can be set."""
+    if isinstance(control, Field):
+        return f"= {_quoted(control.text)}"
+    if isinstance(control, Segmented):
+        return f"= {_quoted(control.options[control.value].label)}"
+    if isinstance(control, Dropdown):
+        return f"= {_quoted(control.options[control.value])}"
+    if isinstance(control, Switch):
+        return "= on" if control.value else "= off"
+    if isinstance(control, RangeSlider):
+        return f"= {control.values}"
+    return f"= {control.value}" if isinstance(control, Slider) else ""

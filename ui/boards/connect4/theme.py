@@ -1,0 +1,13 @@
+"""The looks and keys of Connect Four."""
+
+from __future__ import annotations
+
+from ui.boards.connect4.discs import DISCS
+from ui.boards.theme import BoardTheme
+from ui.kit.keys import Key
+
+THEME = BoardTheme(
+    pieces=DISCS,
+    tint=lambda _theme: (44, 66, 190),
+    keys=(Key("1 – 7", "Drop into that column"), Key("← →", "Column to column"), Key("Enter", "Drop")),
+)

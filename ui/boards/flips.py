@@ -1,0 +1,25 @@
+"""How many pieces a move turned, beside it in the list of moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Flips:
+    """How many pieces a move turned."""
+
+    count: int
+
+    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
+        """An arrow that turns, and the number."""
+        x, middle = room.midleft
+        look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
+        look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)

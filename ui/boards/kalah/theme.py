@@ -1,0 +1,13 @@
+"""The looks and keys of Kalah."""
+
+from __future__ import annotations
+
+from ui.boards.kalah.seeds import SIDES
+from ui.boards.theme import BoardTheme
+from ui.kit.keys import Key
+
+THEME = BoardTheme(
+    pieces=SIDES,
+    tint=lambda _theme: (104, 66, 34),
+    keys=(Key("1 – 6", "Sow that house"), Key("← →", "House to house"), Key("Enter", "Sow")),
+)

@@ -1,7 +1,0 @@
-"""How a position of Pentago-Twist is put together by hand."""
-
-from __future__ import annotations
-
-from ui.boards.setting import Setting, Spelling
-
-SETTING = Setting(pieces=(Spelling("w", 0, detail="marble"), Spelling("b", 1, detail="marble")))

@@ -1,0 +1,26 @@
+"""The looks and keys of Pentago-Twist."""
+
+from __future__ import annotations
+
+from game.verbs import State
+from ui.boards.pentago_twist.marbles import MARBLES
+from ui.boards.pentago_twist.twisted import Twisted
+from ui.boards.theme import CELL_TO_CELL, BoardTheme
+from ui.kit.keys import Key
+
+
+def _twisted(_before: State, action: int) -> Twisted:
+    return Twisted(action >> 1 & 3, action & 1)
+
+
+THEME = BoardTheme(
+    pieces=MARBLES,
+    tint=lambda _theme: (120, 72, 62),
+    keys=(
+        CELL_TO_CELL,
+        Key("Enter", "Place, then twist"),
+        Key("Q W A S", "Rotate that quadrant"),
+        Key("Shift+Q", "Mirror it instead"),
+    ),
+    extra=_twisted,
+)

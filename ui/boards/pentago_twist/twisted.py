@@ -1,0 +1,50 @@
+"""The twist of a move as a tiny picture, and the twist to which a key leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.pentago_twist.twist_texts import ICONS
+from ui.kit import paint
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+Twist = tuple[int, int]
+"""(quadrant, kind)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Twisted:
+    """The quadrant that a move twisted, counted from the top left, and how: 0 turned clockwise, 1 mirrored."""
+
+    quadrant: int
+    kind: int
+
+    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
+        """Four quadrants with one lit and, where it fits, the icon of its twist."""
+        x, middle = room.midleft
+        self._draw_quadrants(surface, look, (x, middle))
+        if room.w >= look.px(32):
+            look.icon(surface, ICONS[self.kind], (x + look.px(24), middle), 13, ink)
+
+    def _draw_quadrants(self, surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
+        theme = look.theme
+        side, pitch = look.px(5.4), look.px(6.6)
+        for quadrant in range(4):
+            rect = pygame.Rect(at[0] + quadrant % 2 * pitch, at[1] - pitch + quadrant // 2 * pitch, side, side)
+            colour = theme.accent if quadrant == self.quadrant else mix(theme.surface, theme.outline, 0.75)
+            paint.panel(surface, rect, max(1, look.px(1.2)), colour)
+
+
+def beside(twist: Twist, dx: int, dy: int) -> Twist:
+    """Return the twist to which an arrow key leads from another one, as their buttons lie; at the edge the same."""
+    quadrant, kind = twist
+    column = min(max(quadrant % 2 * 2 + kind + dx, 0), 3)
+    row = min(max(quadrant // 2 - dy, 0), 1)
+    return row * 2 + column // 2, column % 2

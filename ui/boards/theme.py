@@ -1,0 +1,46 @@
+"""What the window draws of a board beside the board itself: its pieces, a colour, its keys, and what a move leaves.
+
+Each board has one, `THEME` in `ui/boards/<board>/theme.py`. What is said of the board is its `BoardTexts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key
+from ui.kit.theme import Colour, Theme
+
+if TYPE_CHECKING:
+    from game.verbs import State
+    from ui.boards.notes import Extra
+    from ui.boards.pieces import PieceSet
+
+CELL_TO_CELL = Key("← ↑ ↓ →", "Cell to cell")
+PLACE = Key("Enter", "Place")
+
+
+def _plain_tint(_theme: Theme) -> Colour:
+    return 80, 88, 104
+
+
+def _no_extra(_before: State, _action: int) -> None:
+    """Return nothing to draw beside a move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTheme:
+    """The looks and keys of a board. What has a default may be left out.
+
+    Attributes:
+        pieces: how its pieces look.
+        tint: the colour of the wall behind the board on the home screen.
+        keys: what the view does with keys, for the sheet of keys.
+        extra: what is drawn beside the move `action`, played in a position, in the list of moves.
+    """
+
+    pieces: PieceSet
+    tint: Callable[[Theme], Colour] = _plain_tint
+    keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
+    extra: Callable[[State, int], Extra | None] = _no_extra

@@ -1,0 +1,329 @@
+"""Which screen a route is: the one place that knows every screen, used by the program's window alone.
+
+Screens are imported when they are opened, so that the first frame waits for none but its own.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from ui import routes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.host import Host
+    from ui.routes import Route
+    from ui.scene import Scene
+
+
+@singledispatch
+def screen_of(route: Route, _app: Host) -> Scene | None:
+    """Return the new screen that a route leads to; None where it is open already, or where it cannot be opened, which
+    is told.
+
+    Raises:
+        RulesError: if a position or a move cannot be read and the route does not say that this is told.
+        TypeError: if no screen is known for the route.
+    """
+    raise TypeError(f"no screen for {route!r}")
+
+
+@screen_of.register(routes.HomeRoute)
+def _home(_route: routes.HomeRoute, app: Host) -> Scene:
+    from ui.scenes.home import HomeScene
+
+    return HomeScene(app)
+
+
+@screen_of.register(routes.SetupRoute)
+def _setup(route: routes.SetupRoute, app: Host) -> Scene:
+    from ui.scenes.setup import SetupScene
+
+    return SetupScene(app, route.board)
+
+
+# -- learning ----------------------------------------------------------------------------------------------------------
+
+
+@screen_of.register(routes.RulesRoute)
+def _rules(route: routes.RulesRoute, app: Host) -> Scene | None:
+    from ui.scenes.rules import RulesScene
+
+    return None if isinstance(app.scenes[-1], RulesScene) else RulesScene(app, route.board)
+
+
+@screen_of.register(routes.LearnRoute)
+def _learn(_route: routes.LearnRoute, app: Host) -> Scene | None:
+    from ui.scenes.learn import LearnScene
+
+    return None if isinstance(app.scenes[-1], LearnScene) else LearnScene(app)
+
+
+@screen_of.register(routes.LessonRoute)
+def _lesson(route: routes.LessonRoute, app: Host) -> Scene | None:
+    from coach.boards import texts_of
+    from ui.scenes.lesson import LessonScene
+
+    if texts_of(route.board).lesson is None:
+        return screen_of(routes.RulesRoute(route.board), app)
+    return LessonScene(app, route.board)
+
+
+@screen_of.register(routes.HelpRoute)
+def _help(_route: routes.HelpRoute, app: Host) -> Scene | None:
+    from ui.scenes.lesson import LessonScene
+    from ui.scenes.rules import RulesScene
+
+    is_learning = isinstance(app.scenes[-1], LessonScene | RulesScene)
+    return screen_of((routes.RulesRoute if is_learning else routes.LessonRoute)(app.board_at_hand), app)
+
+
+@screen_of.register(routes.PuzzlesRoute)
+def _puzzles(route: routes.PuzzlesRoute, app: Host) -> Scene | None:
+    from game import GAMES
+    from table.puzzles.data import puzzles_of
+    from ui.scenes.puzzle import PuzzleScene
+
+    if isinstance(app.scenes[-1], PuzzleScene):
+        return None
+    at_hand = route.board or app.board_at_hand
+    offered = [at_hand] if route.board else [at_hand, *(game.name for game in GAMES)]
+    return PuzzleScene(app, next((name for name in offered if puzzles_of(name)), at_hand))
+
+
+@screen_of.register(routes.PuzzleRoute)
+def _puzzle(route: routes.PuzzleRoute, app: Host) -> Scene:
+    from ui.scenes.puzzle import PuzzleScene
+
+    return PuzzleScene(app, route.board, route.puzzle, route.wanted)
+
+
+@screen_of.register(routes.TodaysPuzzleRoute)
+def _todays_puzzle(_route: routes.TodaysPuzzleRoute, app: Host) -> Scene | None:
+    from game.wall_clock import today
+    from table.puzzles.daily import puzzle_of_day
+
+    puzzle = puzzle_of_day(today())
+    return screen_of(routes.PuzzlesRoute() if puzzle is None else routes.PuzzleRoute(puzzle.game, puzzle), app)
+
+
+@screen_of.register(routes.ThinkRoute)
+def _think(route: routes.ThinkRoute, app: Host) -> Scene | None:
+    from game.verbs import is_terminal
+    from ui.scenes.think import ThinkScene
+
+    if route.state is not None and is_terminal(route.state):
+        app.notice(text("The game is over here. Go some moves back."))
+        return None
+    return ThinkScene(app, route.game, route.state, route.algorithm)
+
+
+# -- a game ------------------------------------------------------------------------------------------------------------
+
+
+@screen_of.register(routes.PlayRoute)
+def _play(route: routes.PlayRoute, app: Host) -> Scene:
+    from ui.scenes.play import PlayScene
+
+    return PlayScene(app, route.config, past=route.past)
+
+
+@screen_of.register(routes.QuickPlayRoute)
+def _quick_play(route: routes.QuickPlayRoute, app: Host) -> Scene | None:
+    from ui.quick import quick_config
+
+    return screen_of(routes.PlayRoute(quick_config(app, route.board)), app)
+
+
+@screen_of.register(routes.WatchRoute)
+def _watch(route: routes.WatchRoute, app: Host) -> Scene | None:
+    from ui.quick import watched_config
+
+    return screen_of(routes.PlayRoute(watched_config(route.board)), app)
+
+
+@screen_of.register(routes.ResumeRoute)
+def _resume(_route: routes.ResumeRoute, app: Host) -> Scene | None:
+    from coach.unfinished import find_unfinished
+    from saves.errors import LibraryError
+
+    try:
+        found = find_unfinished(app.library)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return None
+    if found is None:
+        app.notice(text("There is no unfinished game any more."))
+        return None
+    return screen_of(routes.GameRoute(found.id), app)
+
+
+@screen_of.register(routes.GameRoute)
+def _game(route: routes.GameRoute, app: Host) -> Scene | None:
+    from game import RulesError
+    from saves.errors import LibraryError
+    from table.journal import restored
+    from ui.scenes.play import PlayScene
+
+    try:
+        stored = app.library.get(route.game)
+        config, past = restored(stored)
+        return PlayScene(app, config, past=past, kept=route.game, imported=stored.imported)
+    except (RulesError, LibraryError) as error:
+        app.notice(text("This game cannot be opened: {reason}", reason=error), "error")
+        return None
+
+
+@screen_of.register(routes.LibraryRoute)
+def _library(route: routes.LibraryRoute, app: Host) -> Scene | None:
+    from ui.scenes.library import LibraryScene
+
+    return None if isinstance(app.scenes[-1], LibraryScene) else LibraryScene(app, unfinished=route.unfinished)
+
+
+# -- a position --------------------------------------------------------------------------------------------------------
+
+
+@screen_of.register(routes.ReviewRoute)
+def _review(route: routes.ReviewRoute, app: Host) -> Scene | None:
+    from coach.review.subject import of_stored
+    from game import RulesError
+    from saves.errors import LibraryError
+    from ui.review.help import count_as_help
+    from ui.scenes.review import ReviewScene
+
+    try:
+        stored = app.library.get(route.game)
+        subject = of_stored(app, stored)
+        count_as_help(app, stored)
+        return ReviewScene(app, subject)
+    except (RulesError, LibraryError) as error:
+        app.notice(text("This game cannot be reviewed: {reason}", reason=error), "error")
+        return None
+
+
+@screen_of.register(routes.LatestReviewRoute)
+def _latest_review(route: routes.LatestReviewRoute, app: Host) -> Scene | None:
+    from saves.errors import LibraryError
+    from saves.search import Query
+
+    try:
+        found = app.library.search(Query(board=route.board), limit=1).games
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return None
+    if not found:
+        app.notice(text("There is no game of this board yet."))
+        return None
+    return screen_of(routes.ReviewRoute(found[0].id), app)
+
+
+@screen_of.register(routes.SessionReviewRoute)
+def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
+    from coach.review.subject import of_session
+    from ui.scenes.review import ReviewScene
+
+    return ReviewScene(app, of_session(route.session))
+
+
+@screen_of.register(routes.StudyRoute)
+def _study(route: routes.StudyRoute, app: Host) -> Scene | None:
+    from game import RulesError
+    from saves.errors import LibraryError
+    from ui.scenes.study import StudyScene
+    from ui.study.opening import opened
+
+    try:
+        study = opened(app, route)
+        return StudyScene(app, study.tree, origin=study.origin, kept=route.game, judged=study.judged)
+    except (RulesError, LibraryError) as error:
+        app.notice(text("This cannot be studied: {reason}", reason=error), "error")
+        return None
+
+
+@screen_of.register(routes.EditorRoute)
+def _editor(route: routes.EditorRoute, app: Host) -> Scene | None:
+    from game import find_game
+    from ui.editor.board import can_edit
+    from ui.scenes.editor import EditorScene
+
+    game, present = find_game(route.board), app.scenes[-1] if app.scenes else None
+    if not can_edit(game):
+        app.notice(text("Positions of {board} cannot be set up by hand.", board=game.title))
+        return None
+    if not isinstance(present, EditorScene) or present.game.name != route.board:
+        return EditorScene(app, route.board, route.position)
+    if route.position is not None:
+        present.take(route.position)
+    return None
+
+
+# -- players -----------------------------------------------------------------------------------------------------------
+
+
+@screen_of.register(routes.LabRoute)
+def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
+    from ai.evaluation.features import feature_sets
+    from game import GAMES, find_game
+    from ui.kit.dialog import Answer, Dialog
+    from ui.scenes.lab import LabScene
+
+    game = find_game(route.board or app.board_at_hand)
+    if feature_sets(game):
+        return LabScene(app, game)
+
+    def opener(board: str) -> Callable[[], None]:
+        over_lab = isinstance(app.scenes[-1], LabScene)
+        return lambda: app.navigate(routes.LabRoute(board), replace=over_lab)
+
+    offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
+    told = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), told, offered, width=680))
+    return None
+
+
+@screen_of.register(routes.LikingRoute)
+def _liking(route: routes.LikingRoute, app: Host) -> Scene | None:
+    from ai.errors import DataError
+    from ui.scenes.liking import LikingScene
+
+    try:
+        return LikingScene(app, route.game, route.player)
+    except DataError as error:
+        app.notice(str(error), "error")
+        return None
+
+
+@screen_of.register(routes.TournamentRoute)
+def _tournament(route: routes.TournamentRoute, app: Host) -> Scene:
+    from game import find_game
+    from ui.scenes.tournament import TournamentScene
+
+    return TournamentScene(app, find_game(route.board), route.players)
+
+
+@screen_of.register(routes.LiveRoute)
+def _live(route: routes.LiveRoute, app: Host) -> Scene:
+    from ui.scenes.live import LiveScene
+
+    return LiveScene(app, route.follower)
+
+
+# -- the program -------------------------------------------------------------------------------------------------------
+
+
+@screen_of.register(routes.SettingsRoute)
+def _settings(_route: routes.SettingsRoute, app: Host) -> Scene | None:
+    from ui.scenes.settings import SettingsScene
+
+    return None if any(isinstance(scene, SettingsScene) for scene in app.scenes) else SettingsScene(app)
+
+
+@screen_of.register(routes.AboutRoute)
+def _about(_route: routes.AboutRoute, app: Host) -> Scene:
+    from ui.scenes.about import AboutScene
+
+    return AboutScene(app)

@@ -1,0 +1,46 @@
+"""What the parts of the Lab's screen ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.spec import Game
+    from lab.learning.course_status import Standing
+    from lab.learning.recipe import Recipe
+    from lab.learning.shelf import TaughtPlayer
+    from ui.host import Host
+    from ui.lab.courses import Courses
+    from ui.lab.recipe_card import RecipeCard
+
+
+class LabContext(Protocol):
+    """The players of a board, the one that is chosen, its recipe and its course."""
+
+    app: Host
+    game: Game
+    courses: Courses
+    card: RecipeCard
+    players: list[TaughtPlayer]
+    standing: Standing | None
+
+    @property
+    def chosen(self) -> TaughtPlayer | None:
+        """The player that is shown."""
+
+    def guarded(self, call: Callable[[], object]) -> None:
+        """Do what may fail for reasons that a person is told."""
+
+    def read_players(self) -> None:
+        """Read again which players there are."""
+
+    def choose(self, slug: str | None) -> None:
+        """Show another player."""
+
+    def begin_like(self, recipe: Recipe) -> None:
+        """Begin another player with a recipe."""
+
+    def refresh(self) -> None:
+        """Read again what is shown."""

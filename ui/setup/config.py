@@ -1,0 +1,57 @@
+"""From what was arranged to the game that begins."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from ai import yours
+from ai.info import Limit
+from ai.players import known_player
+from coach.boards import texts_of
+from game import find_game
+from saves.pace import Pace
+from table.clock import TimeControl
+from table.config import GameConfig, Seat
+from ui.matching import followed
+
+if TYPE_CHECKING:
+    from saves.settings import Setup
+    from ui.host import Host
+
+
+def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
+    """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
+    first = _seat(game, setup.first, setup.first_limit, app.settings.first)
+    second = _seat(game, setup.second, setup.second_limit, app.settings.second)
+    starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
+    config = GameConfig(
+        game,
+        (first, second) if starts == "first" else (second, first),
+        TimeControl.from_setting(setup.clock),
+        position=_offered(game, setup.variant),
+        take_backs=setup.take_backs,
+        hints=setup.hints,
+        show_win_chance=setup.win_chance,
+        aid=setup.paths,
+        guard=setup.opponent in setup.guarded,
+        pace=Pace(setup.pace),
+        kept=setup.kept,
+    )
+    return followed(app, config, setup)
+
+
+def _offered(game: str, position: str) -> str | None:
+    """A position with which the board offers to begin; None for its own start, and for one that is not offered."""
+    variant = texts_of(game).variant_at(position)
+    return variant.position or None if variant else None
+
+
+def _seat(game: str, player: str, limit: str, name: str) -> Seat:
+    """Return a seat that was set up; a player of yours plays the whole game as it is now, while it learns on."""
+    if player == "human":
+        return Seat.human(name)
+    board = find_game(game)
+    known = known_player(board, player)
+    taught = yours.find(board, known)
+    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit), game=board)
