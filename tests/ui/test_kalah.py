@@ -279,7 +279,7 @@ def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
 
 def draft_of(scene: EditorScene) -> str:
     """The position that is put together, as text."""
-    return draft_of(scene)
+    return scene.draft.text
 
 
 def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:

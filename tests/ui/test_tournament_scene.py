@@ -85,7 +85,7 @@ def first_row(hands: Screen, name: str, right: int = 20) -> tuple[int, int]:
 
 def chosen(scene: TournamentScene) -> list[str]:
     """The players that are ticked."""
-    return chosen(scene)
+    return scene.draft.chosen
 
 
 def progress(scene: TournamentScene) -> Progress:

@@ -67,7 +67,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, *seats: Seat) -> Desk:
 
 
 def bar_of(desk: Desk) -> WinBar:
-    return bar_of(desk)
+    return desk.scene.sidebar.chances
 
 
 def shown(desk: Desk) -> tuple[str, str]:
