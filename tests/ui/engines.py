@@ -117,7 +117,7 @@ class FakeEngine:
         self.searches.append(search)
         return search
 
-    def forget(self, owner: Any = None) -> None:
+    def drop_memory(self, owner: Any = None) -> None:
         self.forgotten.append(owner)
 
     def close(self) -> None:
