@@ -56,7 +56,8 @@ class Element:
 
     @property
     def value(self) -> str:
-        return roles.value_of(self.control)
+        """What is set; empty where nothing can be."""
+        return roles.value_of(self.control) or ""
 
     @property
     def keycap(self) -> str:
