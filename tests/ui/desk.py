@@ -76,6 +76,16 @@ class Desk(Screen):
         """What the status line says."""
         return self.scene.status.text()
 
+    @property
+    def ply(self) -> int:
+        """The position that is shown: so many moves were made before it."""
+        return self.scene.line.ply
+
+    @property
+    def move_told(self) -> str:
+        """What the status line says of the last move."""
+        return self.scene.status.told_text()
+
     def play(self, *moves: str) -> None:
         """Play moves by mouse, each given as text."""
         with self.app.unseen():

@@ -16,33 +16,13 @@ from unittest.mock import patch
 import pygame
 
 from tests.ui.desk import Desk
+from tests.ui.roles import role_of, value_of
 from ui.kit import fonts, paint
-from ui.kit.button import Button, IconButton
-from ui.kit.card import Card
 from ui.kit.control import Control
-from ui.kit.dropdown import Dropdown
-from ui.kit.field import Field
-from ui.kit.range_slider import RangeSlider
-from ui.kit.scroll import ScrollArea, ScrollList
-from ui.kit.segmented import Segmented
-from ui.kit.slider import Slider
-from ui.kit.switch import Switch
 from ui.shell.scene import Scene
 
-ROLES: dict[type[Control], str] = {
-    Dropdown: "dropdown",
-    Button: "button",
-    IconButton: "button",
-    Field: "text field",
-    RangeSlider: "range",
-    Slider: "slider",
-    Segmented: "choice",
-    Switch: "switch",
-    ScrollList: "list",
-    ScrollArea: "scrolled page",
-    Card: "card",
-}
-"""What a control is for whoever cannot see it; the special before the general. Any other is a `control`."""
+WORDS = ("text field", "choice", "dropdown")
+"""Roles whose value is words, which stand in quotation marks."""
 
 
 class Outline(NamedTuple):
@@ -129,7 +109,7 @@ def written_on(size: tuple[int, int]) -> Iterator[Written]:
 
 def _line(control: Control) -> str:
     """Role, name, value, key cap, what else can be seen, and the tip that says more than the name."""
-    parts = [_role(control), _quoted(control.name), _value(control)]
+    parts = [role_of(control), _quoted(control.name), _value(control)]
     parts += [f"[{control.keycap}]"] if control.keycap else []
     parts += ["primary"] if control.is_primary else []
     parts += [] if control.enabled else ["disabled"]
@@ -141,20 +121,9 @@ def _quoted(said: str) -> str:
     return f'"{said}"'
 
 
-def _role(control: Control) -> str:
-    return next((role for kind, role in ROLES.items() if isinstance(control, kind)), "control")
-
-
 def _value(control: Control) -> str:
     """What is set, as a person reads it; empty where nothing can be set."""
-    if isinstance(control, Field):
-        return f"= {_quoted(control.text)}"
-    if isinstance(control, Segmented):
-        return f"= {_quoted(control.options[control.value].label)}"
-    if isinstance(control, Dropdown):
-        return f"= {_quoted(control.options[control.value])}"
-    if isinstance(control, Switch):
-        return "= on" if control.value else "= off"
-    if isinstance(control, RangeSlider):
-        return f"= {control.values}"
-    return f"= {control.value}" if isinstance(control, Slider) else ""
+    value = value_of(control)
+    if value is None:
+        return ""
+    return f"= {_quoted(value)}" if role_of(control) in WORDS else f"= {value}"

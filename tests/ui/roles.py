@@ -39,8 +39,8 @@ def label_of(control: Control) -> str:
     return control.label if isinstance(control, Button | Switch) else ""
 
 
-def value_of(control: Control) -> str:
-    """Return the value of a control as a person reads it, empty where nothing can be set."""
+def value_of(control: Control) -> str | None:
+    """Return the value of a control as a person reads it, None where nothing can be set."""
     if isinstance(control, Field):
         return control.text
     if isinstance(control, Segmented):
@@ -51,4 +51,4 @@ def value_of(control: Control) -> str:
         return "on" if control.value else "off"
     if isinstance(control, RangeSlider):
         return str(control.values)
-    return str(control.value) if isinstance(control, Slider) else ""
+    return str(control.value) if isinstance(control, Slider) else None

@@ -16,9 +16,11 @@ from tests.ui import roles
 from tests.ui.layouts import drawn_texts
 from tests.ui.services import FakeWarmup, Silence
 from tests.ui.watched import WatchedApp
+from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.focus import Controls
 from ui.kit.overlay import Overlay
+from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
 from ui.shell.courses import Courses
 from ui.shell.scene import Scene
@@ -54,7 +56,8 @@ class Element:
 
     @property
     def value(self) -> str:
-        return roles.value_of(self.control)
+        """What is set; empty where nothing can be."""
+        return roles.value_of(self.control) or ""
 
     @property
     def keycap(self) -> str:
@@ -136,6 +139,13 @@ class Screen:
     def scene(self) -> Scene:
         assert self.app.scene is not None
         return self.app.scene
+
+    @property
+    def view(self) -> BoardView:
+        """The board on the screen."""
+        scene = self.app.scene
+        assert isinstance(scene, BoardScene), scene
+        return scene.board.view
 
     @property
     def overlay(self) -> Overlay | None:

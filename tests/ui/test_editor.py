@@ -46,7 +46,7 @@ class Bench:
 
     @property
     def text(self) -> str:
-        return self.scene.palette.field.text
+        return self.desk.get("text field", "Position").value
 
     @property
     def said(self) -> str:
@@ -57,7 +57,17 @@ class Bench:
         self.desk.click(self.scene.board.view.cell_rect(at(cell)).center, button)
 
     def press(self, name: str) -> None:
-        self.desk.click(self.scene.controls.named(name).rect.center)
+        next(each for each in self.desk.elements() if each.name == name).press()
+
+    @property
+    def draft(self) -> str:
+        """The position that is put together, as text."""
+        return self.scene.draft.text
+
+    @property
+    def fault(self) -> int | None:
+        """Where the typed text is wrong."""
+        return self.scene.palette.fault
 
     def key(self, *keys: int, mod: int = 0) -> None:
         self.desk.key(*keys, mod=mod)
@@ -101,7 +111,7 @@ def test_undo_takes_back_one_change_after_the_other(bench: Bench) -> None:
     bench.press("Start")
     bench.key(pygame.K_u, pygame.K_u)
     assert bench.text == "12/12/12/12/12/12/12/12 w"
-    assert not bench.scene.palette.undo.enabled
+    assert not bench.desk.get("button", "Undo").enabled
 
 
 def test_the_keyboard_alone_puts_a_piece_down_and_takes_it_away(bench: Bench) -> None:
@@ -124,7 +134,7 @@ def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
     assert bench.text == BLACK_HAS_MORE
     assert bench.said.startswith("Black has one piece too many")
     assert bench.scene.board.blamed == at("j4")
-    assert bench.scene.news.repair.label == "Take j4 away"
+    assert bench.desk.get("button", "Repair").label == "Take j4 away"
     bench.key(pygame.K_RETURN)
     assert bench.scene.legal
 
@@ -132,14 +142,14 @@ def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
 def test_as_few_pieces_as_it_needs_are_taken_away() -> None:
     bench = opened("pathwayz", "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/bb10 w")
     assert bench.said.startswith("Black has 3 pieces too many")
-    assert bench.scene.news.repair.label == "Take 3 pieces away"
+    assert bench.desk.get("button", "Repair").label == "Take 3 pieces away"
 
 
 def test_another_fix_offers_another_piece() -> None:
     bench = opened("pathwayz", BLACK_HAS_MORE)
-    first = bench.scene.news.repair.label
+    first = bench.desk.get("button", "Repair").label
     bench.key(pygame.K_f)
-    assert bench.scene.news.repair.label != first
+    assert bench.desk.get("button", "Repair").label != first
 
 
 @pytest.mark.parametrize(
@@ -159,8 +169,8 @@ def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: st
     assert bench.said.startswith(title)
     *games, study = bench.scene.tiles
     assert not any(tile.enabled for tile in games)
-    assert study.enabled is bench.scene.players.visible is (title == "The game is over")
-    assert not study.enabled or bench.scene.players.label == "Look at it"
+    assert study.enabled is (bench.desk.find("button", "Choose players") is not None) is (title == "The game is over")
+    assert not study.enabled or bench.desk.get("button", "Choose players").label == "Look at it"
     bench.press("Repair")
     assert bench.scene.legal, bench.text
 
@@ -182,7 +192,7 @@ def test_a_disc_that_hangs_falls_and_then_the_other_side_moves_if_it_has_to() ->
 def test_where_both_sides_must_lose_a_piece_two_are_enough(position: str) -> None:
     bench = opened("connect-four", position)
     pieces = len(bench.scene.draft.now.cells)
-    assert bench.scene.news.repair.label == "Take 2 pieces away"
+    assert bench.desk.get("button", "Repair").label == "Take 2 pieces away"
     bench.press("Repair")
     assert bench.scene.legal
     assert len(bench.scene.draft.now.cells) == pieces - 2
@@ -203,13 +213,13 @@ def test_a_typed_text_is_read_at_once_and_a_fault_has_its_place() -> None:
     bench.press("Position")
     bench.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     bench.desk.send(pygame.TEXTINPUT, text="w2/3/2b w")
-    assert bench.scene.draft.text == "w2/3/2b w"
+    assert bench.draft == "w2/3/2b w"
     assert bench.scene.legal
     bench.key(pygame.K_HOME)
     bench.desk.send(pygame.TEXTINPUT, text="?")
     assert bench.said.startswith("This text cannot be read: A cell is one of w, b")
-    assert bench.scene.palette.fault == 0
-    assert bench.scene.draft.text == "w2/3/2b w"
+    assert bench.fault == 0
+    assert bench.draft == "w2/3/2b w"
 
 
 @pytest.mark.parametrize("board", [game.name for game in GAMES if can_edit(game)])
@@ -320,4 +330,4 @@ def test_a_pasted_position_of_another_board_is_told_and_a_fault_is_marked_in_the
     given = "w2/1?1/3 w"
     bench.key(pygame.K_v, mod=pygame.KMOD_CTRL)
     assert bench.desk.overlay is None
-    assert (bench.text, bench.scene.palette.fault) == (given, 4)
+    assert (bench.text, bench.fault) == (given, 4)

@@ -83,10 +83,10 @@ def test_tab_goes_from_one_answer_to_the_other(desk: Desk) -> None:
     names = []
     for _ in range(3):
         desk.key(pygame.K_TAB)
-        assert desk.scene.controls.focused is not None
-        names.append(desk.scene.controls.focused.name)
+        assert desk.controls.focused is not None
+        names.append(desk.controls.focused.name)
     assert "Play it anyway" in names
-    desk.scene.controls.focus(desk.control("Play it anyway"), desk.app.look, by_keyboard=True)
+    desk.get("button", "Play it anyway").focus()
     desk.key(pygame.K_RETURN)
     desk.wait(0.1)
     assert desk.moves[:1] == ["i6"]
@@ -108,7 +108,7 @@ def test_on_every_board(board: str, position: str, move: str, title: str) -> Non
     assert desk.moves == []
     desk.click("Take it back")
     desk.wait(1.0)
-    assert desk.scene.view.state == desk.session.state
+    assert desk.view.state == desk.session.state
     desk.close()
 
 
@@ -164,7 +164,7 @@ def test_the_clock_goes_on_and_a_flag_that_falls_ends_the_game() -> None:
     desk.wait(1.5)
     assert desk.session.outcome == Outcome(1, "time")
     assert (asked(desk), desk.moves) == ("", [])
-    assert desk.scene.view.state == desk.session.state
+    assert desk.view.state == desk.session.state
     desk.close()
 
 
@@ -176,7 +176,7 @@ def test_another_size_another_theme_and_resigning_are_sound(desk: Desk) -> None:
     assert asked(desk)
     desk.session.resign(desk.now)
     desk.wait(0.2)
-    assert (asked(desk), desk.scene.view.state == desk.session.state) == ("", True)
+    assert (asked(desk), desk.view.state == desk.session.state) == ("", True)
 
 
 def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
@@ -184,7 +184,7 @@ def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
     desk.play("i6")
     desk.scene.browse(0)
     desk.wait(0.2)
-    assert (asked(desk), desk.scene.view.state == desk.session.state) == ("", True)
+    assert (asked(desk), desk.view.state == desk.session.state) == ("", True)
     desk.close()
     desk = guarded()
     desk.play("i6")

@@ -23,7 +23,7 @@ def hinted(game: str, move: str = "", *, steps: int = 2, **more: object) -> Desk
     """A desk on which a hint is shown, so many steps of it."""
     desk = Desk(game, (YOU, AI), **more)  # type: ignore[arg-type]
     if move:
-        action = desk.scene.game.parse_action(desk.session.state, move)
+        action = desk.session.game.parse_action(desk.session.state, move)
         desk.engine.choose = lambda _state: action
     for _ in range(steps):
         desk.key(pygame.K_h)
@@ -319,7 +319,7 @@ def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
 def test_a_placed_marble_is_not_taken_back_in_silence() -> None:
     desk = Desk("pentago-twist", (YOU, AI))
     desk.click(desk.grid.cell_rect((4, 4)).center)
-    assert desk.scene.view.pending()
+    assert desk.view.pending()
     desk.key(pygame.K_h)
-    assert not desk.scene.view.pending()
+    assert not desk.view.pending()
     assert desk.notices == ["Your piece is taken back: the hint is for the whole move."]

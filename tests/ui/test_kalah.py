@@ -222,9 +222,7 @@ def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
 
 
 def test_the_names_of_the_players_stand_on_the_board() -> None:
-    with drawn_texts() as written:
-        Desk("kalah", (YOU, GUEST))
-    assert {"You", "Guest"} <= set(written)
+    assert {"You", "Guest"} <= set(Desk("kalah", (YOU, GUEST)).texts())
 
 
 def test_whoever_plays_north_sits_below_and_sows_the_lower_row() -> None:
@@ -279,35 +277,40 @@ def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
     return desk, desk.app.scene
 
 
+def draft_of(scene: EditorScene) -> str:
+    """The position that is put together, as text."""
+    return scene.draft.text
+
+
 def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
     desk, scene = editor()
     view = scene.board.view
     desk.click(view.cell_rect((0, 0)).center)
     desk.click(view.cell_rect((STORE, 1)).center)
-    assert scene.draft.text == "5,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
+    assert draft_of(scene) == "5,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
     desk.click(view.cell_rect((0, 0)).center, 3)
-    assert scene.draft.text == "4,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
+    assert draft_of(scene) == "4,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
     desk.key(pygame.K_2)
     desk.click(view.cell_rect((5, 1)).center)
     desk.key(pygame.K_3)
     desk.click(view.cell_rect((0, 0)).center)
-    assert scene.draft.text == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
+    assert draft_of(scene) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
     scene.board.pointer_moved(view.cell_rect((3, 0)).center, scene.look)
     assert scene.board.wheel(-1, scene.look)
-    assert scene.draft.text == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
+    assert draft_of(scene) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
     scene.board.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PLUS, unicode="+", mod=0), scene.look)
-    assert scene.draft.text == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
+    assert draft_of(scene) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
     desk.key(pygame.K_u)
-    assert scene.draft.text == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
+    assert draft_of(scene) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
     assert scene.legal
 
 
 def test_no_house_has_less_than_nothing_and_no_board_too_many_seeds() -> None:
     _desk, scene = editor("0,0,0,0,0,1,60/1,0,0,0,0,0,64 s")
     scene.board.add((0, 0), -1)
-    assert scene.draft.text.startswith("0,0,0,0,0,1,60/")
+    assert draft_of(scene).startswith("0,0,0,0,0,1,60/")
     scene.board.add((0, 0), 4)
-    assert scene.draft.text.startswith("1,0,0,0,0,1,60/"), "127 seeds are the most"
+    assert draft_of(scene).startswith("1,0,0,0,0,1,60/"), "127 seeds are the most"
 
 
 def test_the_cursor_goes_round_the_houses_and_stores() -> None:
@@ -323,7 +326,7 @@ def test_a_board_of_another_size_is_one_key_away() -> None:
     for houses in (5, 4, 3, 2, 1, 6):
         desk.key(pygame.K_h)
         assert scene.draft.state.houses == houses
-        assert scene.size.label == f"2 × {houses}"
+        assert desk.find("button", f"2 × {houses}")
         assert scene.board.view.state.houses == houses
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,12 +13,13 @@ from coach.boards import texts_of
 from coach.lesson_progress import standings
 from coach.lesson_texts import words_of
 from coach.phrases import Keycap
-from game import GAMES
+from game import GAMES, Game
 from saves.settings import Settings
 from table.lesson import PATIENCE
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
+from tests.ui.screen import Element
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
 from ui.screens.home.scene import HomeScene
@@ -57,12 +59,46 @@ class Pupil:
 
     def play(self, move: str) -> None:
         """Make a move by mouse."""
-        game, state = self.scene.game, self.scene.exercise.state
-        for click in self.scene.view.clicks_of(game.parse_action(state, move)):
+        for click in self.desk.view.clicks_of(self.action(move)):
             self.desk.click(click.point, click.button)
 
     def press(self, name: str) -> None:
-        self.desk.click(self.scene.controls.named(name).rect.center)
+        self.get(name).press()
+
+    def get(self, name: str) -> Element:
+        """A button of the lesson."""
+        return self.desk.get("button", name)
+
+    def action(self, move: str) -> int:
+        """A move in the position of the exercise."""
+        return self.game.parse_action(self.state, move)
+
+    @property
+    def game(self) -> Game:
+        return self.scene.game
+
+    @property
+    def state(self) -> Any:
+        """The position of the exercise, whatever is shown."""
+        return self.scene.exercise.state
+
+    @property
+    def start(self) -> Any:
+        """The position in which the step begins."""
+        return self.game.from_position(self.scene.step.position)
+
+    @property
+    def hint(self) -> int | None:
+        return self.scene.exercise.hint
+
+    @property
+    def waits(self) -> bool:
+        """Whether a move is waited for."""
+        return self.scene.exercise.waits
+
+    @property
+    def status(self) -> str:
+        return self.scene.status.text()
 
 
 @pytest.fixture
@@ -73,23 +109,23 @@ def pupil() -> Iterator[Pupil]:
 
 
 def test_a_wrong_move_is_played_out_answered_and_taken_back(pupil: Pupil) -> None:
-    start = pupil.scene.exercise.state
+    start = pupil.state
     pupil.play("a1")
     assert pupil.said.startswith("O marks c2 and has three in a row.")
-    assert pupil.scene.view.state != start
-    assert not pupil.scene.side.next.enabled
+    assert pupil.desk.view.state != start
+    assert not pupil.get("Next").enabled
     pupil.desk.wait(1.0)
-    assert pupil.scene.view.last_action == pupil.scene.game.parse_action(start, "c2")
+    assert pupil.desk.view.last_action == pupil.game.parse_action(start, "c2")
     pupil.desk.sleep(ALL_SEEN)
-    assert pupil.scene.view.state == start
-    assert pupil.scene.exercise.waits
+    assert pupil.desk.view.state == start
+    assert pupil.waits
     assert pupil.said
 
 
 def test_a_right_move_leads_to_the_next_step_by_enter(pupil: Pupil) -> None:
     pupil.play("c2")
     assert pupil.said == "O has no way to win now. Well seen!"
-    assert pupil.scene.side.next.enabled
+    assert pupil.get("Next").enabled
     pupil.desk.key(pygame.K_RETURN)
     assert pupil.scene.number == BLOCK + 1
     assert pupil.said == ""
@@ -97,7 +133,7 @@ def test_a_right_move_leads_to_the_next_step_by_enter(pupil: Pupil) -> None:
 
 def test_a_step_is_done_by_keyboard_alone(pupil: Pupil) -> None:
     pupil.desk.key(pygame.K_6)
-    assert pupil.scene.side.next.enabled
+    assert pupil.get("Next").enabled
     pupil.desk.key(pygame.K_b)
     assert pupil.scene.number == BLOCK - 1
     pupil.desk.key(pygame.K_k)
@@ -107,15 +143,15 @@ def test_a_step_is_done_by_keyboard_alone(pupil: Pupil) -> None:
 
 def test_after_three_wrong_tries_show_me_stands_out_and_shows_a_right_move(pupil: Pupil) -> None:
     for move in ("a1", "b1", "c3")[:PATIENCE]:
-        assert pupil.scene.show.kind == "secondary"
+        assert pupil.desk.primary.name != "Show me"
         pupil.play(move)
         pupil.desk.sleep(ALL_SEEN)
-    assert pupil.scene.show.kind == "primary"
+    assert pupil.desk.primary.name == "Show me"
     pupil.desk.key(pygame.K_h)
-    assert pupil.scene.exercise.hint == pupil.scene.game.parse_action(pupil.scene.exercise.state, "c2")
-    assert "c2" in pupil.scene.status.text()
+    assert pupil.hint == pupil.action("c2")
+    assert "c2" in pupil.status
     pupil.play("c2")
-    assert pupil.scene.side.next.enabled
+    assert pupil.get("Next").enabled
 
 
 PERMANENTS = 2
@@ -142,9 +178,9 @@ def test_a_shown_move_is_played_by_enter_wherever_the_pointer_is(at_permanents: 
 def test_a_shown_move_is_not_played_by_an_enter_that_presses_a_button(at_permanents: Pupil) -> None:
     pupil = at_permanents
     pupil.desk.key(pygame.K_h)
-    pupil.scene.controls.focus(pupil.scene.show, pupil.scene.look, by_keyboard=True)
+    pupil.get("Show me").focus()
     pupil.desk.key(pygame.K_RETURN)
-    assert pupil.scene.exercise.hint is None
+    assert pupil.hint is None
     assert pupil.said == ""
 
 
@@ -153,10 +189,10 @@ def test_the_piece_of_a_wrong_try_stays_in_hand(at_permanents: Pupil) -> None:
     pupil.desk.key(pygame.K_2)
     pupil.play("d6*")
     pupil.desk.sleep(ALL_SEEN)
-    assert [choice.selected for choice in pupil.scene.view.choices()] == [False, True]
+    assert [choice.selected for choice in pupil.desk.view.choices()] == [False, True]
     pupil.play("e5*")
     pupil.desk.key(pygame.K_RETURN)
-    assert [choice.selected for choice in pupil.scene.view.choices()] == [True, False]
+    assert [choice.selected for choice in pupil.desk.view.choices()] == [True, False]
 
 
 def seen(pupil: Pupil, colour: tuple[int, int, int], rect: pygame.Rect) -> bool:
@@ -172,7 +208,7 @@ def test_a_cross_stands_only_where_the_piece_in_hand_was_tried(at_permanents: Pu
     pupil.play("a1*")
     pupil.desk.sleep(ALL_SEEN)
     tried = pygame.Rect(0, 0, 20, 20)
-    tried.center = pupil.scene.view.clicks_of(pupil.scene.game.parse_action(pupil.scene.exercise.state, "a1*"))[0].point
+    tried.center = pupil.desk.view.clicks_of(pupil.action("a1*"))[0].point
     assert seen(pupil, warn, tried)
     pupil.desk.key(pygame.K_1)
     assert not seen(pupil, warn, tried)
@@ -203,13 +239,13 @@ def test_a_place_that_was_tried_stays_crossed_beside_the_right_one(at_permanents
 
 def test_starting_over_takes_back_a_move_that_is_half_made() -> None:
     pupil = Pupil("pentago-twist")
-    view, state = pupil.scene.view, pupil.scene.exercise.state
-    assert not pupil.scene.start_over.enabled
-    pupil.desk.click(view.clicks_of(pupil.scene.game.parse_action(state, "a6/1R"))[0].point)
+    view, state = pupil.scene.view, pupil.state
+    assert not pupil.get("Start over").enabled
+    pupil.desk.click(view.clicks_of(pupil.game.parse_action(state, "a6/1R"))[0].point)
     assert view.pending()
     pupil.press("Start over")
     assert not view.pending()
-    assert not pupil.scene.start_over.enabled
+    assert not pupil.get("Start over").enabled
     pupil.desk.close()
 
 
@@ -225,22 +261,22 @@ def test_pointing_at_the_right_cell_gives_nothing_away_before_it_is_played() -> 
     ahead = view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())
-    assert "g4" in pupil.scene.status.text()
-    assert "wins" not in pupil.scene.status.text()
+    assert "g4" in pupil.status
+    assert "wins" not in pupil.status
     pupil.desk.close()
 
 
 def test_in_the_game_of_a_lesson_moves_are_told_of_as_in_play(pupil: Pupil) -> None:
-    assert not pupil.scene.view.foretells
+    assert not pupil.desk.view.foretells
     for _ in range(GAME - BLOCK):
         pupil.desk.key(pygame.K_k)
-    assert pupil.scene.view.foretells
+    assert pupil.desk.view.foretells
 
 
 def test_starting_over_takes_a_wrong_move_back_at_once_and_forgets_the_tries(pupil: Pupil) -> None:
     pupil.play("a1")
     pupil.desk.key(pygame.K_r)
-    assert pupil.scene.view.state == pupil.scene.exercise.state
+    assert pupil.desk.view.state == pupil.state
     assert (pupil.said, list(pupil.scene.exercise.tries)) == ("", [])
 
 
@@ -259,7 +295,7 @@ def test_the_step_before_and_the_way_out_are_one_click_away(pupil: Pupil) -> Non
     pupil.press("Step back")
     pupil.press("Step back")
     assert pupil.scene.number == BLOCK - 2
-    assert pupil.scene.side.back not in list(pupil.scene.controls)
+    assert pupil.desk.find("button", "Step back") is None
     pupil.press("Leave the lesson")
     assert isinstance(pupil.app.scene, HomeScene)
 
@@ -278,7 +314,7 @@ def test_every_step_of_every_board_is_done_by_mouse(board: str) -> None:
     for number, step in enumerate(lesson.steps[:-1]):
         assert pupil.scene.number == number
         pupil.play(step.example)
-        assert pupil.scene.side.next.enabled, step.name
+        assert pupil.get("Next").enabled, step.name
         pupil.press("Next")
     assert len(pupil.app.settings.steps_done(board)) == len(lesson.steps) - 1
     assert not pupil.desk.notices
@@ -298,7 +334,7 @@ def test_the_last_step_is_a_game_that_is_won() -> None:
     pupil = Pupil(number=GAME)
     answers(pupil.desk.engine, "c3", "a2")
     for move in ("b2", "a3", "c1"):
-        assert not pupil.scene.side.next.enabled
+        assert not pupil.get("Next").enabled
         pupil.play(move)
         pupil.desk.wait(1.0)
     assert pupil.said.startswith("You have won!")
@@ -315,7 +351,7 @@ def test_a_game_can_be_started_over_in_the_middle_and_skipped() -> None:
     pupil.play("b2")
     pupil.desk.wait(1.0)
     pupil.press("Start over")
-    assert pupil.scene.view.state == pupil.scene.game.from_position(pupil.scene.step.position)
+    assert pupil.desk.view.state == pupil.start
     pupil.press("Skip")
     assert isinstance(pupil.app.scene, HomeScene)
     assert not pupil.app.settings.steps_done(BOARD)
@@ -329,10 +365,10 @@ def test_a_game_that_is_lost_starts_over() -> None:
         pupil.play(move)
         pupil.desk.wait(1.0)
     assert pupil.said.startswith("O has three in a row.")
-    assert not pupil.scene.side.next.enabled
+    assert not pupil.get("Next").enabled
     pupil.desk.key(pygame.K_RETURN)
-    assert (pupil.said, pupil.scene.exercise.waits) == ("", True)
-    assert pupil.scene.view.state == pupil.scene.game.from_position(pupil.scene.step.position)
+    assert (pupil.said, pupil.waits) == ("", True)
+    assert pupil.desk.view.state == pupil.start
     pupil.desk.close()
 
 
@@ -340,9 +376,9 @@ def test_a_move_of_the_game_can_be_shown() -> None:
     pupil = Pupil(number=GAME)
     pupil.press("Show me")
     pupil.desk.wait(0.2)
-    assert pupil.scene.exercise.hint in pupil.scene.game.actions(pupil.scene.exercise.state)
+    assert pupil.hint in pupil.game.actions(pupil.state)
     pupil.press("Show me")
-    assert pupil.scene.exercise.hint is None
+    assert pupil.hint is None
     pupil.desk.close()
 
 
@@ -442,6 +478,6 @@ def test_escape_closes_what_is_shown_before_it_leads_back(pupil: Pupil) -> None:
     assert scene.exercise.hint is not None
     pupil.desk.key(pygame.K_ESCAPE)
     assert pupil.app.scene is scene
-    assert pupil.scene.exercise.hint is None
+    assert pupil.hint is None
     pupil.desk.key(pygame.K_ESCAPE)
     assert pupil.app.scene is not scene

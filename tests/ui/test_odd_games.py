@@ -66,7 +66,7 @@ def type_cell(desk: Desk, cell: Cell) -> None:
 
 
 def type_action(desk: Desk, action: int) -> None:
-    clicks = desk.scene.view.clicks_of(action)
+    clicks = desk.view.clicks_of(action)
     if not clicks:
         desk.key(pygame.K_RETURN)
         return
@@ -140,7 +140,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
     assert desk.moves == match.moves_text[: ply + 1]
     with pytest.raises(KeyError):
         desk.control("Pass")
-    assert desk.scene.controls.focused is desk.scene.board
+    assert desk.focused == "Board"
     desk.key(pygame.K_u)
     desk.wait(0.2)
     assert desk.moves == match.moves_text[:ply]
@@ -186,7 +186,7 @@ def test_keys_pass(key: int) -> None:
 
 def test_a_focused_button_is_not_pressed_for_the_pass() -> None:
     desk, _ = before_the_pass()
-    desk.scene.controls.focus(desk.scene.foot.menu, desk.app.look, by_keyboard=True)
+    desk.controls.focus(desk.scene.foot.menu, desk.app.look, by_keyboard=True)
     desk.key(pygame.K_RETURN)
     assert desk.moves[-1] != "pass"
     assert desk.overlay is not None

@@ -90,14 +90,14 @@ def test_tab_leads_through_the_legal_squares_and_then_on() -> None:
     squares = []
     for _ in range(10):
         desk.key(pygame.K_TAB)
-        assert desk.scene.controls.focused is desk.scene.board
+        assert desk.focused == "Board"
         squares.append(desk.grid.cursor)
     names = ["d2", "e2", "f2", "h2", "g3", "b6", "b7", "g7", "b8", "d8"]
     assert squares == [at(name) for name in names]
     desk.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     assert desk.grid.cursor == at("b8")
     desk.key(pygame.K_TAB, pygame.K_TAB)
-    assert desk.scene.controls.focused is not desk.scene.board
+    assert desk.focused != "Board"
     desk.close()
 
 
@@ -139,7 +139,7 @@ def test_a_drawn_game_is_counted_too_and_no_row_is_lit() -> None:
     desk.wait(0.5)
     assert desk.session.outcome is not None
     assert desk.session.outcome.winner is None
-    assert as_it_lay.moving(desk.scene.look.now), "the discs glide into rows"
+    assert as_it_lay.moving(desk.app.look.now), "the discs glide into rows"
     desk.close()
 
 
@@ -179,7 +179,7 @@ def test_who_must_pass_is_told_on_the_board_and_the_game_goes_on_by_itself(monke
     assert "White passes" in texts
     desk.wait(1.2)
     assert desk.moves == ["c8", "pass"]
-    assert desk.scene.status.told_text() == "Guest: pass"
+    assert desk.move_told == "Guest: pass"
     texts.clear()
     desk.wait(0.3)
     assert "White passes" not in texts
@@ -253,7 +253,7 @@ def test_on_the_study_board_a_button_passes() -> None:
 
 def test_a_hint_from_the_book_says_so() -> None:
     desk = Desk("othello", (YOU, GUEST))
-    desk.engine.choose = lambda state: desk.scene.game.actions(state)[0]
+    desk.engine.choose = lambda state: desk.session.game.actions(state)[0]
     desk.key(pygame.K_h)
     desk.wait(0.3)
     desk.key(pygame.K_h)

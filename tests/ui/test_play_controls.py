@@ -56,7 +56,7 @@ def test_against_an_ai_undo_takes_back_both_plies_and_redo_plays_them_again() ->
     desk.key(pygame.K_y, mod=CTRL)
     assert desk.moves == played
     desk.wait(1.0)
-    assert desk.scene.view.state == desk.session.state
+    assert desk.view.state == desk.session.state
 
 
 def test_while_the_ai_thinks_undo_takes_back_the_persons_move_alone() -> None:
@@ -80,10 +80,10 @@ def test_undo_takes_the_marble_back_first() -> None:
     desk = Desk("pentago-twist")
     desk.play("a1/1R")
     desk.click(desk.grid.cell_rect((3, 3)).center)
-    assert desk.scene.view.pending()
-    assert desk.scene.foot.undo.label == "Take back"
+    assert desk.view.pending()
+    assert desk.get("button", "Undo").label == "Take back"
     desk.key(pygame.K_u)
-    assert not desk.scene.view.pending()
+    assert not desk.view.pending()
     assert len(desk.moves) == 1
     desk.click("Undo")
     assert desk.moves == []
@@ -95,17 +95,17 @@ def test_undo_takes_the_marble_back_first() -> None:
 def test_earlier_positions_can_be_looked_at_while_the_game_waits() -> None:
     desk = Desk("connect-four")
     desk.play("4", "4", "3")
-    scene, states = desk.scene, desk.session.match.states
+    states = desk.session.match.states
     for keys, ply in ((pygame.K_PAGEUP, 2), (pygame.K_COMMA, 1), (pygame.K_PERIOD, 2), (pygame.K_HOME, 0)):
         desk.key(keys)
-        assert scene.line.ply == ply
-        assert scene.view.state == states[ply]
+        assert desk.ply == ply
+        assert desk.view.state == states[ply]
     assert "first move" in desk.status
     desk.play("5")
     assert len(desk.moves) == 3, "an earlier position is not played on"
     desk.click("Back to the game")
-    assert scene.line.ply == 3
-    assert scene.view.state == states[3]
+    assert desk.ply == 3
+    assert desk.view.state == states[3]
     desk.play("5")
     assert len(desk.moves) == 4
 
@@ -115,16 +115,16 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     desk.play("4", "4", "3")
     scene = desk.scene
     desk.click("First position")
-    assert scene.line.ply == 0
+    assert desk.ply == 0
     assert not desk.control("Previous move").enabled
     desk.click("Next move")
-    assert scene.line.ply == 1
+    assert desk.ply == 1
     desk.click(scene.sidebar.moves.list.centre_of(2, scene.look))
-    assert scene.line.ply == 2
+    assert desk.ply == 2
     desk.key(pygame.K_LEFT)
-    assert scene.line.ply == 1, "after a click the arrow keys are the list's"
+    assert desk.ply == 1, "after a click the arrow keys are the list's"
     desk.click("Last position")
-    assert scene.line.ply == 3
+    assert desk.ply == 3
     assert not desk.control("Last position").enabled
 
 
@@ -132,12 +132,12 @@ def test_the_next_move_leads_back_to_the_game() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.play("4")
     desk.key(pygame.K_HOME)
-    assert desk.scene.line.ply == 0
+    assert desk.ply == 0
     desk.engine.last.finish()
     desk.wait(1.5)
     assert len(desk.moves) == 2
-    assert desk.scene.line.ply == 2
-    assert desk.scene.view.state == desk.session.state
+    assert desk.ply == 2
+    assert desk.view.state == desk.session.state
 
 
 def test_a_long_game_scrolls_to_the_move_shown() -> None:
@@ -200,7 +200,7 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     verdict = desk.scene.verdict
     assert verdict is not None
     assert verdict.headline == "You win"
-    assert not desk.scene.foot.resign.visible
+    assert desk.find("button", "Resign") is None
     desk.click("Take back the end")
     desk.wait(0.1)
     assert desk.session.outcome is None
@@ -236,9 +236,9 @@ def test_the_keys_of_the_end_are_its_buttons() -> None:
     assert desk.scene is desk.first, "Enter that was meant for the board begins no rematch"
     desk.wait(1.0)
     desk.key(pygame.K_HOME)
-    assert (desk.scene.line.ply, desk.scene.mode) == (0, "browse over")
+    assert (desk.ply, desk.scene.mode) == (0, "browse over")
     desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert desk.scene.line.ply == 2, "the arrow keys step through the game"
+    assert desk.ply == 2, "the arrow keys step through the game"
     desk.key(pygame.K_END)
     desk.key(pygame.K_RETURN)
     assert [seat.name for seat in desk.session.config.seats] == ["Creek", "You"]
@@ -250,7 +250,7 @@ def test_who_lost_is_led_to_the_review_by_enter_too() -> None:
     desk.play("b2")
     desk.wait(2.0)
     foot = desk.scene.foot
-    assert (foot.review.kind, foot.rematch.kind, desk.scene.view.cheers) == ("primary", "secondary", False)
+    assert (foot.review.kind, foot.rematch.kind, desk.view.cheers) == ("primary", "secondary", False)
     assert "lose" in desk.sounds.played
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.app.scene, ReviewScene)
@@ -294,12 +294,12 @@ def test_an_ended_game_can_be_looked_through() -> None:
     desk.play(*LINE_OF_X)
     desk.wait(1.5)
     desk.key(pygame.K_PAGEUP)
-    assert desk.scene.line.ply == 4
+    assert desk.ply == 4
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
     assert (shown.headline, shown.past) == ("Move 2 of 3, O", True)
     desk.click("Back to the game")
-    assert desk.scene.line.ply == 5
+    assert desk.ply == 5
 
 
 def test_whoever_looks_back_is_told_what_the_move_did_in_a_box_without_gold() -> None:
@@ -427,9 +427,9 @@ def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
     desk.key(pygame.K_q)
     desk.key(pygame.K_RIGHT)
     desk.key(pygame.K_RETURN)
-    assert desk.scene.view.pending() and desk.moves == [], "nothing is played meanwhile"
-    assert isinstance(desk.scene.view, PentagoTwistView)
-    assert desk.scene.view.ahead() is None, "nor looked at"
+    assert desk.view.pending() and desk.moves == [], "nothing is played meanwhile"
+    assert isinstance(desk.view, PentagoTwistView)
+    assert desk.view.ahead() is None, "nor looked at"
     desk.key(pygame.K_p)
     desk.key(pygame.K_q)
     desk.key(pygame.K_RETURN)
@@ -442,7 +442,7 @@ def test_a_marble_that_is_not_twisted_yet_goes_with_the_game() -> None:
     desk.key(pygame.K_p)
     desk.session.resign(desk.now)
     desk.scene.refresh()
-    assert not desk.scene.view.pending()
+    assert not desk.view.pending()
 
 
 def test_m_mutes_and_the_switch_shows_it() -> None:
@@ -485,8 +485,8 @@ def test_tab_reaches_everything_and_comes_back(game: object) -> None:
     reached: list[object] = []
     for _ in range(len(wanted) + len(desk.session.legal_actions())):
         desk.key(pygame.K_TAB)
-        assert desk.scene.controls.ring_visible
-        focused = desk.scene.controls.focused
+        assert desk.controls.ring_visible
+        focused = desk.controls.focused
         if reached or focused is not desk.scene.board:  # a board may have stops of its own, before it is left
             reached.append(focused)
         if reached and focused is desk.scene.board:
@@ -494,12 +494,12 @@ def test_tab_reaches_everything_and_comes_back(game: object) -> None:
     assert len(reached) == len(wanted)
     assert set(map(id, reached)) == set(map(id, wanted))
     assert reached[-1] is desk.scene.board
-    assert desk.scene.view.keyboard
+    assert desk.view.keyboard
 
 
 def test_letters_reach_the_board_wherever_the_focus_is() -> None:
     desk = Desk("connect-four")
     desk.key(pygame.K_TAB, pygame.K_TAB)
-    assert desk.scene.controls.focused is not desk.scene.board
+    assert desk.focused != "Board"
     desk.key(pygame.K_4)
     assert desk.moves == ["4"]

@@ -88,7 +88,7 @@ def test_a_permanent_is_chosen_by_its_button() -> None:
     desk.click("Permanent")
     desk.click(desk.grid.cell_rect((3, 4)).center)
     assert desk.moves == ["d5*"]
-    assert desk.scene.controls.focused is desk.scene.board, "the keyboard stays with the board"
+    assert desk.focused == "Board", "the keyboard stays with the board"
 
 
 def test_moves_sound() -> None:

@@ -135,7 +135,7 @@ def test_a_half_made_move_survives_a_resize(theme: str) -> None:
     desk.click(desk.grid.cell_rect((2, 2)).center)
     desk.app.display.resize(960, 640)
     desk.wait(0.1)
-    assert desk.scene.view.pending()
+    assert desk.view.pending()
 
 
 # -- time -------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_without_animations_a_move_is_there_at_once_or_fades() -> None:
     desk = Desk("connect-four", animations=False)
     desk.play("4")
     desk.wait(0.2)
-    assert not desk.scene.view.moving(desk.now)
+    assert not desk.view.moving(desk.now)
 
 
 # -- what goes wrong ----------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_a_board_that_fails_loses_no_game(method: str) -> None:
     desk.play("a1", "a2", "b1", "b2", "c1")
     desk.wait(1.0)
     assert len(desk.moves) == 5
-    assert desk.scene.view.state == desk.session.state
+    assert desk.view.state == desk.session.state
     assert isinstance(desk.app.scene, PlayScene)
     assert len(desk.notices) == 1
 

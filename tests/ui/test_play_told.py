@@ -39,13 +39,13 @@ def point(desk: Desk, cell: tuple[int, int]) -> None:
 def test_the_computers_move_is_told_until_the_person_acts() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.play("b2")
-    assert desk.scene.status.told_text() == "You: b2"
+    assert desk.move_told == "You: b2"
     desk.wait(1.0)
     reply = desk.moves[1]
-    assert desk.scene.status.told_text() == f"Creek: {reply}"
+    assert desk.move_told == f"Creek: {reply}"
     free = next(action for action in desk.session.legal_actions())
     desk.play_action(free)
-    assert desk.scene.status.told_text().startswith("You: ")
+    assert desk.move_told.startswith("You: ")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -104,13 +104,13 @@ def test_while_one_looks_back_the_game_waits_only_where_it_does() -> None:
 
 def test_nothing_is_told_before_the_first_move_nor_while_looking_back() -> None:
     desk = Desk("tic-tac-toe")
-    assert desk.scene.status.told_text() == ""
+    assert desk.move_told == ""
     desk.play("a1", "b2", "c3")
     desk.scene.browse(2)
-    assert desk.scene.status.told_text() == ""
+    assert desk.move_told == ""
     assert desk.status == "Move 1 of 2, O: b2"
     desk.scene.show_game()
-    assert desk.scene.status.told_text() == "You: c3"
+    assert desk.move_told == "You: c3"
 
 
 def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
@@ -155,4 +155,4 @@ def test_a_board_without_words_of_its_own_is_told_by_the_rules(
     assert desk.status == "2 and moves again"
     desk.play_action(again)
     desk.wait(0.3)
-    assert desk.scene.status.told_text() == "You: 2 and another turn"
+    assert desk.move_told == "You: 2 and another turn"

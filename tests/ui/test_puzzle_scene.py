@@ -13,7 +13,7 @@ import pytest
 
 from ai.proven import Proven
 from coach.puzzle_texts import source_told
-from game import find_game, wall_clock
+from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles.choosing import PuzzleFilter
@@ -79,7 +79,21 @@ class Solver:
             self.desk.wait(ANSWERED)
 
     def press(self, name: str) -> None:
-        self.desk.click(self.scene.controls.named(name).rect.center)
+        self.desk.get("button", name).press()
+
+    @property
+    def game(self) -> Game:
+        return self.scene.game
+
+    @property
+    def status(self) -> str:
+        return self.scene.status.text()
+
+    @property
+    def nothing_left(self) -> str:
+        """Title of the card that says why there is no puzzle, empty while there is one."""
+        empty = self.scene.side.shown.empty
+        return "" if empty is None else empty.title
 
 
 @pytest.fixture(autouse=True)
@@ -101,7 +115,7 @@ def solver() -> Iterator[Solver]:
 def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> None:
     solver.play("d5*")
     assert solver.said == ("Right", "2 more moves")
-    assert solver.scene.view.last_action == solver.scene.game.parse_action(solver.solving.attempt.state, "e3*")
+    assert solver.desk.view.last_action == solver.game.parse_action(solver.solving.attempt.state, "e3*")
     solver.play("f5", "j1")
     assert solver.said[0] == "Solved"
     assert "flip" in solver.said[1]
@@ -132,38 +146,38 @@ def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solve
 def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
     solver.play("k5")
     start = solver.solving.attempt.state
-    after = solver.scene.view.state
+    after = solver.desk.view.state
     solver.desk.key(pygame.K_LEFT, pygame.K_LEFT)
-    assert solver.scene.view.state == start
+    assert solver.desk.view.state == start
     solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert solver.scene.view.state == after
-    assert "after your k5" in " ".join(solver.scene.status.text().split())
+    assert solver.desk.view.state == after
+    assert "after your k5" in " ".join(solver.status.split())
 
 
 def test_the_answer_is_gone_through_by_mouse_alone(solver: Solver) -> None:
     back, on = solver.scene.steps
     assert not back.visible
     solver.play("k5")
-    after = solver.scene.view.state
+    after = solver.desk.view.state
     assert not on.enabled
     solver.press("One move back")
     solver.press("One move back")
-    assert solver.scene.view.state == solver.solving.attempt.state
+    assert solver.desk.view.state == solver.solving.attempt.state
     assert not back.enabled
     solver.press("One move on")
     solver.press("One move on")
-    assert solver.scene.view.state == after
+    assert solver.desk.view.state == after
 
 
 def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0],)})
     solver = Solver("connect-four")
-    (click,) = solver.scene.view.clicks_of(solver.solving.attempt.right_move)
+    (click,) = solver.desk.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.send(pygame.MOUSEMOTION, pos=click.point, rel=(0, 0), buttons=(0,) * 3)
-    ahead = solver.scene.view.foresight()
+    ahead = solver.desk.view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())
-    assert "wins" not in solver.scene.status.text()
+    assert "wins" not in solver.status
     solver.play(CONNECT4[0].solution[0])
     assert solver.said[0] == "Solved"
     solver.desk.close()
@@ -178,13 +192,13 @@ def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkey
     )
     puzzles.use(tmp_path, monkeypatch, {"pentago-twist": (won,)})
     solver = Solver("pentago-twist")
-    place, twist = solver.scene.view.clicks_of(solver.solving.attempt.right_move)
+    place, twist = solver.desk.view.clicks_of(solver.solving.attempt.right_move)
     solver.desk.click(place.point)
     solver.desk.send(pygame.MOUSEMOTION, pos=twist.point, rel=(0, 0), buttons=(0,) * 3)
-    ahead = solver.scene.view.foresight()
+    ahead = solver.desk.view.foresight()
     assert ahead is not None
     assert (ahead.tone, ahead.line) == ("", ())
-    assert "wins" not in solver.scene.status.text()
+    assert "wins" not in solver.status
     solver.desk.close()
 
 
@@ -195,7 +209,7 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     solver.play("1")
     assert "Looking for the answer" in solver.said[1]
     search = engine.searches[-1]
-    search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.scene.game.actions(search.state)[:1]))
+    search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.game.actions(search.state)[:1]))
     search.finish()
     solver.desk.wait(ANSWERED)
     assert solver.said[1].startswith("Yellow answers with ")
@@ -229,7 +243,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     solver.scene.want(PuzzleFilter(moves=2))
     solver.play("1")
     search = engine.searches[-1]
-    search.info = FakeInfo(pv=tuple(solver.scene.game.actions(search.state)[:1]), proven=Proven(-1, 8))
+    search.info = FakeInfo(pv=tuple(solver.game.actions(search.state)[:1]), proven=Proven(-1, 8))
     search.finish()
     solver.desk.wait(ANSWERED)
     assert solver.said[0] == "Wins as well"
@@ -255,12 +269,12 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     told = []
     for _ in range(4):
         solver.desk.key(pygame.K_h)
-        told.append(solver.scene.status.text())
+        told.append(solver.status)
     assert told[0] == "Hint: Permanent"
     assert "column d" in told[1]
     assert "d5" in told[2]
     assert not told[3].startswith("Hint")
-    assert solver.scene.view.choices()[1].selected
+    assert solver.desk.view.choices()[1].selected
     solver.play("d5*", "f5", "j1")
     assert solver.attempts == [("p3", None, True)]
     assert solver.column("Streak")[0] == "0"
@@ -282,9 +296,9 @@ def test_escape_closes_a_hint_before_it_leads_back(solver: Solver) -> None:
 def test_a_board_without_pieces_to_choose_hints_in_two_steps() -> None:
     solver = Solver("connect-four")
     solver.desk.key(pygame.K_h)
-    assert "column" in solver.scene.status.text()
+    assert "column" in solver.status
     solver.desk.key(pygame.K_h, pygame.K_h)
-    assert not solver.scene.status.text().startswith("Hint")
+    assert not solver.status.startswith("Hint")
     solver.desk.close()
 
 
@@ -299,16 +313,16 @@ def twister() -> Iterator[Solver]:
 def test_a_key_that_moves_on_the_board_never_gives_the_puzzle_up(twister: Solver) -> None:
     twister.desk.key(pygame.K_s)
     assert (twister.solving.phase, twister.attempts) == (Phase.SOLVING, [])
-    assert twister.scene.solution.keycap == "V"
+    assert twister.desk.get("button", "Solution").keycap == "V"
     twister.desk.key(pygame.K_v)
     assert twister.solving.phase is Phase.SHOWN
 
 
 def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) -> None:
-    place, _twist = twister.scene.view.clicks_of(twister.solving.attempt.right_move)
+    place, _twist = twister.desk.view.clicks_of(twister.solving.attempt.right_move)
     twister.desk.click(place.point)
     twister.desk.key(pygame.K_h)
-    assert "mirror top left" in twister.scene.status.text()
+    assert "mirror top left" in twister.status
 
 
 def test_a_hint_takes_back_the_half_of_another_move(twister: Solver) -> None:
@@ -318,7 +332,7 @@ def test_a_hint_takes_back_the_half_of_another_move(twister: Solver) -> None:
     assert view.pending()
     twister.desk.key(pygame.K_h)
     assert not view.pending()
-    assert twister.scene.status.text().startswith("Hint")
+    assert twister.status.startswith("Hint")
 
 
 def test_enter_twice_after_a_puzzle_plays_nothing_where_the_pointer_rests() -> None:
@@ -347,10 +361,8 @@ def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver.app.library.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
     solver.scene.record.read()
     solver.scene.go_on()
-    move = next(
-        a for a in solver.scene.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move
-    )
-    solver.play(solver.scene.game.action_to_string(solver.solving.attempt.state, move))
+    move = next(a for a in solver.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move)
+    solver.play(solver.game.action_to_string(solver.solving.attempt.state, move))
     assert solver.column("Streak")[0] == "1"
     solver.desk.key(pygame.K_n)
     assert solver.column("Streak") == ("0", "best 1")
@@ -377,11 +389,10 @@ def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
         seen.append(solver.scene.puzzle.id)
         while not solver.solving.attempt.solved:
             attempt = solver.solving.attempt
-            solver.play(solver.scene.game.action_to_string(attempt.state, attempt.right_move))
+            solver.play(solver.game.action_to_string(attempt.state, attempt.right_move))
         solver.press("Next")
     assert sorted(seen) == ["c1", "c2", "c3"]
-    assert solver.scene.side.shown.empty is not None
-    assert solver.scene.side.shown.empty.title == "All solved"
+    assert solver.nothing_left == "All solved"
     solver.desk.key(pygame.K_RETURN)
     assert solver.scene.wanted.mine
     solver.desk.close()
@@ -405,7 +416,7 @@ def test_a_board_without_puzzles_leads_to_one_that_has_some() -> None:
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_n)
     solver.desk.key(pygame.K_RETURN)
     solver.desk.wait(0.3)
-    assert solver.scene.game.name == "pathwayz"
+    assert solver.game.name == "pathwayz"
     solver.desk.close()
 
 
@@ -430,8 +441,7 @@ def test_where_every_puzzle_is_damaged_none_is_called_solved(tmp_path: Path, mon
     damaged = replace(puzzles.PATHWAYZ[0], solution=("d5*", "a99", "j1"))
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (damaged,)})
     solver = Solver()
-    assert solver.scene.side.shown.empty is not None
-    assert solver.scene.side.shown.empty.title == "Nothing to solve"
+    assert solver.nothing_left == "Nothing to solve"
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_RETURN)
     assert solver.scene.wanted.mine
     solver.desk.close()
@@ -522,7 +532,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     assert solver.app.library.mistakes("pathwayz")[0].solved
     assert solver.scene.side.shown.numbers.score == 1.0
     solver.press("Next")
-    assert solver.scene.side.shown.empty is not None
+    assert solver.nothing_left
     solver.desk.close()
 
 

@@ -161,14 +161,14 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
 def test_set_up_opens_a_new_game(hands: Screen) -> None:
     hands.click("Set up")
     assert isinstance(hands.scene, SetupScene)
-    assert hands.scene.game.name == MAIN
+    assert hands.scene.board_at_hand == MAIN
 
 
 @pytest.mark.parametrize(("game", "title"), list(TITLES.items())[1:])
 def test_a_card_opens_a_new_game_of_its_board(hands: Screen, game: str, title: str) -> None:
     hands.click(title)
     assert isinstance(hands.scene, SetupScene)
-    assert hands.scene.game.name == game
+    assert hands.scene.board_at_hand == game
 
 
 def test_a_card_rises_under_the_pointer_and_offers_to_play_at_once(hands: Screen, started: list[GameConfig]) -> None:

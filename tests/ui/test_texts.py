@@ -392,8 +392,8 @@ def test_a_game_of_two_people(drawn: Drawn, game: str) -> None:
 def hover_everywhere(drawn: Drawn, desk: Desk) -> None:
     """Point at every cell, in each of the ways to place something there."""
     cells = [(column, row) for column in range(desk.grid.game.columns) for row in range(desk.grid.game.rows)]
-    for kind in range(max(1, len(desk.scene.view.choices()))):
-        desk.scene.view.choose(kind)
+    for kind in range(max(1, len(desk.view.choices()))):
+        desk.view.choose(kind)
         for cell in cells[:: max(1, len(cells) // 12)]:
             desk.app.step([pygame.event.Event(
                 pygame.MOUSEMOTION, pos=desk.grid.cell_rect(cell).center, rel=(0, 0), buttons=(0, 0, 0), touch=False

@@ -29,6 +29,7 @@ from ui.screens.home.scene import HomeScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, words
 from ui.screens.tournament.add_dialog import AddDialog
+from ui.screens.tournament.info_cards import Progress
 from ui.screens.tournament.keeping import keep_in, records_of
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
@@ -36,6 +37,7 @@ from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"
 PATIENCE = 90
+RESULTS = "Games and tournaments"
 PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 
 
@@ -76,6 +78,21 @@ def wait_for(hands: Screen, happened: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+def first_row(hands: Screen, name: str, right: int = 20) -> tuple[int, int]:
+    """A point of the first row of a list."""
+    return hands.get("list", name).rect.move(right, 10).topleft
+
+
+def chosen(scene: TournamentScene) -> list[str]:
+    """The players that are ticked."""
+    return scene.draft.chosen
+
+
+def progress(scene: TournamentScene) -> Progress:
+    """What the card of progress says."""
+    return scene.progress.shown
+
+
 def settings_of(scene: TournamentScene) -> dict[str, str]:
     """What the lines of the left card say."""
     return {setting.label: setting.values[setting.value] for setting in scene.players.settings}
@@ -86,29 +103,28 @@ def settings_of(scene: TournamentScene) -> dict[str, str]:
 
 def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Screen) -> None:
     scene = opened(hands, "pathwayz")
-    assert scene.draft.chosen[0] == "champion"
-    assert len([name for name in scene.draft.chosen if name.startswith("level-")]) == 3
+    assert chosen(scene)[0] == "champion"
+    assert len([name for name in chosen(scene) if name.startswith("level-")]) == 3
     assert scene.plan is not None
-    assert scene.progress.shown.strong == f"{scene.plan.total}"
-    assert scene.primary.label == "Start"
+    assert progress(scene).strong == f"{scene.plan.total}"
+    assert hands.primary.label == "Start"
 
 
 def test_players_are_ticked_by_click_and_by_keyboard(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    assert scene.draft.chosen == ["random", "builder"]
-    row = scene.players.list.rect
-    hands.click((row.x + 20, row.y + 10))
-    assert scene.draft.chosen == ["builder"]
-    assert not scene.primary.enabled
-    scene.controls.focus(scene.players.list, scene.look, by_keyboard=True)
+    assert chosen(scene) == ["random", "builder"]
+    hands.click(first_row(hands, "Who plays"))
+    assert chosen(scene) == ["builder"]
+    assert not hands.primary.enabled
+    hands.get("list", "Who plays").focus()
     hands.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE)
-    assert len(scene.draft.chosen) == 2
-    assert scene.primary.enabled
+    assert len(chosen(scene)) == 2
+    assert hands.primary.enabled
 
 
 def test_with_nobody_chosen_nothing_begins(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    hands.click((scene.players.list.rect.x + 20, scene.players.list.rect.y + 10))
+    hands.click(first_row(hands, "Who plays"))
     assert scene.plan is None
     hands.key(pygame.K_SPACE)
     assert scene.running is None
@@ -120,8 +136,8 @@ def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Screen) -> Non
     hands.click("Games a pair")
     hands.click("100")
     assert settings_of(scene)["Games a pair"] == "100"
-    assert scene.progress.shown.strong == "600"
-    scene.controls.focus(scene.controls.named("Seed"), scene.look, by_keyboard=True)
+    assert progress(scene).strong == "600"
+    hands.get("control", "Seed").focus()
     hands.key(pygame.K_RIGHT)
     assert scene.plan is not None
     assert (scene.plan.games, scene.plan.seed) == (100, 2)
@@ -144,7 +160,7 @@ def test_a_player_is_found_and_added_by_keyboard(hands: Screen) -> None:
     hands.write("careful")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
     hands.wait(0.1)
-    assert scene.draft.chosen == ["random", "builder", "careful-builder"]
+    assert chosen(scene) == ["random", "builder", "careful-builder"]
 
 
 def test_a_player_that_no_list_holds_can_be_added(hands: Screen) -> None:
@@ -152,7 +168,7 @@ def test_a_player_that_no_list_holds_can_be_added(hands: Screen) -> None:
     hands.key(pygame.K_a)
     hands.write("textbook-minimax@2")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert scene.draft.chosen == ["random", "builder", "textbook-minimax@2"]
+    assert chosen(scene) == ["random", "builder", "textbook-minimax@2"]
 
 
 def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Screen, tmp_path: Path) -> None:
@@ -160,14 +176,14 @@ def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Screen, tmp
     scene = kept(hands, tmp_path, 3, ContestPlan("pathwayz", ("builder",), levels_met, games=4))
     before = scene.plan
     scene.start_anew()
-    assert scene.draft.chosen == ["builder"]
+    assert chosen(scene) == ["builder"]
     assert scene.plan == before
 
 
 def test_one_player_is_given_others_to_meet(hands: Screen) -> None:
     scene = opened(hands, "pathwayz", ("td52",))
-    assert scene.draft.chosen[:2] == ["td52", "champion"]
-    assert scene.primary.enabled
+    assert chosen(scene)[:2] == ["td52", "champion"]
+    assert hands.primary.enabled
 
 
 def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Screen) -> None:
@@ -186,7 +202,7 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Scr
 
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path: Path) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    assert scene.progress.shown.right_strong == "the time shows once it runs"
+    assert progress(scene).right_strong == "the time shows once it runs"
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, ("random", "builder"), games=4), 3)
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=4))
     assert running.wait(PATIENCE)
@@ -222,11 +238,11 @@ def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Screen) -> None:
     scene.draft.games = 1000
     hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.played > 0)
-    assert scene.primary.label == "Pause"
+    assert hands.primary.label == "Pause"
     hands.key(pygame.K_SPACE)
     assert scene.running is not None
     assert scene.running.paused
-    assert scene.primary.label == "Go on"
+    assert hands.primary.label == "Go on"
     hands.key(pygame.K_a)
     hands.write("careful")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
@@ -235,7 +251,7 @@ def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Screen) -> None:
     before = scene.contest.played
     hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.played > before)
-    assert scene.primary.label == "Pause"
+    assert hands.primary.label == "Pause"
 
 
 def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> None:
@@ -406,11 +422,11 @@ def test_the_first_screen_tells_of_it(hands: Screen) -> None:
 def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path) -> None:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     scene = opened(hands)
-    assert scene.progress.shown.strong == "23"
-    assert scene.primary.label == "Go on"
+    assert progress(scene).strong == "23"
+    assert hands.primary.label == "Go on"
     assert scene.results.head == "Last results"
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and scene.primary.label == "New one")
+    wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and hands.primary.label == "New one")
     assert scene.contest is not None
     assert Contest.load(scene.contest.folder).played == 60
 
@@ -422,9 +438,9 @@ def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path
     assert scene.running is None
     assert scene.results.head == "Earlier tournaments"
     assert [entry.played for entry in scene.results.entries if not isinstance(entry, FinishedGame)] == [60, 23]
-    hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
-    assert scene.progress.shown.strong == "60"
-    assert scene.progress.shown.right_strong == "done"
+    hands.click(first_row(hands, RESULTS, 40))
+    assert progress(scene).strong == "60"
+    assert progress(scene).right_strong == "done"
 
 
 def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_path: Path) -> None:
@@ -433,12 +449,12 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_p
     games = folder / GAMES
     games.write_text(games.read_text().replace('"sources": "', '"sources": "old', 1))
     scene = opened(hands)
-    hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
-    assert "another version" in scene.progress.shown.trouble
-    assert not scene.players.add.enabled
+    hands.click(first_row(hands, RESULTS, 40))
+    assert "another version" in progress(scene).trouble
+    assert not hands.get("button", "Add a player").enabled
     hands.key(pygame.K_SPACE)
     assert scene.running is None
-    assert scene.draft.chosen == list(PLAYERS)
+    assert chosen(scene) == list(PLAYERS)
 
 
 def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: Path) -> None:
@@ -456,7 +472,7 @@ def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) 
     plan = ContestPlan(GAME, (*names, *(f"textbook-negamax@{depth}" for depth in range(1, 10))), games=2)
     scene = kept(hands, tmp_path, 100, plan)
     assert scene.table.most > 0
-    scene.controls.focus(scene.table, scene.look, by_keyboard=True)
+    hands.get("scrolled page", "Crosstable").focus()
     hands.key(pygame.K_RIGHT)
     assert scene.table.first == 1
     hands.key(pygame.K_LEFT, pygame.K_LEFT)
@@ -474,7 +490,7 @@ def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path:
 
 def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
-    hands.click((scene.results.rect.x + 60, scene.results.rect.y + 10))
+    hands.click(first_row(hands, RESULTS, 60))
     hands.click("Review it")
     hands.wait(0.3)
     assert isinstance(hands.scene, ReviewScene)

@@ -44,7 +44,7 @@ def test_it_pauses_steps_and_goes_on() -> None:
     desk.wait(5.0)
     assert len(desk.moves) == played
     assert desk.status.startswith("Paused")
-    assert desk.scene.status.told_text(), "what the last move did can still be read"
+    assert desk.move_told, "what the last move did can still be read"
     assert watch_of(desk).bar.pause.label == "Go on"
     assert watch_of(desk).bar.pause.kind == "primary"
     for number, key in enumerate((pygame.K_RIGHT, pygame.K_s), 1):
@@ -74,7 +74,7 @@ def test_the_speed_is_chosen_by_mouse() -> None:
     speed = watch_of(desk).bar.speed
     desk.click(speed.segment(3, desk.scene.look).center)
     assert desk.session.config.pace is Pace.FAST
-    assert desk.scene.controls.focused is desk.scene.board
+    assert desk.focused == "Board"
 
 
 def test_by_hand_every_move_waits_for_its_arrow() -> None:
@@ -105,7 +105,7 @@ def test_fast_is_without_motion_and_draws_every_move() -> None:
     desk.wait(0.4)
     assert frames[-1] > 10
     assert set(frames) == set(range(frames[0], frames[-1] + 1)), "a frame for each move"
-    assert not desk.scene.view.moving(desk.now)
+    assert not desk.view.moving(desk.now)
 
 
 # -- looking back -----------------------------------------------------------------------------------
@@ -137,14 +137,14 @@ def test_a_click_on_the_curve_looks_at_that_position() -> None:
     curve = watch_of(desk).curve
     assert curve.chances == desk.session.chances
     desk.click(curve.place_of(9))
-    assert desk.scene.line.ply == 9
+    assert desk.ply == 9
     assert desk.session.paused
     desk.key(pygame.K_TAB)
-    desk.scene.controls.focus(curve, desk.scene.look, by_keyboard=True)
+    desk.controls.focus(curve, desk.scene.look, by_keyboard=True)
     desk.key(pygame.K_LEFT)
-    assert desk.scene.line.ply == 8
+    assert desk.ply == 8
     desk.key(pygame.K_HOME)
-    assert desk.scene.line.ply == 0
+    assert desk.ply == 0
     desk.key(pygame.K_END)
     assert desk.scene.line.at_end
 
@@ -308,15 +308,15 @@ def test_the_last_move_is_told_of_who_made_it_also_after_a_swap() -> None:
     desk.key(pygame.K_RIGHT)
     desk.wait(0.3)
     mover = f"{desk.session.config.seats[0].name}:"
-    assert desk.scene.status.told_text().startswith(mover)
+    assert desk.move_told.startswith(mover)
     desk.scene.commands.swap_sides()
     desk.wait(0.3)
     assert desk.session.config.seats[0].name + ":" != mover
-    assert desk.scene.status.told_text().startswith(mover)
+    assert desk.move_told.startswith(mover)
 
 
 def test_two_players_of_one_name_are_told_apart_by_their_sides() -> None:
     desk = watched("connect-four", (Seat.ai("level-3"), Seat.ai("level-3")), pace=Pace.BY_HAND)
     desk.key(pygame.K_RIGHT)
     desk.wait(0.3)
-    assert desk.scene.status.told_text().startswith("Creek (Yellow):")
+    assert desk.move_told.startswith("Creek (Yellow):")

@@ -15,7 +15,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
-from ui.parts.win_bar import told
+from ui.parts.win_bar import WinBar, told
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")
@@ -66,13 +66,17 @@ def judged(monkeypatch: pytest.MonkeyPatch, *seats: Seat) -> Desk:
     return desk
 
 
+def bar_of(desk: Desk) -> WinBar:
+    return desk.scene.sidebar.chances
+
+
 def shown(desk: Desk) -> tuple[str, str]:
-    return desk.scene.sidebar.chances.words
+    return bar_of(desk).words
 
 
 def percents(desk: Desk) -> tuple[str, str]:
     """What players like these make of the position on the board."""
-    chance = desk.session.win_chance(desk.scene.line.ply)
+    chance = desk.session.win_chance(desk.ply)
     assert chance is not None
     return both_percents(chance)
 
@@ -98,7 +102,7 @@ def test_what_is_proven_is_told_no_sooner_by_looking_back(monkeypatch: pytest.Mo
     desk.play("c3")
     desk.key(pygame.K_COMMA)
     desk.wait(0.5)
-    assert desk.scene.line.ply == 2
+    assert desk.ply == 2
     assert shown(desk) == percents(desk)
     desk.close()
 
@@ -107,7 +111,7 @@ def test_what_is_proven_is_told_no_sooner_by_looking_back(monkeypatch: pytest.Mo
 def test_until_both_sides_have_moved_it_says_even_so_far_in_grey(verdicts: bool) -> None:
     desk = Desk("tic-tac-toe")
     desk.app.settings.verdicts = verdicts
-    bar, look = desk.scene.sidebar.chances, desk.app.look
+    bar, look = bar_of(desk), desk.app.look
     middle = bar.rect.move(0, look.px(50) - bar.rect.h // 2)
     for move in ("", *BOTH):
         desk.play(*move.split())
@@ -125,7 +129,7 @@ def test_until_both_sides_have_moved_it_says_even_so_far_in_grey(verdicts: bool)
 
 def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     desk = Desk("tic-tac-toe", instant=False, moves=BOTH)
-    bar = desk.scene.sidebar.chances
+    bar = bar_of(desk)
     assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
     desk.engine.wanted("chances")[0].finish()
     desk.wait(0.5)
@@ -145,7 +149,7 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
 
 def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
     desk = Desk("tic-tac-toe", instant=False, moves=BOTH)
-    bar = desk.scene.sidebar.chances
+    bar = bar_of(desk)
     desk.engine.wanted("chances")[0].finish()
     desk.wait(0.5)
     desk.play("b1", "c1")
@@ -159,7 +163,7 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
 @pytest.mark.parametrize(("result", "chance"), [(1, 0.97), (-1, 0.03)])
 def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
     desk = Desk("pathwayz")
-    bar, look = desk.scene.sidebar.chances, desk.app.look
+    bar, look = bar_of(desk), desk.app.look
     bar.show(told(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
     look.now += 1.0
     surface = pygame.Surface(desk.app.size)
@@ -173,12 +177,12 @@ def card(desk: Desk) -> bytes:
     """What is drawn of the bar's card."""
     desk.app.redraw()
     desk.wait(0.02)
-    return pygame.image.tobytes(desk.app.display.surface.subsurface(desk.scene.sidebar.chances.rect), "RGB")
+    return pygame.image.tobytes(desk.app.display.surface.subsurface(bar_of(desk).rect), "RGB")
 
 
 def test_it_says_when_the_judge_is_not_ready() -> None:
     desk = Desk("tic-tac-toe", ready=False, moves=BOTH)
-    bar = desk.scene.sidebar.chances
+    bar = bar_of(desk)
     assert (bar.words, bar.caption) == (("–", "–"), "Win chance soon")
     desk.warmup.is_ready = True
     desk.wait(0.5)
@@ -190,7 +194,7 @@ def test_it_says_when_the_judge_is_not_ready() -> None:
 def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: bool) -> None:
     desk = Desk("tic-tac-toe", animations=animations, moves=BOTH)
     desk.wait(1.0)
-    bar = desk.scene.sidebar.chances
+    bar = bar_of(desk)
     assert not bar.moving(desk.now)
     desk.play("b1")
     desk.wait(0.04)
@@ -226,7 +230,7 @@ def test_on_kalah_it_begins_with_the_side_whose_store_is_at_the_left(seats: tupl
     assert window is not None
     with drawn_texts(window) as written:
         desk.scene.draw(window)
-    bar, sides = desk.scene.sidebar.chances, ("South", "North")
+    bar, sides = bar_of(desk), ("South", "North")
     found = sorted((line.rect.x, line.said) for line in written.lines if bar.rect.contains(line.rect))
     first = sides.index(left)
     expected = [left, bar.words[first], bar.words[1 - first], sides[1 - first]]

@@ -26,7 +26,7 @@ def knows(monkeypatch: pytest.MonkeyPatch) -> dict[int, Proven]:
     def informed(self: FakeEngine, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
         search = analyse(self, state, limit, **asked)
         if asked.get("every_move"):
-            search.info = FakeInfo(worths=dict(worths))
+            search.info = FakeInfo(move_values=dict(worths))
         return search
 
     monkeypatch.setattr(FakeEngine, "analyse", informed)
