@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 
-class GivenAway:
+class BlunderNotice:
     """Remembers which moves it has looked at, so that each is spoken of once."""
 
     def __init__(self, session: Session) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from table.guarding import Blunder
 
 
-class Question(NamedTuple):
+class BlunderQuestion(NamedTuple):
     """A headline, and what is behind it: the move, what follows, and what would avoid it."""
 
     move: str
@@ -23,11 +23,11 @@ class Question(NamedTuple):
     lines: tuple[str, ...]
 
 
-def question_of(game: Game, blunder: Blunder) -> Question:
+def question_of(game: Game, blunder: Blunder) -> BlunderQuestion:
     """Return what is asked before a blunder."""
     lines = (_follows(game, blunder), _avoids(game, blunder))
     move = game.action_to_string(blunder.before, blunder.action)
-    return Question(move, _title(game, blunder), tuple(line for line in lines if line))
+    return BlunderQuestion(move, _title(game, blunder), tuple(line for line in lines if line))
 
 
 def _title(game: Game, blunder: Blunder) -> str:

@@ -1,6 +1,6 @@
 """A position in the making: what lies where, who is to move, and whether a game can get there.
 
-It is text that the rules have the last word on: `Draft.state` is what they make of it. Every change can be taken back.
+The rules decide: `PositionDraft.state` is the position that they read from its text. Every change can be taken back.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _cells_of(board: Board) -> list[Cell]:
     return [(column, row) for row in range(len(board)) for column in range(len(board[0]))]
 
 
-class Draft:
+class PositionDraft:
     """The arrangement that is worked on, and those before it."""
 
     def __init__(self, game: Game, position_editor: PositionEditor) -> None:

@@ -14,7 +14,7 @@ from game.texts import text
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:
-    from coach.position_draft import Draft
+    from coach.position_draft import PositionDraft
     from table.consequences import Cell
 
 _MOST = 8
@@ -41,7 +41,7 @@ class Repair(NamedTuple):
     aside: str = ""
 
 
-def repairs(draft: Draft) -> list[Repair]:
+def repairs(draft: PositionDraft) -> list[Repair]:
     """Return changes that lead from a position in the making to one in which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
@@ -49,12 +49,12 @@ def repairs(draft: Draft) -> list[Repair]:
     return list(found.values())
 
 
-def _tried(draft: Draft) -> Iterator[Repair]:
+def _tried(draft: PositionDraft) -> Iterator[Repair]:
     thinkable = _thinkable(draft) if draft.position_editor.heaps is None else _with_numbers(draft)
     return (repair for repair in thinkable if _goes_on(draft, repair.arrangement))
 
 
-def _with_numbers(draft: Draft) -> Iterator[Repair]:
+def _with_numbers(draft: PositionDraft) -> Iterator[Repair]:
     """What the board itself knows to do about its numbers."""
     heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
@@ -63,14 +63,14 @@ def _with_numbers(draft: Draft) -> Iterator[Repair]:
         yield Repair(words, "plus", Arrangement.of(board, draft.now.side))
 
 
-def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:
+def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
     try:
         return not is_terminal(draft.game.from_position(arrangement.text(draft.position_editor)))
     except RulesError:
         return False
 
 
-def _thinkable(draft: Draft) -> Iterator[Repair]:
+def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
     """Let what hangs fall, put back what every game begins with, let the other side move, take one piece away, the
     latest first; then more at once.
     """
@@ -90,7 +90,7 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
     yield from _several(draft)
 
 
-def _fallen(draft: Draft) -> Iterator[Repair]:
+def _fallen(draft: PositionDraft) -> Iterator[Repair]:
     """Let what hangs fall, where something does; then let the other side move, too."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
@@ -102,7 +102,7 @@ def _fallen(draft: Draft) -> Iterator[Repair]:
     yield repair._replace(aside=aside, arrangement=settled.turned())
 
 
-def _begun(draft: Draft) -> Arrangement:
+def _begun(draft: PositionDraft) -> Arrangement:
     """What is arranged, and with it the pieces with which every game begins, where nothing lies."""
     found = draft.now
     for cell in draft.start.cells:
@@ -111,20 +111,20 @@ def _begun(draft: Draft) -> Arrangement:
     return found
 
 
-def _without(draft: Draft, cell: Cell) -> Repair:
+def _without(draft: PositionDraft, cell: Cell) -> Repair:
     rest = draft.now.put(cell, EMPTY, draft.position_editor)
     return Repair(draft.position_editor.take_away(cell), "eraser", rest, cell)
 
 
-def _turned(draft: Draft) -> Repair:
+def _turned(draft: PositionDraft) -> Repair:
     return Repair(text("{side} to move", side=_other_side(draft)), "arrow-left-right", draft.now.turned())
 
 
-def _other_side(draft: Draft) -> str:
+def _other_side(draft: PositionDraft) -> str:
     return texts_of(draft.game.name).side(1 - draft.now.side)
 
 
-def _pairs(draft: Draft) -> Iterator[Repair]:
+def _pairs(draft: PositionDraft) -> Iterator[Repair]:
     """Take two of the latest pieces away, whatever their kinds, and let the other side move if need be."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
@@ -140,7 +140,7 @@ def _taken(count: int) -> str:
     return text("Take {n} piece away|Take {n} pieces away", n=count)
 
 
-def _several(draft: Draft) -> Iterator[Repair]:
+def _several(draft: PositionDraft) -> Iterator[Repair]:
     """Take away the latest pieces, as many as it needs: those of one kind, or else whatever was placed last."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):

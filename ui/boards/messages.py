@@ -40,7 +40,7 @@ class Click:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PieceChoice:
     """One button of the selector that the scene draws: `piece_icon(game, player, size, theme, kind)` is its picture."""
 
     title: str

@@ -21,7 +21,7 @@ _NAME = 110
 """Logical room of a name at most."""
 
 
-class Standing(NamedTuple):
+class ScoreBar(NamedTuple):
     """What the bar shows.
 
     Attributes:
@@ -44,7 +44,7 @@ def height(look_low: float) -> int:
     return HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
-def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing) -> None:
+def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: ScoreBar) -> None:
     """Draw the bar in its card."""
     look.card(surface, rect, 12)
     left, right = rect.x + look.px(_PAD), rect.right - look.px(_PAD)
@@ -57,7 +57,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Stand
         _draw_track(surface, look, track, standing)
 
 
-def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing, right: int) -> int:
+def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: ScoreBar, right: int) -> int:
     """How many seeds win, where there is room; return where it begins."""
     words = text("{more} of {total} wins", more=standing.total // 2 + 1, total=standing.total)
     wide = look.text_width(words, 13)
@@ -69,7 +69,7 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing:
     return x - look.px(16)
 
 
-def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing, at: int, edge: int) -> int:
+def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: ScoreBar, at: int, edge: int) -> int:
     """A name with its number, from the outer edge inwards; return where the track may begin or end."""
     theme, inwards, anchor = look.theme, (1, -1)[at], ("left", "right")[at]
     room = look.px(_NAME)
@@ -85,7 +85,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing:
     return edge + inwards * look.px(7)
 
 
-def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, standing: Standing) -> None:
+def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, standing: ScoreBar) -> None:
     """Both stores from the outside in, what the move gains striped, and the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg

@@ -32,7 +32,7 @@ from ui.boards import marks
 from ui.boards.animation import Paint
 from ui.boards.grid import GridView
 from ui.boards.kalah import ahead, bar, labels, seeds, wood
-from ui.boards.kalah.bar import Standing
+from ui.boards.kalah.bar import ScoreBar
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
 from ui.boards.kalah.places import HOUSE, Places, size_of
@@ -290,7 +290,7 @@ class KalahView(GridView):
         """Whose store is at the left."""
         return 1 if self._places.is_below(0) else 0
 
-    def _standing(self, now: float) -> Standing:
+    def _standing(self, now: float) -> ScoreBar:
         players = (self.left_side, 1 - self.left_side)
         counts, gains = self._counts(now), (0, 0)
         action = self.aimed() if self.foretells and not self.tracks.moving(now) else None
@@ -298,7 +298,7 @@ class KalahView(GridView):
             gains = self._sowing(action).gains
         stores = tuple(counts[Pit(player, STORE)] for player in players)
         names, gain = tuple(self._name(player) for player in players), tuple(gains[player] for player in players)
-        return Standing((names[0], names[1]), players, (stores[0], stores[1]), total_of(self.state), (gain[0], gain[1]))
+        return ScoreBar((names[0], names[1]), players, (stores[0], stores[1]), total_of(self.state), (gain[0], gain[1]))
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         action = self.aimed()
