@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LessonProgress:
     """A board's lesson, and for each of its steps whether it was done."""
 
     game: Game
@@ -43,22 +43,22 @@ class Standing:
         return self.lesson.steps[self.number]
 
 
-def standings(settings: Settings) -> list[Standing]:
+def progress_of_lessons(settings: Settings) -> list[LessonProgress]:
     """Return how far one is on each board that has a lesson, in the order of the boards."""
     found = []
     for game in GAMES:
         lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)
         if lesson is not None:
-            found.append(Standing(game, lesson, tuple(step.name in names for step in lesson.steps)))
+            found.append(LessonProgress(game, lesson, tuple(step.name in names for step in lesson.steps)))
     return found
 
 
-def total(found: list[Standing]) -> tuple[int, int]:
+def total(found: list[LessonProgress]) -> tuple[int, int]:
     """Return how many steps were done, and how many there are."""
     return sum(each.count for each in found), sum(len(each.done) for each in found)
 
 
-def to_go_on(settings: Settings, found: list[Standing]) -> Standing | None:
+def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> LessonProgress | None:
     """Return the lesson to go on with: the last one, else one that was begun, else the first; None if all are done."""
     ways = (
         lambda each: each.game.name == settings.lesson,
