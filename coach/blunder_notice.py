@@ -29,11 +29,11 @@ class BlunderNotice:
                 before, after = session.judged(ply - 1), session.judged(ply)
                 if before is not None and after is not None:
                     self._seen.add(line)
-                    return _told(session, ply, before, after)
+                    return _notice(session, ply, before, after)
         return None
 
 
-def _told(session: Session, ply: int, before: Judgement, after: Judgement) -> str | None:
+def _notice(session: Session, ply: int, before: Judgement, after: Judgement) -> str | None:
     if before.result is None or after.result is None or after.plies == 0:
         return None  # a game that is over speaks for itself
     mover = session.match.player_at(ply - 1)

@@ -16,7 +16,7 @@ SHIELD = "shield-check"
 """The icon of what is proved."""
 
 
-class Said(NamedTuple):
+class ChanceText(NamedTuple):
     """A few words on a move.
 
     Attributes:
@@ -28,23 +28,23 @@ class Said(NamedTuple):
     result: int | None = None
 
 
-def said_of(line: StudyLine, alternates: bool) -> Said:
+def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
     """Return what is said of a line; `alternates` is whether the sides take turns, so that moves can be counted."""
     if line.proven is None:
-        return Said(both_percents(open_chance(line.chance))[0])
-    return Said(proven_said(line.proven, alternates), line.proven.result)
+        return ChanceText(both_percents(open_chance(line.chance))[0])
+    return ChanceText(proven_chance_text(line.proven, alternates), line.proven.result)
 
 
-def judged_said(judgement: Judgement, mover: int, alternates: bool) -> Said:
+def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) -> ChanceText:
     """Return what a kept judgement of the position after a move says for side `mover`, who made it."""
     if judgement.result is None:
-        return Said(both_percents(open_chance(judgement.chance))[mover])
+        return ChanceText(both_percents(open_chance(judgement.chance))[mover])
     result = judgement.result if mover == 0 else -judgement.result
     plies = None if judgement.plies is None else judgement.plies + 1
-    return Said(proven_said(Proven(result, plies), alternates), result)
+    return ChanceText(proven_chance_text(Proven(result, plies), alternates), result)
 
 
-def proven_said(proven: Proven, alternates: bool) -> str:
+def proven_chance_text(proven: Proven, alternates: bool) -> str:
     """Return a proved result as its side reads it; the number is that of the winner's moves."""
     if proven.result == 0:
         return text("draw")

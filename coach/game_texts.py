@@ -157,7 +157,7 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
     return text("{told} {score}", told=message, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
-def place_told(game: Game, number: int) -> str:
+def place_text(game: Game, number: int) -> str:
     """Return what a number in the list of moves counts: `move 7`, or `turn 7` where a side may move several times."""
     return text("move {n}" if game.alternates else "turn {n}", n=number)
 

@@ -46,7 +46,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
         return text("plays perfectly")
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
         return text("the champion")
-    if _looks_far(game, spec):
+    if _searches_to_the_end(game, spec):
         return text("very strong")
     if spec.method != "alpha-beta":
         return text("strong")
@@ -58,7 +58,7 @@ _ALL_THE_SAME = 1000
 """A margin from which on it plays any of the moves that it looks at, unless one wins or loses."""
 
 
-def _looks_far(game: Game, spec: PlayerSpec) -> bool:
+def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
     """Whether no depth ends its searches before the game does."""
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
@@ -76,7 +76,7 @@ def _glance(game: Game, attention: Attention) -> str:
 def _reach(game: Game, spec: PlayerSpec) -> str:
     """Return how far it looks, and at which moves."""
     promising = spec.method != "alpha-beta"
-    if _looks_far(game, spec):
+    if _searches_to_the_end(game, spec):
         return text("Looks far ahead at promising moves.") if promising else text("Looks far ahead at every move.")
     depth = spec.limit.depth or 1
     if promising:

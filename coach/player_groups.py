@@ -24,8 +24,8 @@ class Listed(NamedTuple):
 
     def matches(self, wanted: str) -> bool:
         """Whether every word of `wanted` is in its name or in what it does."""
-        said = f"{self.spec.name} {self.title} {self.purpose}".casefold()
-        return all(word in said for word in wanted.casefold().split())
+        searched = f"{self.spec.name} {self.title} {self.purpose}".casefold()
+        return all(word in searched for word in wanted.casefold().split())
 
 
 class Group(NamedTuple):

@@ -70,10 +70,10 @@ def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fau
     if error.code == "wrong-turn":
         white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
         return count_fault(white, black, arranged.side, sides)
-    return Fault(text("No game leads here"), said(error))
+    return Fault(text("No game leads here"), error_sentence(error))
 
 
-def said(error: RulesError) -> str:
+def error_sentence(error: RulesError) -> str:
     """Return what the rules say as a sentence, without the text that it is about."""
     message = text(error.template, **error.fields)
     return f"{message[:1].upper()}{message[1:]}."

@@ -61,12 +61,12 @@ def _goal_by_points(turns: int, left: int) -> str:
     return text(message, n=turns)
 
 
-def themes_told(puzzle: Puzzle) -> str:
+def themes_text(puzzle: Puzzle) -> str:
     """Return what it is about: "flip, only move"."""
     return ", ".join(text(theme) for theme in puzzle.themes)
 
 
-def source_told(puzzle: Puzzle) -> str:
+def source_text(puzzle: Puzzle) -> str:
     """Return where it comes from, the levels by their names: "From a game of Brook against Torrent, move 29"."""
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:

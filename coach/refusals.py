@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.texts import text
 
 
-def no_worths() -> str:
+def no_move_values() -> str:
     """Why nobody is told what each move is worth."""
     return text("You can see what each move is worth after the game, or when two people play.")
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from coach.board_texts import Win
 from coach.boards import texts_of
-from coach.game_texts import is_you, list_number, place_told, with_score
-from coach.help_texts import helps_told
+from coach.game_texts import is_you, list_number, place_text, with_score
+from coach.help_texts import helps_text
 from coach.phrases import Stone
 from game import Outcome
 from game.texts import text
@@ -60,7 +60,7 @@ def verdict_of(session: Session) -> Verdict:
 
 def _with_helps(detail: str, session: Session) -> str:
     """Say after how a game ended which helps were used."""
-    return f"{detail} {helps_told(session.used)}".rstrip()
+    return f"{detail} {helps_text(session.used)}".rstrip()
 
 
 def _wins(config: GameConfig, winner: int) -> str:
@@ -91,7 +91,7 @@ def _given(session: Session, outcome: Outcome) -> str:
     assert outcome.winner is not None
     config, match = session.config, session.match
     loser, awaited = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
-    place = place_told(session.game, awaited)
+    place = place_text(session.game, awaited)
     you = is_you(config, loser)
     if outcome.termination == "time":
         message = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."

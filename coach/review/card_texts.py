@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coach.move_reasons import reasons_for
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import explain_move
-from coach.review.texts import name_of, numbered, said, sentence, whole_percent
+from coach.review.texts import name_of, numbered, reason_sentences, sentence, whole_percent
 from game.texts import text
 from table.review.retry import Found
 
@@ -33,7 +33,7 @@ def of_turn(
 ) -> ReviewCardText:
     """Return what is said of a move of the game."""
     found = explain_move(turn, texts)
-    ways = tuple(said(found, turn, texts, most) for most in range(_MOST, 0, -1))
+    ways = tuple(reason_sentences(found, turn, texts, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
         ways = ((_done(turn, texts), ""),)
     short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
@@ -155,7 +155,7 @@ def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: View
         more = text("There is a better one.")
         return ReviewCardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
     answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
-    reasons = said(explain_move(result, texts), result, texts, 2)[0] or cost
+    reasons = reason_sentences(explain_move(result, texts), result, texts, 2)[0] or cost
     return ReviewCardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
     )  # fmt: skip

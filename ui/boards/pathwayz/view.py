@@ -436,8 +436,8 @@ class PathwayzView(GridView):
         count = len(rules.flips(self.state, action))
         if count == 0:
             return text("a {side} permanent on {cell}", side=TEXTS.side(1 - mover).lower(), cell=name)
-        told = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
-        return text(told, side=TEXTS.side(1 - mover).lower(), cell=name, n=count)
+        message = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
+        return text(message, side=TEXTS.side(1 - mover).lower(), cell=name, n=count)
 
 
 def _kind_of(letter: str) -> str:

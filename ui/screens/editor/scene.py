@@ -12,7 +12,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.position_draft import Arrangement, PositionDraft, board_of, read
-from coach.position_editor import said
+from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
 from game import find_game
 from game.errors import RulesError
@@ -327,7 +327,7 @@ class EditorScene(Scene):
             self.palette.fault, self.palette.field.invalid = error.place, True
             self._repairs = [Repair(text("Text of the board"), "undo-2", self.draft.now)]
             self._offered, self.players.visible, self.over = 0, False, False
-            self._say(News(text("This text cannot be read"), said(error)))
+            self._say(News(text("This text cannot be read"), error_sentence(error)))
         else:
             self._judge()
 
