@@ -308,6 +308,6 @@ def test_a_review_and_a_held_move_can_be_drawn(match: Match, caplog: pytest.LogC
     view.hold(Held(move, "answer", 1 - move.mover, steps=tuple(match.moves[6:7]), numbered=True))
     desk.wait(0.5)
     view.hold(None)
-    view.annotate(Annotation(move, Mark.BLUNDER, said="You played it"))
+    view.annotate(Annotation(move, Mark.BLUNDER, label="You played it"))
     desk.wait(0.5)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

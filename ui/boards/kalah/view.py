@@ -463,7 +463,7 @@ class KalahView(GridView):
             return Status()
         keys = (Keycap("1"), Phrase("–"), Keycap(str(self._houses)), Phrase(text("houses")))
         shown = self._ahead is not None and Glyph(AGAIN) in self._ahead.parts
-        again = [] if shown or not self.foretells else [each for each in sorted(self._legal) if self._sowing(each).again]
+        again = [] if shown or not self.foretells else [one for one in sorted(self._legal) if self._sowing(one).again]
         aside = (Glyph(AGAIN), Phrase(self._going_again(again)), *keys) if again else keys
         if self._ahead is not None:
             return Status(self._ahead.parts, aside, True, self._ahead.tone)
