@@ -31,7 +31,7 @@ def short_text(value: int) -> str:
     return f"{value / 1000:+.0f}k".replace("-", "−")
 
 
-class Teller:
+class SearchNarrator:
     """Says what an event does, in a sentence, and a second one that explains."""
 
     def __init__(self, game: Game, texts: BoardTexts, trace: Trace) -> None:
@@ -51,9 +51,9 @@ class Teller:
         player = self._trace.tree.player
         return self._texts.side(player if of_max else 1 - player)
 
-    def told(self, at: int) -> tuple[str, str]:
+    def describe_event(self, at: int) -> tuple[str, str]:
         """Return what event `at` does; the last one tells the result too."""
-        message, why = self._told(at)
+        message, why = self._sentences(at)
         return message, self._result(at) if at == len(self._trace.events) - 1 else why
 
     def _result(self, at: int) -> str:
@@ -63,7 +63,7 @@ class Teller:
         move = self._written(self._trace.tree.state(0), action)
         return text("The search ends: {move} is best, {value}.", move=move, value=self._worth(value, mine=True))
 
-    def _told(self, at: int) -> tuple[str, str]:
+    def _sentences(self, at: int) -> tuple[str, str]:
         event, node = self._trace.events[at], self._trace.nodes[at]
         if isinstance(event, CutOff):
             return self._cut(event, node)
