@@ -224,7 +224,7 @@ class BoardView(Protocol):
 
     # -- a move that is held -----------------------------------------------------------------------
 
-    def hold(self, held: Held | None) -> None:
+    def preview(self, held: Held | None) -> None:
         """Mark that the move shown last only lies there, with what would follow; None marks nothing any more."""
 
     def mark_returned(self, action: int) -> None:

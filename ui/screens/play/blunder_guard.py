@@ -122,7 +122,7 @@ class GuardDesk:
         if not isinstance(event, Moved) or laid is None or (event.before, event.action) != (laid.before, laid.action):
             return False
         self._laid = self.question = None
-        view.hold(None)
+        view.preview(None)
         return bool(view.state == event.after)
 
     def check(self) -> None:
@@ -181,7 +181,7 @@ class GuardDesk:
         self._deaf_until = scene.look.now + _DEAF
         scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
-        scene.view.hold(held_of(scene, blunder))
+        scene.view.preview(held_of(scene, blunder))
         scene.refresh()
         scene.controls.focus(None, scene.look)
 
