@@ -1,4 +1,4 @@
-"""Says at once, where help is wanted, that a person's move gave a proven result away."""
+"""A notice at once, where help is wanted, when a person's move gave a proven result away."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 class BlunderNotice:
-    """Remembers which moves it has looked at, so that each is spoken of once."""
+    """Notices about moves, one at most for each: the moves seen are remembered."""
 
     def __init__(self, session: Session) -> None:
-        """Say nothing about moves that were made already."""
+        """Count the moves made so far as seen."""
         moves = session.match.moves
         self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 
     def news(self, session: Session) -> str | None:
-        """Return the sentence about the latest move of a person that gave a result away, or None."""
+        """Return the sentence about a person's latest move, if it gave a result away; else None."""
         moves = session.match.moves
         for ply in range(len(moves), max(0, len(moves) - 2), -1):
             line = tuple(moves[:ply])

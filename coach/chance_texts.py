@@ -1,4 +1,4 @@
-"""What is known of a move, in few words: a percentage where it is judged, a verdict where it is proved."""
+"""The value of a move in few words: a percentage where it is judged, a result where it is proved."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
 
 SHIELD = "shield-check"
-"""The icon of what is proved."""
+"""The icon of a proved result."""
 
 
 class ChanceText(NamedTuple):
-    """A few words on a move.
+    """The value of a move for its player.
 
     Attributes:
-        words: for who makes it: `43 %`, `wins in 3`.
-        result: +1, 0 or -1 where that is proved; None where it is judged.
+        words: `43 %`, `wins in 3`.
+        result: +1, 0 or -1 where it is proved; None where it is judged.
     """
 
     words: str
@@ -29,14 +29,14 @@ class ChanceText(NamedTuple):
 
 
 def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
-    """Return what is said of a line; `alternates` is whether the sides take turns, so that moves can be counted."""
+    """Return the value of a line; `alternates`: whether the sides take turns, so that moves can be counted."""
     if line.proven is None:
         return ChanceText(both_percents(open_chance(line.chance))[0])
     return ChanceText(proven_chance_text(line.proven, alternates), line.proven.result)
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) -> ChanceText:
-    """Return what a kept judgement of the position after a move says for side `mover`, who made it."""
+    """Return the value of a move for side `mover`, from the saved judgement of the position after it."""
     if judgement.result is None:
         return ChanceText(both_percents(open_chance(judgement.chance))[mover])
     result = judgement.result if mover == 0 else -judgement.result
@@ -45,7 +45,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) ->
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as its side reads it; the number is that of the winner's moves."""
+    """Return a proved result for its own side; moves counted are the winner's."""
     if proven.result == 0:
         return text("draw")
     if proven.plies is None and proven.margin:
@@ -57,7 +57,7 @@ def proven_chance_text(proven: Proven, alternates: bool) -> str:
 
 
 def compact(number: int) -> str:
-    """Return a large number in three digits: `3.02 M`, `742 k`."""
+    """Return a large number with three digits: `3.02 M`, `742 k`."""
     for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= size:
             value = number / size

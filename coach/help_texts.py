@@ -1,4 +1,4 @@
-"""Which helps a person used in a game, in words for its end."""
+"""The helps a person used in a game, in words for its end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _MOST = 4
-"""Kinds that are told, for which there is room at the end of every game."""
+"""Kinds of help listed at most: there is room for these at the end of every game."""
 
 
 def helps_text(used: Mapping[str, int]) -> str:
-    """Return what was used and whether the game counts for the rating; empty where nothing was."""
+    """Return the helps used, and a note if the game is not rated; empty where none were used."""
     parts = [part for name, times in used.items() if (part := _help_text(name, times))]
     if not parts:
         return ""

@@ -1,4 +1,4 @@
-"""How far somebody is with the lessons of the boards."""
+"""Progress in the lessons of the boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LessonProgress:
-    """A board's lesson, and for each of its steps whether it was done."""
+    """A board's lesson, and for each step whether it is done."""
 
     game: Game
     lesson: Lesson
@@ -24,27 +24,27 @@ class LessonProgress:
 
     @property
     def count(self) -> int:
-        """How many steps were done."""
+        """The number of steps done."""
         return sum(self.done)
 
     @property
     def whole(self) -> bool:
-        """Whether all were."""
+        """Whether all steps are done."""
         return all(self.done)
 
     @property
     def number(self) -> int:
-        """The number, from 0, of the step that comes next."""
+        """The number, from 0, of the next step."""
         return next((number for number, one in enumerate(self.done) if not one), 0)
 
     @property
     def next(self) -> LessonStep:
-        """The step that comes next."""
+        """The next step."""
         return self.lesson.steps[self.number]
 
 
 def progress_of_lessons(settings: Settings) -> list[LessonProgress]:
-    """Return how far one is on each board that has a lesson, in the order of the boards."""
+    """Return the progress in each lesson, in the order of the boards."""
     found = []
     for game in GAMES:
         lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)
@@ -54,12 +54,12 @@ def progress_of_lessons(settings: Settings) -> list[LessonProgress]:
 
 
 def total(found: list[LessonProgress]) -> tuple[int, int]:
-    """Return how many steps were done, and how many there are."""
+    """Return the number of steps done, and of all steps."""
     return sum(each.count for each in found), sum(len(each.done) for each in found)
 
 
 def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> LessonProgress | None:
-    """Return the lesson to go on with: the last one, else one that was begun, else the first; None if all are done."""
+    """Return the lesson to continue: the latest one, else one begun, else the first; None if all are done."""
     ways = (
         lambda each: each.game.name == settings.lesson,
         lambda each: each.count > 0,

@@ -1,4 +1,4 @@
-"""What could be done about a position that no game gets to: small changes that the rules accept, likeliest first."""
+"""Repairs of a position that no game reaches: small changes that the rules accept, likeliest first."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _MOST = 8
-"""Repairs that are offered in turn."""
+"""Repairs offered at most."""
 _LATEST = 12
-"""Pieces of which two are tried to be taken away."""
+"""The latest pieces, among which pairs are tried for removal."""
 
 
 class Repair(NamedTuple):
-    """A change after which the game can go on.
+    """A change that lets the game continue.
 
     Attributes:
-        words: what it does, for a button.
-        icon: for the button.
-        arrangement: what it leads to.
-        cell: the piece that is to blame, if it is one.
-        aside: what else it does, as a sentence.
+        words: its label on a button.
+        icon: the button's icon.
+        arrangement: the pieces after it.
+        cell: the piece to blame, if it is a single one.
+        aside: its other effects, as a sentence.
     """
 
     words: str
@@ -42,7 +42,7 @@ class Repair(NamedTuple):
 
 
 def repairs(draft: PositionDraft) -> list[Repair]:
-    """Return changes that lead from a position in the making to one in which a move can be made."""
+    """Return changes of a position after which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
         found.setdefault(repair.arrangement.text(draft.position_editor), repair)
@@ -55,7 +55,7 @@ def _tried(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _with_numbers(draft: PositionDraft) -> Iterator[Repair]:
-    """What the board itself knows to do about its numbers."""
+    """The board's own repair of its numbers, if any."""
     heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:
@@ -71,8 +71,8 @@ def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
 
 
 def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
-    """Let what hangs fall, put back what every game begins with, let the other side move, take one piece away, the
-    latest first; then more at once.
+    """Let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece, the latest
+    first; then remove several at once.
     """
     now = draft.now
     cells = now.cells
@@ -91,7 +91,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _fallen(draft: PositionDraft) -> Iterator[Repair]:
-    """Let what hangs fall, where something does; then let the other side move, too."""
+    """Let hanging pieces fall, if any; then let the other side move, too."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -103,7 +103,7 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _begun(draft: PositionDraft) -> Arrangement:
-    """What is arranged, and with it the pieces with which every game begins, where nothing lies."""
+    """The arrangement with the starting pieces of every game on their cells, where these are empty."""
     found = draft.now
     for cell in draft.start.cells:
         if found.at(cell) == EMPTY:
@@ -125,7 +125,7 @@ def _other_side(draft: PositionDraft) -> str:
 
 
 def _pairs(draft: PositionDraft) -> Iterator[Repair]:
-    """Take two of the latest pieces away, whatever their kinds, and let the other side move if need be."""
+    """Remove two of the latest pieces of any kind, and let the other side move if need be."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # what lies above falls
@@ -141,7 +141,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Take away the latest pieces, as many as it needs: those of one kind, or else whatever was placed last."""
+    """Remove as many of the latest pieces as needed: of one kind, or else of any."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now
