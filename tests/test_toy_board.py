@@ -97,7 +97,7 @@ def test_the_commands_know_it(copy: Path) -> None:
     assert NAME in ended.stdout, ended.stderr
 
 
-LACKING = (f"ui/boards/{MODULE}/face.py", f"tests/game/reference/{MODULE}.py", f"tests/games/{NAME}.txt")
+LACKING = (f"ui/boards/{MODULE}/theme.py", f"tests/game/reference/{MODULE}.py", f"tests/games/{NAME}.txt")
 
 
 @pytest.fixture
