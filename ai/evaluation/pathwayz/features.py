@@ -2,10 +2,9 @@
 
 Their article names only kinds of features; `FEATURES` below defines each one here. All lie between
 0 and 1 (`flip_gain` between -1 and 1; a count of sixteenths may pass 1 on an odd board), so that their weights can be
-compared. A path is a group of pieces of one
-colour, joined in eight directions; its length is the number of columns that it spans, and of equally long ones the
-first from the left (then from the bottom) counts. A piece is safe if nothing can flip it any more: a permanent one,
-or a regular one without an empty cell beside it.
+compared. A path is a group of pieces of one colour, joined in eight directions. Its length is the number of columns
+that it spans; of equally long ones the first from the left (then from the bottom) counts. A piece is safe if nothing
+can flip it any more: a permanent one, or a regular one without an empty cell beside it.
 
 Words come in pairs (lo, hi) as in `game.pathwayz`.
 """

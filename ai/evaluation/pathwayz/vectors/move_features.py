@@ -41,7 +41,7 @@ def _each(values: list[int]) -> Any:
 
 
 def _strips(b: Any, board: Any, column: int) -> Any:
-    """Emit the strips of two columns, one for each lane."""
+    """Emit the strips of two columns: the lane of each cell has the strip of its column."""
     strips = []
     for place in (column, column + 1):
         start = _COLUMN * (place - 1) - 1
