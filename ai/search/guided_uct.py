@@ -43,7 +43,7 @@ class GuidedUctTree(trees.Tree):
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
-        """Return the child with the most games; of equal ones, the one with the highest mean for `player`, the mover."""
+        """Return the child with the most games; of equal ones, that with the highest mean for `player`, the mover."""
         children = list(self.visited(node))
         return max(children, key=lambda child: (self.visits(child), self.mean(child, player)), default=None)
 
