@@ -15,7 +15,7 @@ from game.errors import IllegalMoveError, PositionError
 EMPTY = "."
 SIDES = "wb"
 LONGEST_TEXT = 400
-"""Longest text that a parser looks at, in characters: several times the longest position of any board."""
+"""Longest text that a parser reads, in characters: several times the longest position of any board."""
 _DIGITS = "0123456789"
 
 Board = list[list[str]]

@@ -100,7 +100,7 @@ class _Perfect:
         return int(max(1, min(nodes, self.most) - self.oracle.nodes + self.began))
 
     def _solve(self, actions: list[int], nodes: int) -> None:
-        """Solve these actions, within so many nodes."""
+        """Solve these actions, within `nodes` nodes."""
         task = self.task
         for action, value in move_values(self.oracle, task.game, task.state, nodes, task.stop, actions):
             task.counters[NODES] = self.oracle.nodes - self.began

@@ -1,4 +1,4 @@
-"""Proof search: is there a forced win within so many plies, and which is the shortest?
+"""Proof search: is there a forced win within a number of plies, and which is the shortest?
 
     found = find_win(game, state, Limit(seconds=1.0, depth=5), stop)
     if found is not None:

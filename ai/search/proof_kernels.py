@@ -1,4 +1,4 @@
-"""The kernels of the proof search: AND/OR search for a forced win within so many plies, for every game.
+"""The kernels of the proof search: AND/OR search for a forced win within `depth` plies, for every game.
 
 At a node where the attacker moves, one winning move is enough (OR); where the defender moves, every move has to lose
 (AND). A draw is no win. Pruning never changes the answer: "not within d plies" is as exact as "within d". Each node
@@ -90,7 +90,7 @@ class ProofStore:
     """
 
     def __init__(self, game: Game, entries: int) -> None:
-        """Make the arrays for searches of `game`, with a table of so many entries."""
+        """Make the arrays for searches of `game`, with a table of `entries` entries."""
         self.entries = entries
         plies = game.max_plies + 2
         self.counters = np.zeros(COUNTERS, np.int64)

@@ -61,7 +61,7 @@ def new_table(entries: int) -> Table:
 
 
 def table_size(nodes: int) -> int:
-    """Return the number of entries, a power of two, for a search of so many nodes, within bounds."""
+    """Return the number of entries, a power of two, for a search of `nodes` nodes, within bounds."""
     wanted = min(nodes, NO_LIMIT) * 2
     return min(_LARGEST, max(_SMALLEST, 1 << (wanted.bit_length())))
 

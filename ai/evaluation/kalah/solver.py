@@ -48,7 +48,7 @@ class KalahSolver:
         self._search(starting(6, 1), 1, np.zeros(1, np.int64), np.array([-12, 12, 0], np.int64))  # compiles or loads
 
     def _reset(self, houses: int) -> None:
-        """Clear the tables, for a board with so many houses."""
+        """Clear the tables, for a board with `houses` houses a side."""
         self._endgame: Endgame = the_endgame(houses)
         self._table = np.zeros(2 * ENTRY << self._bits, np.uint64)
 
@@ -103,7 +103,7 @@ class KalahSolver:
         return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
-        """Narrow the window of the value, with at most so many positions visited."""
+        """Narrow the window of the value, with at most `nodes` positions visited."""
         counters = self._counters
         counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
         counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)

@@ -106,8 +106,8 @@ def _prefer(
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out`, for each cell, the change in the sum of words by a marble of the other side.
 
-    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. What is written of an
-    occupied cell means nothing.
+    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. The values of
+    occupied cells mean nothing.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
