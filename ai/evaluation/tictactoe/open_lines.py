@@ -1,4 +1,4 @@
-"""Tic-tac-toe: lines still open. The search sees the whole game anyway."""
+"""Tic-tac-toe's evaluation by open lines; a search sees the whole game anyway."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class OpenLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of a line held by one side only, with one and with two of its marks.
+        weights: for a line with marks of one side only: one mark, two marks.
     """
 
     weights: Weights
