@@ -9,7 +9,7 @@ from game.bits import ZERO, popcount
 from game.tictactoe import LINES, TicTacToe
 
 
-class OpenLines(NamedTuple):
+class TicTacToeLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
@@ -21,11 +21,11 @@ class OpenLines(NamedTuple):
 
 _WEIGHTS = (1, 4)
 _COUNT = len(_WEIGHTS)
-offer_own(TicTacToe, "open-lines", OpenLines, _WEIGHTS)
+offer_own(TicTacToe, "open-lines", TicTacToeLines, _WEIGHTS)
 
 
-@answers(evaluate, TicTacToe, OpenLines)
-def _evaluate(state: TicTacToe, model: OpenLines) -> int:
+@answers(evaluate, TicTacToe, TicTacToeLines)
+def _evaluate(state: TicTacToe, model: TicTacToeLines) -> int:
     weights = held(model.weights, _COUNT)
     total = 0
     for line in LINES:
