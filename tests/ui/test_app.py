@@ -186,7 +186,7 @@ class TestLoop:
         assert order == ["work", "later"]
 
 
-METHODS = ["enter", "leave", "close", "layout", "handle", "update", "draw", "moving", "wake_in"]
+METHODS = ["enter", "leave", "close", "layout", "handle", "update", "draw", "moving", "next_frame_delay"]
 
 
 @pytest.mark.parametrize("where", METHODS)

@@ -142,12 +142,12 @@ def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
     hands.point("Settings")
     hands.wait(0.4)
     before = hands.pixels()
-    wake = hands.scene.wake_in(hands.now)
+    wake = hands.scene.next_frame_delay(hands.now)
     assert wake is not None
     assert 0 < wake < 0.3
     hands.wait(0.4)
     assert hands.pixels() != before
-    assert hands.scene.wake_in(hands.now) is None
+    assert hands.scene.next_frame_delay(hands.now) is None
 
 
 class TestSegmented:

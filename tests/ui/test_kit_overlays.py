@@ -208,7 +208,7 @@ class TestNotices:
         grid(hands)
         hands.app.notice("Saved.", "good")
         hands.wait(0.3)
-        wake = hands.app.services.notices.wake_in(hands.now)
+        wake = hands.app.services.notices.next_frame_delay(hands.now)
         assert wake is not None
         shown = hands.pixels()
         hands.now += wake + 0.01

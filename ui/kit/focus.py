@@ -139,7 +139,7 @@ class Controls:
         """Whether some control has to be drawn again although nothing happens."""
         return any(control.moving(now) for control in self._controls if control.visible)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a tip or a caret has to be drawn."""
         times = [wake for control in self._controls if (wake := _wake(control, now)) is not None]
         if self.hovered is not None and self.hovered.tip:
@@ -263,7 +263,7 @@ class Controls:
 
 
 def _wake(control: Control, now: float) -> float | None:
-    wake = getattr(control, "wake_in", None)
+    wake = getattr(control, "next_frame_delay", None)
     return wake(now) if wake is not None and control.visible else None
 
 

@@ -57,5 +57,5 @@ class Overlay:
     def moving(self, now: float) -> bool:
         return self.appear.moving(now) or self.controls.moving(now)
 
-    def wake_in(self, now: float) -> float | None:
-        return self.controls.wake_in(now)
+    def next_frame_delay(self, now: float) -> float | None:
+        return self.controls.next_frame_delay(now)

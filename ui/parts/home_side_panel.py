@@ -139,7 +139,7 @@ class HomeSide:
         """Whether the arc turns."""
         return self.waits and not self.app.warmup.problem and self.app.look.animations
 
-    def wake_in(self) -> float | None:
+    def next_frame_delay(self) -> float | None:
         """Seconds until something else is said."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01

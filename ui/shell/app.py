@@ -178,7 +178,9 @@ class App(Host):
         enough for a hand on the mouse.
         """
         services = self.services
-        wait = earliest(services.notices.wake_in(now), self.router.wake_in(now), services.keep_up_in())
+        wait = earliest(
+            services.notices.next_frame_delay(now), self.router.next_frame_delay(now), services.keep_up_in()
+        )
         end = None if wait is None else now + wait
         while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
             memory.demand_room()

@@ -170,12 +170,12 @@ class Router:
         scene = self.scene
         return scene is not None and self._guard(scene, "moving", lambda: scene.moving(now)) is True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn although nothing happens, or None for never."""
-        wakes = [overlay.wake_in(now) for overlay in self.overlays]
+        wakes = [overlay.next_frame_delay(now) for overlay in self.overlays]
         scene = self.scene
         if scene is not None and scene is not self._broken:
-            wakes.append(self._guard(scene, "wake_in", lambda: scene.wake_in(now)))
+            wakes.append(self._guard(scene, "next_frame_delay", lambda: scene.next_frame_delay(now)))
         return earliest(*wakes)
 
     def relayout(self) -> None:

@@ -122,6 +122,6 @@ class Scene:
         """Whether the scene wants 60 frames a second now."""
         return self.controls.moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the scene has to be drawn although nothing happens (a clock's tick), or None for never."""
-        return self.controls.wake_in(now)
+        return self.controls.next_frame_delay(now)

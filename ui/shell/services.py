@@ -189,8 +189,8 @@ class Services:
 
     def keep_up_in(self) -> float | None:
         """Return the seconds until `keep_up` has something to do, or None."""
-        keeping = None if self._keeper is None else self._keeper.wake_in()
-        return earliest(keeping, None if self._courses is None else self._courses.wake_in())
+        keeping = None if self._keeper is None else self._keeper.next_update_delay()
+        return earliest(keeping, None if self._courses is None else self._courses.next_update_delay())
 
     def unkept(self) -> list[LibraryJournal]:
         """Try once more to keep every game, and return those that will be lost with the program."""

@@ -231,9 +231,9 @@ class HomeScene(Scene):
         """Whether 60 frames a second are wanted."""
         return super().moving(now) or self.side.moving()
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        return earliest(super().wake_in(now), self.side.wake_in())
+        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     # The hero.
 

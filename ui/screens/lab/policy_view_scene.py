@@ -177,8 +177,8 @@ class LikingScene(BoardScene):
     def moving(self, now: float) -> bool:
         return self.board.animates(now) or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
-        return earliest(super().wake_in(now), _GLANCE if self._asking.busy else None)
+    def next_frame_delay(self, now: float) -> float | None:
+        return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it the board."""

@@ -218,9 +218,9 @@ class LabScene(Scene):
         busy = self.progress.moving and self.look.animations
         return busy or self._page.has_outdated_parts or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the course has to be looked at."""
-        return earliest(super().wake_in(now), _GLANCE if self.progress.moving else None)
+        return earliest(super().next_frame_delay(now), _GLANCE if self.progress.moving else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves by itself and what is said of what is pointed at."""

@@ -193,9 +193,9 @@ class LessonScene(ExerciseScene):
             self.refresh()
         self.board.update(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a move is taken back, or a search has to be looked at."""
-        return earliest(super().wake_in(now), self.exercise.wake_in(now))
+        return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
         """Read again what the exercise says."""

@@ -294,11 +294,15 @@ class PlayScene(BoardScene):
         turning = busy and self.look.animations
         return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
-        waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
-        waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
-        waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
+        waits = [
+            super().next_frame_delay(now),
+            self.session.next_update_delay(now),
+            self.sidebar.next_frame_delay(self.session, now),
+        ]
+        waits += [self.guard.next_frame_delay(), self.threats.next_frame_delay(), self.passing.next_frame_delay(now)]
+        waits.append(self.watch.commands.next_in.next_update_delay() if self.watch else None)
         if self.worths.busy:
             waits.append(_GLANCE)
         if self.session.busy:

@@ -143,7 +143,7 @@ class Sidebar:
             if card.text.has_line:
                 card.draw_thought(surface, look, self._thought(session, player, preparing))
 
-    def wake_in(self, session: Session, now: float) -> float | None:
+    def next_frame_delay(self, session: Session, now: float) -> float | None:
         """Return in how many seconds a clock shows another reading."""
         readings, clock = session.readings(now), session.clock
         if readings is None or clock is None or clock.running is None:

@@ -311,9 +311,11 @@ class PuzzleScene(ExerciseScene):
         """Whether 60 frames a second are wanted."""
         return self._counted_at is not None or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until an answer is played, or a search has to be looked at."""
-        return earliest(super().wake_in(now), None if self.solving is None else self.solving.wake_in(now))
+        return earliest(
+            super().next_frame_delay(now), None if self.solving is None else self.solving.next_frame_delay(now)
+        )
 
     def refresh(self) -> None:
         """Read again how the puzzle stands."""

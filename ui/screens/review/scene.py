@@ -236,9 +236,9 @@ class ReviewScene(BoardScene):
         """Whether 60 frames a second are wanted."""
         return self.board.animates(now) or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
-        waits = [super().wake_in(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
+        waits = [super().next_frame_delay(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)

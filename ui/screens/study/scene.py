@@ -270,10 +270,10 @@ class StudyScene(BoardScene):
         turning = self.study.doing in ("thinking", "preparing") and self.look.animations
         return turning or self.board.animates(now) or self.chances.moving(now) or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search has to be looked at."""
         looks = self.study.doing in ("thinking", "preparing")
-        return earliest(super().wake_in(now), _GLANCE if looks else None, 0.0 if self._grows else None)
+        return earliest(super().next_frame_delay(now), _GLANCE if looks else None, 0.0 if self._grows else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what changes by itself."""

@@ -322,9 +322,11 @@ class ThinkScene(Scene):
         if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:
             self.player.set_playing(False, now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search goes on, or a step is due."""
-        return earliest(super().wake_in(now), self.player.wake_in(now), _GLANCE if self._works else None)
+        return earliest(
+            super().next_frame_delay(now), self.player.next_frame_delay(now), _GLANCE if self._works else None
+        )
 
     @property
     def _works(self) -> bool:

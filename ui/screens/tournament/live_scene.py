@@ -130,9 +130,9 @@ class LiveScene(Scene):
     def moving(self, now: float) -> bool:
         return super().moving(now) or self.view.moving(now) or self.chances.moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
-        return earliest(super().wake_in(now), LOOK_EVERY if self.follower.running.is_alive else None)
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if self.follower.running.is_alive else None)
 
     # -- drawing ---------------------------------------------------------------------------------------
 

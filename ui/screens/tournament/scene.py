@@ -479,11 +479,11 @@ class TournamentScene(Scene):
         """Whether 60 frames a second are wanted."""
         return self._page.has_outdated_parts or super().moving(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
         looks = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
-        return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if looks else None, late)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
