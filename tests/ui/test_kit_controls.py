@@ -132,9 +132,9 @@ def test_a_shortcut_works_from_anywhere(hands: Screen) -> None:
 def test_moving_ends_when_nothing_moves(hands: Screen) -> None:
     put(hands, Button("Play", lambda: None, name="it"))
     hands.point("it")
-    assert hands.app.moving(hands.now)
+    assert hands.app.is_animating(hands.now)
     hands.wait(0.3)
-    assert not hands.app.moving(hands.now)
+    assert not hands.app.is_animating(hands.now)
 
 
 def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
@@ -274,7 +274,7 @@ class TestScrolling:
         assert 0 <= area.shown(hands.now) < 64
         hands.wait(0.3)
         assert area.shown(hands.now) == 64
-        assert not hands.app.moving(hands.now)
+        assert not hands.app.is_animating(hands.now)
 
     def test_what_fits_is_no_tab_stop(self, hands: Screen) -> None:
         area = self.make()

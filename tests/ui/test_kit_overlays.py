@@ -147,7 +147,7 @@ class TestDialog:
         self.ask(hands)
         hands.point((150, 120))
         assert not hands.scene.controls.named("00").hovered
-        assert not hands.app.moving(hands.now + 1)
+        assert not hands.app.is_animating(hands.now + 1)
 
     def test_it_stays_in_the_window_when_that_changes(self, hands: Screen) -> None:
         self.ask(hands)

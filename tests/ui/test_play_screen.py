@@ -210,7 +210,7 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
 def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
-    assert desk.app.moving(desk.now)
+    assert desk.app.is_animating(desk.now)
     drawn: list[int] = []
     monkeypatch.setattr(desk.scene.foot, "draw", lambda *_: drawn.append(1))
     before = picture(desk)
@@ -223,7 +223,7 @@ def test_without_animations_a_move_is_there_at_once_or_fades() -> None:
     desk = Desk("connect-four", animations=False)
     desk.play("4")
     desk.wait(0.2)
-    assert not desk.view.moving(desk.now)
+    assert not desk.view.is_animating(desk.now)
 
 
 # -- what goes wrong ----------------------------------------------------------------------------------

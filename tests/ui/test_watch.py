@@ -105,7 +105,7 @@ def test_fast_is_without_motion_and_draws_every_move() -> None:
     desk.wait(0.4)
     assert frames[-1] > 10
     assert set(frames) == set(range(frames[0], frames[-1] + 1)), "a frame for each move"
-    assert not desk.view.moving(desk.now)
+    assert not desk.view.is_animating(desk.now)
 
 
 # -- looking back -----------------------------------------------------------------------------------

@@ -195,14 +195,14 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
     desk = Desk("tic-tac-toe", animations=animations, moves=BOTH)
     desk.wait(1.0)
     bar = bar_of(desk)
-    assert not bar.moving(desk.now)
+    assert not bar.is_animating(desk.now)
     desk.play("b1")
     desk.wait(0.04)
-    assert bar.moving(desk.now)
+    assert bar.is_animating(desk.now)
     desk.wait(0.1)
-    assert bar.moving(desk.now) == animations, "80 ms are enough where motion is reduced"
+    assert bar.is_animating(desk.now) == animations, "80 ms are enough where motion is reduced"
     desk.wait(0.5)
-    assert not bar.moving(desk.now)
+    assert not bar.is_animating(desk.now)
     desk.close()
 
 

@@ -171,7 +171,7 @@ class BoardView(Protocol):
     def update(self, now: float) -> None:
         """Advance animations and call due sounds."""
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether draw() would draw something else than it drew last."""
         return False
 

@@ -135,9 +135,9 @@ class Controls:
         control = self._grabbed or self._at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether some control has to be drawn again although nothing happens."""
-        return any(control.moving(now) for control in self._controls if control.visible)
+        return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a tip or a caret has to be drawn."""

@@ -84,7 +84,7 @@ class Notices:
             notice.fresh = False
         return gone or bool(returning)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         return any(now - notice.since < _GLIDE_MS / 1000 for notice in self.shown)
 
     def next_frame_delay(self, now: float) -> float | None:

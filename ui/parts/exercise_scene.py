@@ -159,9 +159,9 @@ class ExerciseScene(BoardScene):
 
     # -- time and drawing ---------------------------------------------------------------------------
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().moving(now)
+        return self.board.animates(now) or super().is_animating(now)
 
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
@@ -172,7 +172,7 @@ class ExerciseScene(BoardScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
         self._draw_over(surface)
         self.controls.draw_focus(surface, look)

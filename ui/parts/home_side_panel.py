@@ -135,7 +135,7 @@ class HomeSide:
     def _waited(self) -> float:
         return self.app.look.now - (self._since or self.app.look.now)
 
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether the arc turns."""
         return self.waits and not self.app.warmup.problem and self.app.look.animations
 

@@ -200,7 +200,7 @@ class MoveList(ScrollArea):
         look = self._look
         assert look is not None
         tall = look.px(_ROW)
-        lowest = area.bottom if self._glide.moving(look.now) else area.bottom - tall + look.px(_PAD / 2)
+        lowest = area.bottom if self._glide.is_animating(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
         self._draw_lit(surface, look, top)
         for ply, (row, *_) in enumerate(self.places, 1):

@@ -106,7 +106,7 @@ class WinBar:
         self._told = told or self._told
         return True
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether the bar glides."""
         return now < self._since + self._seconds
 

@@ -108,14 +108,14 @@ class App(Host):
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
             self.redraw()
-        if self.dirty or self.moving(look.now):
+        if self.dirty or self.is_animating(look.now):
             self.draw()
             self._first_frame_done()
             self._tell_damaged()
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self.services.notices.moving(now) or self.router.moving(now)
+        return self.services.notices.is_animating(now) or self.router.is_animating(now)
 
     def draw(self) -> None:
         """Draw a frame and show it."""
@@ -130,11 +130,11 @@ class App(Host):
     def wait(self) -> list[pygame.event.Event]:
         """Sleep until something happens or has to be drawn, and return the events."""
         now = self.services.clock()
-        moving = self.moving(now)
-        if self._moved and not moving:
+        animating = self.is_animating(now)
+        if self._moved and not animating:
             self.redraw()  # what moved is drawn once more, where it has come to rest
-        self._moved = moving
-        if not self.dirty and not moving:
+        self._moved = animating
+        if not self.dirty and not animating:
             self._sleep(now)
         self._frames.tick(FRAMES_PER_SECOND)  # a pointer that moves sends far more events than there are frames
         return pygame.event.get()

@@ -163,12 +163,12 @@ class Router:
             return self.overlays[-1].controls.cursor_at(self.pointer)
         return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        if self._transition is not None or any(overlay.moving(now) for overlay in self.overlays):
+        if self._transition is not None or any(overlay.is_animating(now) for overlay in self.overlays):
             return True
         scene = self.scene
-        return scene is not None and self._guard(scene, "moving", lambda: scene.moving(now)) is True
+        return scene is not None and self._guard(scene, "is_animating", lambda: scene.is_animating(now)) is True
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn although nothing happens, or None for never."""

@@ -118,9 +118,9 @@ class Scene:
         """Draw everything; the surface is filled with the theme's background."""
         self.controls.draw(surface, self.look)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether the scene wants 60 frames a second now."""
-        return self.controls.moving(now)
+        return self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the scene has to be drawn although nothing happens (a clock's tick), or None for never."""

@@ -227,9 +227,9 @@ class HomeScene(Scene):
                 chip.keycap(surface, look, cap, x, self._more)
                 x -= look.px(24 if cap == SHEET.caps else 8)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return super().moving(now) or self.side.moving()
+        return super().is_animating(now) or self.side.is_animating()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""

@@ -174,8 +174,8 @@ class LikingScene(BoardScene):
             self._asking.problem = ""
             self.refresh()
 
-    def moving(self, now: float) -> bool:
-        return self.board.animates(now) or super().moving(now)
+    def is_animating(self, now: float) -> bool:
+        return self.board.animates(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
@@ -183,7 +183,7 @@ class LikingScene(BoardScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it the board."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():
             self._draw_on_board(surface)

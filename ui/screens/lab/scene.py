@@ -213,20 +213,20 @@ class LabScene(Scene):
             counts_on = before == self._condition
             self._page.outdate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        busy = self.progress.moving and self.look.animations
-        return busy or self._page.has_outdated_parts or super().moving(now)
+        busy = self.progress.is_animating and self.look.animations
+        return busy or self._page.has_outdated_parts or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the course has to be looked at."""
-        return earliest(super().next_frame_delay(now), _GLANCE if self.progress.moving else None)
+        return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves by itself and what is said of what is pointed at."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
-        if self.progress.moving:
+        self._page.show(surface, self.controls.is_animating(look.now))
+        if self.progress.is_animating:
             self.progress.draw(surface, look)
             for button in self.progress.controls:
                 if button.visible:

@@ -134,9 +134,9 @@ class LearnScene(Scene):
             ringed = self.controls.ring_visible and self.controls.focused is card
             card.hover.send(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return super().moving(now) or self.side.moving()
+        return super().is_animating(now) or self.side.is_animating()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""

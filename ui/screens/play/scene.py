@@ -287,12 +287,14 @@ class PlayScene(BoardScene):
         if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
             self.app.notice(told)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
-        return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
+        return (
+            turning or self.board.animates(now) or self.sidebar.chances.is_animating(now) or super().is_animating(now)
+        )
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
@@ -313,7 +315,7 @@ class PlayScene(BoardScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         if covers(self.session):
             draw_cover(surface, look, self.board.rect)
         else:

@@ -307,9 +307,9 @@ class PuzzleScene(ExerciseScene):
             self.refresh()
         self.board.update(now)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._counted_at is not None or super().moving(now)
+        return self._counted_at is not None or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until an answer is played, or a search has to be looked at."""

@@ -232,9 +232,9 @@ class ReviewScene(BoardScene):
             self.view.annotate(self._annotation())
             self.app.redraw()
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().moving(now)
+        return self.board.animates(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
@@ -245,7 +245,7 @@ class ReviewScene(BoardScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and the board over it."""
-        self._page.show(surface, self.controls.moving(self.look.now))
+        self._page.show(surface, self.controls.is_animating(self.look.now))
         self.board.draw_view(surface, self.look.now)
         self.controls.draw_focus(surface, self.look)
 

@@ -265,10 +265,10 @@ class StudyScene(BoardScene):
             self._tree_told_at = now
             self.refresh()
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         turning = self.study.doing in ("thinking", "preparing") and self.look.animations
-        return turning or self.board.animates(now) or self.chances.moving(now) or super().moving(now)
+        return turning or self.board.animates(now) or self.chances.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search has to be looked at."""
@@ -278,7 +278,7 @@ class StudyScene(BoardScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what changes by itself."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.view.keyed = self.controls.focused is self.board
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():

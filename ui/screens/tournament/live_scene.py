@@ -127,8 +127,8 @@ class LiveScene(Scene):
             self.bar.subtitle = WIDE_DOT.join((self.game.title, game))
         self._measure()
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self.view.moving(now) or self.chances.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.view.is_animating(now) or self.chances.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""

@@ -475,9 +475,9 @@ class TournamentScene(Scene):
             self._page.outdate()
         return used
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._page.has_outdated_parts or super().moving(now)
+        return self._page.has_outdated_parts or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
@@ -511,7 +511,7 @@ class TournamentScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
-        self._page.show(surface, self.controls.moving(self.look.now))
+        self._page.show(surface, self.controls.is_animating(self.look.now))
         self.controls.draw_focus(surface, self.look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
