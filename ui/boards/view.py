@@ -10,7 +10,7 @@ How a scene uses one:
     intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
     view.play(action, before, after, now)  # after the move is in the match
     view.celebrate(now)                    # when that move won; it waits for the move's own animation
-    view.update(now); view.draw(surface, now)   # every frame while view.moving(now)
+    view.update(now); view.draw(surface, now)   # every frame while view.is_animating(now)
 
 All times are seconds of one monotonic clock; all points are pixels of the surface drawn on. The view never decides
 what is legal: it offers what `set_interaction` gave it, and asks the game's module for everything else about the rules.

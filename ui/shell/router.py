@@ -82,7 +82,7 @@ class Router:
     def open(self, overlay: Overlay) -> None:
         """Show a dialog or menu over the scene."""
         if overlay.stops_clocks and self.scene is not None:
-            self._guard(self.scene, "hold", self.scene.hold)
+            self._guard(self.scene, "pause", self.scene.pause)
         self.overlays.append(overlay)
         overlay.layout(self._display.size, self._display.look)
         overlay.open(self._display.look)
@@ -153,7 +153,7 @@ class Router:
         if closed:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
             if scene is not None and any(overlay.stops_clocks for overlay in closed):
-                self._guard(scene, "go on", scene.go_on)
+                self._guard(scene, "resume", scene.resume)
             self._services.redraw()
             self._point_again()
 

@@ -83,10 +83,10 @@ class Scene:
     def layout(self, size: tuple[int, int]) -> None:
         """Compute every rectangle: the window's size, the scale or the theme changed."""
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Something lies over the scene that it waits for: clocks stop."""
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """What it waited for is gone."""
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:

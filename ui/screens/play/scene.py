@@ -172,7 +172,7 @@ class PlayScene(BoardScene):
             self._begun = True
             self.session.begin(self.look.now)
             self._celebrate_again()
-        self.go_on()
+        self.resume()
         if self.watch:
             self.watch.enter(self.look.now)
         self.controls.focus(self.board, self.look)
@@ -180,16 +180,16 @@ class PlayScene(BoardScene):
 
     def leave(self) -> None:
         """Another screen covers the game: clocks and AIs wait."""
-        self.hold()
+        self.pause()
         self._page.forget()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Clocks and AIs wait."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Clocks and AIs go on, unless the player paused them."""
         if self._held:
             self.session.pause(False, self.look.now)

@@ -171,12 +171,12 @@ class StudyScene(BoardScene):
         self.study.close()
         self.app.keeper.catch_up()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """What lies over it is looked at; the engine rests meanwhile."""
         self._rested = self.study.paused
         self.study.pause(True)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """The engine goes on, unless it rested before."""
         self.study.pause(self._rested)
 
