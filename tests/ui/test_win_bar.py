@@ -15,7 +15,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
-from ui.parts.win_bar import WinBar, told
+from ui.parts.win_bar import WinBar, displayed_chance
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")
@@ -40,11 +40,11 @@ BOTH = ("b2", "a1")
 def test_it_stays_a_chance_until_the_game_is_over_unless_proofs_are_told(
     judgement: Judgement, chance: float, verdicts: bool, words: tuple[str, str]
 ) -> None:
-    assert told(judgement, chance, verdicts=verdicts, alternates=True).words == words
+    assert displayed_chance(judgement, chance, verdicts=verdicts, alternates=True).words == words
 
 
 def test_moves_are_not_counted_where_the_sides_do_not_take_turns() -> None:
-    assert told(WON, 0.6, verdicts=True, alternates=False).words == ("wins", "loses")
+    assert displayed_chance(WON, 0.6, verdicts=True, alternates=False).words == ("wins", "loses")
 
 
 class Judged(FakeEngine):
@@ -164,7 +164,7 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
 def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
     desk = Desk("pathwayz")
     bar, look = bar_of(desk), desk.app.look
-    bar.show(told(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
+    bar.show(displayed_chance(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
     look.now += 1.0
     surface = pygame.Surface(desk.app.size)
     bar.draw(surface, look)

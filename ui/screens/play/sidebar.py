@@ -16,7 +16,7 @@ from ui.boards.notes import MoveEntry
 from ui.parts.board_layout import Needs
 from ui.parts.move_list import MovesCard
 from ui.parts.sides import Sides
-from ui.parts.win_bar import EVEN, WinBar, told
+from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
 from ui.screens.play.player_card import CardText, PlayerCard, Thought
 
@@ -119,7 +119,7 @@ class Sidebar:
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        said = told(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        said = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
         return self.chances.show(said, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -37,7 +37,7 @@ from ui.parts.editable import can_edit
 from ui.parts.sides import Sides
 from ui.parts.top_bar import TopBar
 from ui.parts.variation_tree import VariationTree
-from ui.parts.win_bar import Told
+from ui.parts.win_bar import WinChance
 from ui.screens.study import keys
 from ui.screens.study.chances import ChanceBar, told_by
 from ui.screens.study.engine_card import EngineCard
@@ -419,13 +419,13 @@ class StudyScene(BoardScene):
         judged = self._judged.get(node.line) if self._judged else None
         return None if judged is None else judged_said(judged, node.player or 0, self.game.alternates)
 
-    def _told(self) -> Told | None:
+    def _told(self) -> WinChance | None:
         """What the bar says of the position: that of its best line."""
         state = self.state
         outcome = outcome_of(self.game, state)
         if outcome is not None:
             share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-            return Told(share, both_percents(share))
+            return WinChance(share, both_percents(share))
         line, first = next(iter(self.study.lines), None), int(current_player(state)) == 0
         return None if line is None else told_by(line, self.study.proven, first, self.game.alternates)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.look import Look
     from ui.parts.follower import Follower
-    from ui.parts.win_bar import Told
+    from ui.parts.win_bar import WinChance
 
 _PAD, _HEAD, _NAME, _NAME_LOW, _BUTTON, _BAR = 18, 46, 36, 30, 40, 44  # logical
 _LATER = 10.0
@@ -41,7 +41,7 @@ class LiveCard:
         self.follower: Follower | None = None
         self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told: Told | None = None
+        self.told: WinChance | None = None
         """What is said of either side's win chance; None while nobody knows."""
         self.resting = ""
         """What is said while nothing is played."""
@@ -54,7 +54,7 @@ class LiveCard:
         """Whether there is a game to be watched large."""
         return self.follower is not None and self.follower.match is not None
 
-    def tell(self, told: Told | None) -> bool:
+    def tell(self, told: WinChance | None) -> bool:
         """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
         True if that is something else than before.
         """

@@ -87,7 +87,7 @@ class LiveScene(Scene):
             self.app.redraw()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            said = self.follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)
+            said = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
             if self.chances.show(said, self.look):
                 self.app.redraw()
 

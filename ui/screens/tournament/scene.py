@@ -461,7 +461,7 @@ class TournamentScene(Scene):
     def _judge(self, follower: Follower, now: float) -> None:
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
-        if self.live.tell(follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)):
+        if self.live.tell(follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)):
             self._redraw(self.live.rect)
 
     def _redraw(self, part: pygame.Rect) -> None:
