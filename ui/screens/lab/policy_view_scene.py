@@ -20,7 +20,7 @@ from ui.kit.switch import Switch
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import StillPage
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import HEIGHT, TopBar
 from ui.screens.lab import bubble
 from ui.screens.lab.liked_moves import LikedMoves, worth
@@ -67,7 +67,7 @@ class LikingScene(BoardScene):
         self.state: Any = game.initial_state()
         self.liked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = LikedMoves(game, self.texts, Sides.of(self.view), self.choose, self.play)
+        self.moves = LikedMoves(game, self.texts, SideLabels.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
         self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
         self.values = Switch(text("Values"), True, lambda _on: self.outdate(), keycap=VALUES.caps, size=13)

@@ -33,7 +33,7 @@ from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import Unplaced
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.screens.play.after_game import after_game
 from ui.screens.play.blunder_guard import GuardDesk
 from ui.screens.play.bottom_bar import Foot, Mode
@@ -89,7 +89,7 @@ class PlayScene(BoardScene):
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
-        self.sides = Sides.of(self.view)
+        self.sides = SideLabels.of(self.view)
         self.watch = Watch(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
         self.commands = self.watch.commands if self.watch else Commands(self)

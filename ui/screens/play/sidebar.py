@@ -15,7 +15,7 @@ from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.parts.board_layout import Needs
 from ui.parts.move_list import MovesCard
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
 from ui.screens.play.player_card import CardText, PlayerCard, Thought
@@ -38,7 +38,11 @@ class Sidebar:
     """Draws what a session says. The person who plays an AI sits at the bottom, else side 0 does."""
 
     def __init__(
-        self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int], next_level: Callable[[], None]
+        self,
+        sides: SideLabels,
+        browse: Callable[[int], None],
+        length: Callable[[], int],
+        next_level: Callable[[], None],
     ) -> None:
         self.sides = sides
         self.top, self.bottom = PlayerCard(sides), PlayerCard(sides)

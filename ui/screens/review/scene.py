@@ -29,7 +29,7 @@ from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import StillPage
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import TopBar
 from ui.screens.review import commands, keys, picture
 from ui.screens.review import displayed_position as stand
@@ -96,7 +96,7 @@ class ReviewScene(BoardScene):
         self.view.guided = False
         complain = lambda told: app.notice(told, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
-        self.sides = Sides.of(self.view)
+        self.sides = SideLabels.of(self.view)
         self.actions = Actions(self)
         extra = self.actions.buttons
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import proven_said
 from coach.game_texts import both_percents, open_chance
 from game.texts import text
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.win_bar import WinBar, WinChance
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: boo
 class ChanceBar(WinBar):
     """`mover` is who is to move, None where the game is over."""
 
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: SideLabels) -> None:
         super().__init__(sides)
         self.mover: int | None = None
 

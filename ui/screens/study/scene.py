@@ -34,7 +34,7 @@ from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import StillPage
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import TopBar
 from ui.parts.variation_tree import VariationTree
 from ui.parts.win_bar import WinChance
@@ -92,7 +92,7 @@ class StudyScene(BoardScene):
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
-        self.sides = Sides.of(self.view)
+        self.sides = SideLabels.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
         self.chances = ChanceBar(self.sides)
