@@ -276,7 +276,7 @@ def test_the_study_board_says_which_moves_are_from_the_book() -> None:
 def written(desk: Studied) -> list[str]:
     window = pygame.display.get_surface()
     assert window is not None
-    desk.studied.outdate()
+    desk.studied.invalidate()
     with drawn_texts() as found:
         desk.studied.draw(window)
     return list(found)

@@ -38,7 +38,7 @@ LOST_ELEVENTH = (0.5,) * 11 + (0.15,) * 10
 
 def said(desk: ReviewDesk) -> list[str]:
     """Everything that is written on the window."""
-    desk.review.outdate()
+    desk.review.invalidate()
     with drawn_texts() as written:
         desk.review.draw(desk.app.display.surface)
     return list(written)

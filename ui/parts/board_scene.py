@@ -29,7 +29,7 @@ class BoardScene(Scene):
     def board_at_hand(self) -> str:
         return self.game.name
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something changed: what was drawn is to be drawn again."""
         self.app.redraw()
 
@@ -37,7 +37,7 @@ class BoardScene(Scene):
         """Mouse and keys; True if something changed."""
         used = self.mouse(event) if event.type in _MOUSE else self.key(event)
         if used:
-            self.outdate()
+            self.invalidate()
         return used
 
     def mouse(self, event: pygame.event.Event) -> bool:

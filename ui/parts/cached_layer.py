@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 
-class StillPage:
+class CachedLayer:
     """A picture as large as the window, made by `draw` when it is needed.
 
     Where only some rectangles of it look different, they are drawn again one a frame, so that none is a long one, and
@@ -27,7 +27,7 @@ class StillPage:
         """Whether another frame is wanted for what looks different."""
         return bool(self._parts)
 
-    def outdate(self, *parts: pygame.Rect) -> None:
+    def invalidate(self, *parts: pygame.Rect) -> None:
         """Something on it looks different, in these rectangles or, without any, anywhere: draw it again."""
         if parts:
             self._waits = not self._parts

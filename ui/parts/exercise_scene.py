@@ -15,7 +15,7 @@ from ui.parts.action_bar import ActionBar
 from ui.parts.board_layout import Needs, arrange
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.off_board_moves import Unplaced
 from ui.parts.side_labels import SideLabels
 from ui.parts.status_line import StatusLine
@@ -48,11 +48,11 @@ class ExerciseScene(BoardScene):
         self.game, self.texts = find_game(board), texts_of(board)
         self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda told: app.notice(told, "error"))
         self.sides = SideLabels.of(self.view)
         self.status_line = StatusLine(self.sides)
         self.unplaced = Unplaced(self._play)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
 
     # -- what a scene says --------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class ExerciseScene(BoardScene):
     def _choose(self, index: int) -> None:
         """Take a piece in hand."""
         self.view.choose(index)
-        self.outdate()
+        self.invalidate()
 
     def _choices(self) -> tuple[Choice, ...]:
         return self.view.choices()
@@ -163,10 +163,10 @@ class ExerciseScene(BoardScene):
         """Whether 60 frames a second are wanted."""
         return self.board.animates(now) or super().is_animating(now)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         self.actions.show(self._choices(), visible=True, dimmed=False)
-        self._page.outdate()
+        self._page.invalidate()
         self.app.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -24,7 +24,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.config import config_of
 from ui.parts.top_bar import TopBar
 from ui.screens.lab import bubble, keys
@@ -106,7 +106,7 @@ class LabScene(Scene):
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._heard = -1
         self._condition: object = None
         """What all of the page depends on but the cards that show a course's batches, as it was taken over."""
@@ -211,7 +211,7 @@ class LabScene(Scene):
             before = self._condition
             self._take_over()
             counts_on = before == self._condition
-            self._page.outdate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
+            self._page.invalidate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
 
     def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
@@ -285,7 +285,7 @@ class LabScene(Scene):
     def refresh(self) -> None:
         """Show how everything stands."""
         self._take_over()
-        self._page.outdate()
+        self._page.invalidate()
 
     def _take_over(self) -> None:
         """Have every card show what is known by now."""

@@ -216,7 +216,7 @@ class LessonScene(ExerciseScene):
         self.side.arrange(self.number, self.look)
         lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
-        self.outdate()
+        self.invalidate()
 
     def _take_up_again(self) -> None:
         """Hold the piece of the last try again: who tries on has chosen it."""
@@ -236,7 +236,7 @@ class LessonScene(ExerciseScene):
             return text("Back to the game")
         return text("Play {board}", board=self.game.title)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
@@ -244,7 +244,7 @@ class LessonScene(ExerciseScene):
         exercise = self.exercise
         begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
         self.start_over.enabled = begun or self.view.pending()
-        super().outdate()
+        super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """The tries, and the move that is shown."""

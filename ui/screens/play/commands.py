@@ -65,7 +65,7 @@ class Commands:
     def choose(self, index: int) -> None:
         """Take a piece in hand."""
         self._scene.view.choose(index)
-        self._scene.outdate()
+        self._scene.invalidate()
 
     def undo(self) -> None:
         """Take back a move that is half made, or a whole one."""
@@ -115,7 +115,7 @@ class Commands:
         """Play the move that is proposed."""
         if self._scene.hint is not None:
             self._session.play(self._scene.hint.action, self._now)
-            self._scene.outdate()
+            self._scene.invalidate()
 
     def close_hint(self) -> None:
         """Look for no hint any longer, and show none."""

@@ -47,7 +47,7 @@ class GameContext(Screen, Protocol):
     def refresh(self) -> None:
         """Read again what the session says."""
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
 
     def browse(self, ply: int) -> None:

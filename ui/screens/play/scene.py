@@ -28,7 +28,7 @@ from ui.kit.motion import earliest
 from ui.parts.board_layout import arrange
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import Unplaced
@@ -88,7 +88,7 @@ class PlayScene(BoardScene):
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda told: app.notice(told, "error"))
         self.sides = SideLabels.of(self.view)
         self.watch = Watch(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
@@ -107,7 +107,7 @@ class PlayScene(BoardScene):
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
         """When the game was over."""
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
@@ -353,11 +353,11 @@ class PlayScene(BoardScene):
             if control.visible:
                 control.draw(page, look)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
-        self._page.outdate()
+        self._page.invalidate()
         self.foot.offer(self._choices())
         self._name_undo()
         self.app.redraw()
@@ -401,7 +401,7 @@ class PlayScene(BoardScene):
         self.sidebar.refresh(session, self.line.ply, self.look)
         if self.watch:
             self.watch.refresh(session)
-        self.outdate()
+        self.invalidate()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
@@ -527,7 +527,7 @@ class PlayScene(BoardScene):
 
     def _play(self, action: int) -> None:
         self.guard.play(action)
-        self.outdate()
+        self.invalidate()
 
     def open_menu(self) -> None:
         """Open the menu: from the button under the board while it is there, else from the bar."""

@@ -339,7 +339,7 @@ class PuzzleScene(ExerciseScene):
             button.enabled = walk is not None and walk.at != end
         self.side.choice.label = wanted_name(self.wanted, self.game)
         self.side.show(self._shown(), self.look)
-        self.outdate()
+        self.invalidate()
 
     def _lead_to(self, leading: Button) -> None:
         """Make the way on or the solution the primary button, which Enter presses."""
@@ -355,12 +355,12 @@ class PuzzleScene(ExerciseScene):
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
-        super().outdate()
+        super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """The hint, and the marks of what was tried."""
@@ -451,7 +451,7 @@ class PuzzleScene(ExerciseScene):
 
     def _take_in_hand(self) -> None:
         self.view.choose(self._hint_choice())
-        self.outdate()
+        self.invalidate()
 
     def _hint_told(self) -> tuple[Part, ...]:
         assert self.solving is not None

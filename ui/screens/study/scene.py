@@ -31,7 +31,7 @@ from ui.parts import intake
 from ui.parts.board_choice import BoardChoice
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.side_labels import SideLabels
@@ -94,7 +94,7 @@ class StudyScene(BoardScene):
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.sides = SideLabels.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
-        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda told: app.notice(told, "error"))
         self.chances = ChanceBar(self.sides)
         self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
@@ -113,7 +113,7 @@ class StudyScene(BoardScene):
         self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._chosen: int | None = None
         self._ranked: tuple[Ranked, ...] = ()
         self._reply: Consequences | None = None
@@ -252,7 +252,7 @@ class StudyScene(BoardScene):
             if now - self._tree_told_at >= _TREE:
                 self._tree_told_at = now
                 self.tree.refresh(self.look)
-                self._page.outdate()
+                self._page.invalidate()
             self.app.redraw()
         if self._doing != self.study.doing:
             self._doing = self.study.doing
@@ -301,9 +301,9 @@ class StudyScene(BoardScene):
             if control.visible and control not in (self.lines, self.engine.pause, self.forced):
                 control.draw(page, look)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
-        self._page.outdate()
+        self._page.invalidate()
         self.app.redraw()
 
     # -- what is shown ------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ class StudyScene(BoardScene):
         self._learn()
         self.tree.caption = _kept_text(self.app, self.kept)
         self.tree.refresh(self.look)
-        self.outdate()
+        self.invalidate()
 
     def _show_position(self) -> None:
         """Show the position at once, and say what may be played."""
@@ -459,7 +459,7 @@ class StudyScene(BoardScene):
         """Show what a move does."""
         self._chosen = action
         self._learn()
-        self.outdate()
+        self.invalidate()
 
     def step(self, way: str) -> None:
         """Go `back`, `forward`, `up` or `down` in the tree."""
@@ -530,7 +530,7 @@ class StudyScene(BoardScene):
 
     def _switched(self, _on: bool) -> None:
         self._learn()
-        self.outdate()
+        self.invalidate()
 
     def change_lines(self, by: int) -> None:
         """Have one line more looked at, or one less."""

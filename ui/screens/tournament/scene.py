@@ -20,7 +20,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import TopBar
 from ui.screens.tournament import export, keys, summary, words
@@ -88,7 +88,7 @@ class TournamentScene(Scene):
         self.deeds = Deeds(self)
         self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._spent: ThinkingTimes = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
@@ -183,7 +183,7 @@ class TournamentScene(Scene):
             return
         if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
             self._kept = self.app.tournaments.kept(self.game.name)
-        self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
+        self._page.invalidate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
             self._standings = _empty(plan) if plan else None
@@ -434,7 +434,7 @@ class TournamentScene(Scene):
 
     def enter(self) -> None:
         """Draw everything anew."""
-        self._page.outdate()
+        self._page.invalidate()
 
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
@@ -465,14 +465,14 @@ class TournamentScene(Scene):
             self._redraw(self.live.rect)
 
     def _redraw(self, part: pygame.Rect) -> None:
-        self._page.outdate(part)
+        self._page.invalidate(part)
         self.app.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; what they do may show anywhere."""
         used = super().handle(event)
         if used:
-            self._page.outdate()
+            self._page.invalidate()
         return used
 
     def is_animating(self, now: float) -> bool:
