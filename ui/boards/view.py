@@ -131,7 +131,7 @@ class BoardView(Protocol):
         """The clicks that play action from the present selection; none for an action without a place on the board."""
         raise NotImplementedError
 
-    def unplaced(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
+    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
         """Those of the legal actions that have no place on the board, such as a pass: the scene offers them."""
         return tuple(action for action in legal_actions if not self.clicks_of(action))
 

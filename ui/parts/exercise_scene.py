@@ -16,7 +16,7 @@ from ui.parts.board_layout import Needs, arrange
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
-from ui.parts.off_board_moves import Unplaced
+from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.side_labels import SideLabels
 from ui.parts.status_line import StatusLine
 
@@ -51,7 +51,7 @@ class ExerciseScene(BoardScene):
         self.board = BoardPanel(self.view, self._play, self.invalidate, lambda told: app.notice(told, "error"))
         self.sides = SideLabels.of(self.view)
         self.status_line = StatusLine(self.sides)
-        self.unplaced = Unplaced(self._play)
+        self.off_board_moves = OffBoardMoves(self._play)
         self._page = CachedLayer(self._draw_page)
 
     # -- what a scene says --------------------------------------------------------------------------
@@ -95,12 +95,12 @@ class ExerciseScene(BoardScene):
         """Say which controls there are, in Tab order."""
         self.controls.set((self.board, *self.actions.controls, *self._beside()), self.look)
 
-    def _offer_unplaced(self, state: object, legal: list[int]) -> None:
+    def _offer_off_board_moves(self, state: object, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
         call = self.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.actions.lead_with(list(self.unplaced.buttons.values()))
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
+        if self.off_board_moves.offer(labels, legal):
+            self.actions.lead_with(list(self.off_board_moves.buttons.values()))
             self._arrange_controls()
             self.app.relayout()
 

@@ -14,7 +14,7 @@ from ui.kit.button import Button
 from ui.parts.game_keys import PASS, PLAY_FORCED
 
 
-class Unplaced:
+class OffBoardMoves:
     """`buttons` are those of the actions that were offered last; `on_play` is told of the one that was chosen."""
 
     def __init__(self, on_play: Callable[[int], None]) -> None:

@@ -205,7 +205,7 @@ class LessonScene(ExerciseScene):
         self.view.set_interaction(legal, exercise.waits, exercise.player)
         self._take_up_again()
         self._mark_right()
-        self._offer_unplaced(exercise.state, legal)
+        self._offer_off_board_moves(exercise.state, legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
         self.show.enabled = exercise.waits
@@ -284,7 +284,7 @@ class LessonScene(ExerciseScene):
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
-            return awaited or self.unplaced.status() or pointed_at(self.view)
+            return awaited or self.off_board_moves.status() or pointed_at(self.view)
         return Status(self._told())
 
     def _told(self) -> tuple[Part, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
-    from ui.parts.game_keys import OffBoardMoves, Proposal
+    from ui.parts.game_keys import OffBoardButtons, Proposal
     from ui.shell.host import Host
 
 
@@ -48,7 +48,7 @@ class PlayKeyContext(Protocol):
     def hint(self) -> Proposal | None: ...
 
     @property
-    def unplaced(self) -> OffBoardMoves: ...
+    def off_board_moves(self) -> OffBoardButtons: ...
 
     @property
     def guard(self) -> _Question: ...

@@ -31,7 +31,7 @@ from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
 from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
-from ui.parts.off_board_moves import Unplaced
+from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
 from ui.parts.side_labels import SideLabels
 from ui.screens.play.after_game import after_game
@@ -94,13 +94,13 @@ class PlayScene(BoardScene):
         """What there is besides where nobody but AIs plays."""
         self.commands = self.watch.commands if self.watch else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
-        self.unplaced = Unplaced(self._play)
+        self.off_board_moves = OffBoardMoves(self._play)
         self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
         self.guard = GuardDesk(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.passing = Passing(self, self.unplaced.play_forced)
+        self.passing = Passing(self, self.off_board_moves.play_forced)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -375,7 +375,7 @@ class PlayScene(BoardScene):
         verdict = verdict_at(self.verdict, self.line)
         if self.watch and verdict:
             return result_line(verdict)
-        return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
+        return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
         """Read again what the session says."""
@@ -388,7 +388,7 @@ class PlayScene(BoardScene):
         in_turn = live and session.human_to_move
         mine = in_turn and not session.paused
         self._set_interaction(in_turn, mine)
-        self.passing.expect(mine and self.unplaced.forced, self.look.now)
+        self.passing.expect(mine and self.off_board_moves.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
@@ -415,19 +415,19 @@ class PlayScene(BoardScene):
             self._interaction = interaction
             legal = self.session.legal_actions() if mine or keeps else []
             self.view.set_interaction(legal, mine, hand)
-            self._offer_unplaced(legal if mine else [])
+            self._offer_off_board_moves(legal if mine else [])
 
-    def _offer_unplaced(self, legal: list[int]) -> None:
+    def _offer_off_board_moves(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
         state, call = self.session.state, self.view.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
+        if self.off_board_moves.offer(labels, legal):
+            self.foot.lead_with(list(self.off_board_moves.buttons.values()), self.look, self._choices())
             self._arrange_controls()
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
-        return self.view.clicks_of(action) or self.unplaced.clicks_of(action)
+        return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
     def _choices(self) -> tuple[Choice, ...]:
         return self.view.choices() if self.session.config.humans else ()

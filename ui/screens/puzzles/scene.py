@@ -324,7 +324,7 @@ class PuzzleScene(ExerciseScene):
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
-        self._offer_unplaced(state, legal)
+        self._offer_off_board_moves(state, legal)
         self.view.recall(None if solving is None else solving.last)
         self.bar.subtitle = "" if self.puzzle is None else self._subtitle(self.puzzle)
         self.hint.enabled = waits
@@ -422,7 +422,7 @@ class PuzzleScene(ExerciseScene):
         if self._hinted:
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_told()), pointed=True)
         if solving.waits:
-            return self.unplaced.status() or pointed_at(self.view)
+            return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
             return telling.status_of_walk(solving, self.texts)
         return Status(() if solving.last is None else self.texts.description_of(solving.last))

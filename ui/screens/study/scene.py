@@ -196,7 +196,7 @@ class StudyScene(BoardScene):
         self.set_up.rect = places.set_up
         self.set_up.shows_keycap = self.paste_button.shows_keycap = places.chances.w >= look.px(380)
         self.paste_button.rect, self.play_button.rect = places.paste, places.play
-        self._offer_unplaced()
+        self._offer_off_board_moves()
         self._page.forget()
         self.refresh()
 
@@ -339,16 +339,16 @@ class StudyScene(BoardScene):
     def _offer_moves(self) -> None:
         state = self.state
         self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
-        self._offer_unplaced()
+        self._offer_off_board_moves()
 
-    def _offer_unplaced(self) -> None:
+    def _offer_off_board_moves(self) -> None:
         """Show a button in the middle of the board for a move that has no place on it."""
-        unplaced = self.view.unplaced(self.game.actions(self.state))
-        self.forced.visible, self.forced.keycap = bool(unplaced), keys.PASS.caps if unplaced else ""
-        if unplaced:
+        off_board_moves = self.view.off_board_moves(self.game.actions(self.state))
+        self.forced.visible, self.forced.keycap = bool(off_board_moves), keys.PASS.caps if off_board_moves else ""
+        if off_board_moves:
             side, move = (
                 self.sides.name(int(current_player(self.state))),
-                self.game.action_to_string(self.state, unplaced[0]),
+                self.game.action_to_string(self.state, off_board_moves[0]),
             )
             self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
@@ -356,7 +356,7 @@ class StudyScene(BoardScene):
 
     def play_unplaced(self) -> None:
         """Play what has no place on the board, if there is such a move."""
-        for action in list(self.view.unplaced(self.game.actions(self.state)))[:1]:
+        for action in list(self.view.off_board_moves(self.game.actions(self.state)))[:1]:
             self.play(action)
 
     def _look_at(self) -> None:
