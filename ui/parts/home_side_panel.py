@@ -37,7 +37,7 @@ _PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded
 _LONG = 60.0  # seconds after which it is said that it takes longer here
 
 
-class HomeSide:
+class HomeSidePanel:
     """`controls` are its entries in Tab order. `update` must be called every frame."""
 
     def __init__(self, app: Host, *, learns: bool = False) -> None:
@@ -177,12 +177,12 @@ class HomeSide:
 
     def _draw_waiting(self, surface: pygame.Surface) -> None:
         look, theme, left = self.app.look, self.app.look.theme, self.app.look.px(_PAD)
-        foot = self.settings.rect.y - look.px(20)
+        bottom = self.settings.rect.y - look.px(20)
         if self.play.narrow:
-            draw_spinner(surface, look, (self.rect.w / 2, foot - look.px(14)))
+            draw_spinner(surface, look, (self.rect.w / 2, bottom - look.px(14)))
             return
         room = self.rect.w - 2 * left
-        top = foot - look.paragraph_height(self.preparing, room, 12)
+        top = bottom - look.paragraph_height(self.preparing, room, 12)
         look.paragraph(surface, self.preparing, (left, top), room, 12, "medium", theme.text3)
         bar = pygame.Rect(left, top - look.px(14), room, look.px(4))
         look.panel(surface, bar, 2, theme.line)

@@ -63,12 +63,12 @@ class StartDialog(Dialog):
         more = look.px(_PICTURE) + gap
         self.rect.y -= more // 2
         self.rect.h += more
-        foot = self.rect.bottom - pad - look.px(44)
+        bottom = self.rect.bottom - pad - look.px(44)
         buttons = [control for control in self.controls if control not in self.seats]
         each = (self.rect.w - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
         for index, button in enumerate(buttons):
-            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), foot, each, look.px(44))
-        top = foot - look.px(24) - look.px(_PICTURE)
+            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), bottom, each, look.px(44))
+        top = bottom - look.px(24) - look.px(_PICTURE)
         self._picture = pygame.Rect(self.rect.x + pad, top, look.px(_PICTURE), look.px(_PICTURE))
         if self._over:
             self._picture.centerx = self.rect.centerx

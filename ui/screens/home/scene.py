@@ -21,7 +21,7 @@ from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.board_row import BoardRow
@@ -84,7 +84,7 @@ class HomeScene(Scene):
         self.watch = self._button(text("Watch"), WatchRoute(MAIN), icon="eye")
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
-        self.side = HomeSide(app)
+        self.side = HomeSidePanel(app)
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
         self._has_lines = True  # whether the cards say a line below their names

@@ -17,7 +17,7 @@ from ui.kit.button import Button
 from ui.kit.card import Card
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.learn.progress import draw_bars
 from ui.screens.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
@@ -44,7 +44,7 @@ class LearnScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.side = HomeSide(app, learns=True)
+        self.side = HomeSidePanel(app, learns=True)
         self.standings: list[Standing] = []
         self.ahead: Standing | None = None
         """The lesson to go on with; None once all are done."""
