@@ -85,9 +85,9 @@ class HomeSidePanel:
 
     def _tell_of_lab(self) -> None:
         """Say what is computed on, whatever screen is shown."""
-        found = self.app.lab_at_work
-        if found.told != self.lab.told:
-            self.lab.note, self.lab.note_icon, self.lab.told = found.note, found.icon, found.told
+        found = self.app.background_status
+        if found.sentence != self.lab.sentence:
+            self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
             self.lab.tooltip = self.lab.hint
             self.app.redraw()
 
@@ -217,7 +217,7 @@ class NavItem(Control):
         """A few words in the place of the count."""
         self.note_icon = ""
         """What stands before the note."""
-        self.told = ""
+        self.sentence = ""
         """The note in a sentence, which is said on pointing."""
         self.calls = False
         """Whether the note asks to be followed."""
@@ -229,8 +229,7 @@ class NavItem(Control):
     @property
     def hint(self) -> str:
         """What is said on pointing: what the column does not show."""
-        told = [self.label] if self.narrow else []
-        return " – ".join([*told, *([self.told] if self.told else [])])
+        return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
@@ -247,7 +246,7 @@ class NavItem(Control):
         look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
         if not self.narrow:
             self._draw_words(surface, look, ink)
-        elif self.told:
+        elif self.sentence:
             dot = pygame.Rect(0, 0, look.px(8), look.px(8))
             dot.center = (x + look.px(12), rect.centery - look.px(10))
             look.panel(surface, dot, 4, theme.accent)

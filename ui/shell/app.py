@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
-    from ui.shell.background_status import AtWork
+    from ui.shell.background_status import BackgroundStatus
     from ui.shell.courses import Courses
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
@@ -293,8 +293,8 @@ class App(Host):
         return self.services.courses
 
     @property
-    def lab_at_work(self) -> AtWork:
-        return self.services.lab_at_work
+    def background_status(self) -> BackgroundStatus:
+        return self.services.background_status
 
     @property
     def scenes(self) -> Sequence[Scene]:

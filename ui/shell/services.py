@@ -21,7 +21,7 @@ from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell.background_status import AtWork, at_work
+from ui.shell.background_status import BackgroundStatus, background_status
 from ui.shell.error_boundary import Guard
 
 if TYPE_CHECKING:
@@ -252,9 +252,9 @@ class Services:
         return self._tournaments
 
     @property
-    def lab_at_work(self) -> AtWork:
+    def background_status(self) -> BackgroundStatus:
         """What courses and tournaments are at, in a few words; nothing is opened for that."""
-        return at_work(self._courses, self._tournaments)
+        return background_status(self._courses, self._tournaments)
 
     def look_after_tournaments(self, *, held: bool) -> None:
         """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""
