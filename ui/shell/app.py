@@ -85,7 +85,7 @@ class App(Host):
                 self.step(self.wait())
         except MemoryError:
             self.services.hurried = True
-            self.services.guard("end without memory", lambda: rescue.may_end(self))
+            self.services.error_boundary("end without memory", lambda: rescue.may_end(self))
             raise
         finally:
             self.close()
@@ -99,9 +99,9 @@ class App(Host):
         self._take_dropped()
         self._run_calls()
         self._end_if_told()
-        self.services.guard("keeping", self.services.keep_up)
+        self.services.error_boundary("keeping", self.services.keep_up)
         waits = self.scene is not None and self.scene.waits_for_engine
-        self.services.guard("tournament", lambda: self.services.look_after_tournaments(held=waits))
+        self.services.error_boundary("tournament", lambda: self.services.look_after_tournaments(held=waits))
         self.display.settle()
         router.lay_out()
         router.update(look.now)
@@ -125,7 +125,7 @@ class App(Host):
         self.router.draw(surface)
         self.services.notices.draw(surface, self.look)
         pygame.display.flip()
-        self.services.guard("trace", self.on_frame)
+        self.services.error_boundary("trace", self.on_frame)
 
     def wait(self) -> list[pygame.event.Event]:
         """Sleep until something happens or has to be drawn, and return the events."""
@@ -141,7 +141,7 @@ class App(Host):
 
     def quit(self) -> None:
         """End the loop after this frame; a game that would be lost is offered to be saved elsewhere first."""
-        if self.services.guard("quit", lambda: rescue.may_leave(self)):
+        if self.services.error_boundary("quit", lambda: rescue.may_leave(self)):
             self.leave()
 
     def end(self) -> None:
@@ -159,9 +159,9 @@ class App(Host):
         """
         self.services.notices.clear()
         for close in (self.router.close, self.display.keep_size, self.services.close):
-            self.services.guard("close", close)
+            self.services.error_boundary("close", close)
         self._is_saved = True
-        self.services.guard("close", self.display.close)
+        self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
         """Do what is done at the end of the program, but for what needs a screen, unless it is done."""
@@ -169,7 +169,7 @@ class App(Host):
             return
         self.services.hurried = True
         for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
-            self.services.guard("end without a screen", close)
+            self.services.error_boundary("end without a screen", close)
 
     def _sleep(self, now: float) -> None:
         """Sleep until an event or a call comes, or something has to be drawn.
@@ -203,7 +203,7 @@ class App(Host):
         if event.type == pygame.KEYDOWN and not self.router.overlays:
             command = command_for(event, self)
             if command is not None:
-                self.services.guard("key", command)
+                self.services.error_boundary("key", command)
                 return True
         return self.router.send(event)
 
@@ -214,7 +214,7 @@ class App(Host):
         texts = [event.text for event in events if event.type == pygame.DROPTEXT]
         if events:
             self.redraw()
-            self.services.guard("drop", lambda: self._open_dropped(files, texts))
+            self.services.error_boundary("drop", lambda: self._open_dropped(files, texts))
 
     def _open_dropped(self, files: list[Path], texts: list[str]) -> None:
         from ui.parts import intake
@@ -226,14 +226,14 @@ class App(Host):
 
     def _run_calls(self) -> None:
         while self.services.calls:
-            self.services.guard("call", self.services.calls.take())
+            self.services.error_boundary("call", self.services.calls.take())
             self.redraw()
 
     def _end_if_told(self) -> None:
         if self._told_to_end:
             self._told_to_end = False
             self.redraw()
-            if self.services.guard("end", lambda: rescue.may_end(self)) is not False:
+            if self.services.error_boundary("end", lambda: rescue.may_end(self)) is not False:
                 self.leave()
 
     def _tell_damaged(self) -> None:

@@ -123,7 +123,7 @@ class Display:
         if on:
             self.windowed_size = self.size
         self._fills = on
-        self.services.guard("window", lambda: window.set_full_screen(on, self.windowed_size))
+        self.services.error_boundary("window", lambda: window.set_full_screen(on, self.windowed_size))
         self.services.save_settings()
 
     def resize(self, width: int, height: int) -> None:

@@ -22,7 +22,7 @@ from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
 from ui.shell.background_status import BackgroundStatus, background_status
-from ui.shell.error_boundary import Guard
+from ui.shell.error_boundary import ErrorBoundary
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -119,7 +119,7 @@ class Services:
         self.clock = clock
         self.calls = Calls()
         self.notices = Notices()
-        self.guard = Guard(lambda sentence: self.notice(sentence, "error"))
+        self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
         self.hurried = False
         """Whether the end of the program waits for nothing, since a signal asks for it."""
         self.redraw: Callable[[], None] = lambda: None
@@ -279,7 +279,7 @@ class Services:
 
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.shell.sound`, unless muted."""
-        self.guard("sound", lambda: self.sounds.play(name))
+        self.error_boundary("sound", lambda: self.sounds.play(name))
 
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False where there is none."""
@@ -305,4 +305,4 @@ class Services:
             self._salvager.stop()
         for service in (self._courses, self._tournaments, self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
-                self.guard("close", service.close)
+                self.error_boundary("close", service.close)
