@@ -138,8 +138,8 @@ def _quick_play(route: routes.QuickPlayRoute, app: Host) -> Scene | None:
     return screen_of(routes.PlayRoute(quick_config(app, route.board)), app)
 
 
-@screen_of.register(routes.WatchRoute)
-def _watch(route: routes.WatchRoute, app: Host) -> Scene | None:
+@screen_of.register(routes.SpectateRoute)
+def _spectate(route: routes.SpectateRoute, app: Host) -> Scene | None:
     from ui.parts.quick import watched_config
 
     return screen_of(routes.PlayRoute(watched_config(route.board)), app)
@@ -285,8 +285,8 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
     return None
 
 
-@screen_of.register(routes.LikingRoute)
-def _liking(route: routes.LikingRoute, app: Host) -> Scene | None:
+@screen_of.register(routes.PolicyViewRoute)
+def _policy_view(route: routes.PolicyViewRoute, app: Host) -> Scene | None:
     from ai.errors import DataError
     from ui.screens.lab.policy_view_scene import LikingScene
 

@@ -26,7 +26,7 @@ from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_co
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.board_row import BoardRow
 from ui.screens.home.unfinished_panel import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
-from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, WatchRoute
+from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, SpectateRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
 
@@ -81,7 +81,7 @@ class HomeScene(Scene):
         self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
-        self.watch = self._button(text("Watch"), WatchRoute(MAIN), icon="eye")
+        self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSidePanel(app)

@@ -36,7 +36,7 @@ from ui.screens.lab.progress_card import ProgressCard
 from ui.screens.lab.recipe_card import RecipeCard
 from ui.screens.lab.recipe_edit_policy import Changes
 from ui.screens.lab.weights_card import WeightsCard
-from ui.shell.routes import LabRoute, LikingRoute, PlayRoute, TournamentRoute
+from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -535,7 +535,7 @@ class LabScene(Scene):
     def open_liking(self) -> None:
         """See what the chosen player likes about a position."""
         if self.name_now:
-            self.app.navigate(LikingRoute(self.game, self.name_now))
+            self.app.navigate(PolicyViewRoute(self.game, self.name_now))
 
     def search(self) -> None:
         """Look for a feature."""
