@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Points = list[tuple[float, float]]
 
 
-class Curve(Control):
+class ChanceCurve(Control):
     """`chances` are those of the side `upper`, 0 to 1, of every position from the start on; None where they are not
     known yet.
 

@@ -17,7 +17,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.ask import FieldDialog
 from ui.parts.copying import copy_out
-from ui.parts.file_dialog import Question, ask
+from ui.parts.file_dialog import FileQuestion, ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ _LONGEST_PATH = 1000
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
     """Ask where games are to be written, and write them."""
-    question = Question(_title(games), free_name(documents()), saving=True)
+    question = FileQuestion(_title(games), free_name(documents()), saving=True)
 
     def done(paths: Sequence[Path]) -> None:
         export_to(app, games, paths[0], replace=True)

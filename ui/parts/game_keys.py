@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-class Proposal(Protocol):
+class ShownHint(Protocol):
     """A hint that is shown."""
 
     step: int
@@ -39,7 +39,7 @@ class GameKeyContext(Protocol):
     controls: Controls
 
     @property
-    def hint(self) -> Proposal | None:
+    def hint(self) -> ShownHint | None:
         """The hint that is shown."""
 
     @property

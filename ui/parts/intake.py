@@ -26,7 +26,7 @@ from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.editable import can_edit
 from ui.parts.export import documents, path_of
-from ui.parts.file_dialog import Question, ask
+from ui.parts.file_dialog import FileQuestion, ask
 from ui.parts.start_dialog import StartDialog
 from ui.parts.waiting import Waiting
 from ui.shell.log import log
@@ -93,7 +93,7 @@ def ask_for_files(app: Host) -> None:
     def done(paths: Sequence[Path]) -> None:
         take_files(app, paths)
 
-    ask(app, Question(text("Import games"), documents()), done, lambda: import_dialog(app))
+    ask(app, FileQuestion(text("Import games"), documents()), done, lambda: import_dialog(app))
 
 
 def import_dialog(app: Host) -> FieldDialog:

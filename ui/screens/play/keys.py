@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
-    from ui.parts.game_keys import OffBoardButtons, Proposal
+    from ui.parts.game_keys import OffBoardButtons, ShownHint
     from ui.shell.host import Host
 
 
@@ -45,7 +45,7 @@ class PlayKeyContext(Protocol):
     def look(self) -> Look: ...
 
     @property
-    def hint(self) -> Proposal | None: ...
+    def hint(self) -> ShownHint | None: ...
 
     @property
     def off_board_moves(self) -> OffBoardButtons: ...

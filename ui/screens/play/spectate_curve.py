@@ -9,7 +9,7 @@ import pygame
 
 from game.texts import text
 from ui.kit import paint
-from ui.parts.curve import Curve
+from ui.parts.curve import ChanceCurve
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -20,7 +20,7 @@ _PAD, _TOP = 16, 68  # logical: from the card's sides, and from its top
 _CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the line below, and of the card that has one
 
 
-class WatchCurve(Curve):
+class WatchCurve(ChanceCurve):
     """A curve with the sides' names in it, and a line of words below."""
 
     def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:

@@ -12,7 +12,7 @@ from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
 from ui.kit.theme import mix
-from ui.parts.curve import Curve, plain
+from ui.parts.curve import ChanceCurve, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ _NEAR, _TINT, _OWN = 180, 0.65, 0.82
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 
-class ReviewGraph(Curve):
+class ReviewGraph(ChanceCurve):
     """A curve with numbers of moves below, and the marks of the moves on it; a click on a mark looks at its move.
 
     Attributes:
