@@ -182,7 +182,7 @@ def test_the_caret_blinks_and_wakes_the_window(hands: Screen) -> None:
     assert wake is not None
     first = hands.pixels()
     hands.now += wake + 0.01
-    hands.app.redraw()
+    hands.app.invalidate()
     hands.app.step([])
     assert hands.pixels() != first
 

@@ -120,7 +120,7 @@ def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
     arcs = desk.grid.cell_rect((5, 4)).inflate(6, 6)
 
     def picture() -> bytes:
-        desk.app.redraw()
+        desk.app.invalidate()
         desk.app.draw()
         return pygame.image.tobytes(desk.app.display.surface.subsurface(arcs), "RGB")
 

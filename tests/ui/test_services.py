@@ -68,7 +68,7 @@ def test_a_failure_is_logged_told_and_gives_nothing(caplog: pytest.LogCaptureFix
 
 def test_a_notice_asks_for_a_frame() -> None:
     services, asked = Services(Settings(), clock=lambda: 5.0), []
-    services.redraw = lambda: asked.append(True)
+    services.invalidate = lambda: asked.append(True)
     services.notice("Hello.", seconds=2.0)
     assert asked
     assert [(notice.text, notice.until) for notice in services.notices.shown] == [("Hello.", 7.0)]

@@ -175,7 +175,7 @@ def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: f
 
 def card(desk: Desk) -> bytes:
     """What is drawn of the bar's card."""
-    desk.app.redraw()
+    desk.app.invalidate()
     desk.wait(0.02)
     return pygame.image.tobytes(desk.app.display.surface.subsurface(bar_of(desk).rect), "RGB")
 

@@ -31,7 +31,7 @@ class BoardScene(Scene):
 
     def invalidate(self) -> None:
         """Something changed: what was drawn is to be drawn again."""
-        self.app.redraw()
+        self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; True if something changed."""

@@ -167,7 +167,7 @@ class ExerciseScene(BoardScene):
         """Something that stands still looks different: draw it again."""
         self.actions.show(self._choices(), visible=True, dimmed=False)
         self._page.invalidate()
-        self.app.redraw()
+        self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""

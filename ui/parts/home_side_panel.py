@@ -89,7 +89,7 @@ class HomeSidePanel:
         if found.sentence != self.lab.sentence:
             self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
             self.lab.tooltip = self.lab.hint
-            self.app.redraw()
+            self.app.invalidate()
 
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""

@@ -52,7 +52,7 @@ class App(Host):
             NoDisplayError: if there is no screen.
         """
         self.services = services or Services()
-        self.services.redraw = self.redraw
+        self.services.invalidate = self.invalidate
         self._display = Display(self.services, size)
         self.router = Router(self.services, self._display)
         self.running = True
@@ -107,7 +107,7 @@ class App(Host):
         router.update(look.now)
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
-            self.redraw()
+            self.invalidate()
         if self.dirty or self.is_animating(look.now):
             self.draw()
             self._first_frame_done()
@@ -132,7 +132,7 @@ class App(Host):
         now = self.services.clock()
         animating = self.is_animating(now)
         if self._moved and not animating:
-            self.redraw()  # what moved is drawn once more, where it has come to rest
+            self.invalidate()  # what moved is drawn once more, where it has come to rest
         self._moved = animating
         if not self.dirty and not animating:
             self._sleep(now)
@@ -189,7 +189,7 @@ class App(Host):
                 break
             self.services.calls.sleep(left)
         if end is not None and self.services.clock() >= end:
-            self.redraw()
+            self.invalidate()
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -197,7 +197,7 @@ class App(Host):
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:
-            self.redraw()
+            self.invalidate()
 
     def _send(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.router.overlays:
@@ -213,7 +213,7 @@ class App(Host):
         files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
         texts = [event.text for event in events if event.type == pygame.DROPTEXT]
         if events:
-            self.redraw()
+            self.invalidate()
             self.services.error_boundary("drop", lambda: self._open_dropped(files, texts))
 
     def _open_dropped(self, files: list[Path], texts: list[str]) -> None:
@@ -227,12 +227,12 @@ class App(Host):
     def _run_calls(self) -> None:
         while self.services.calls:
             self.services.error_boundary("call", self.services.calls.take())
-            self.redraw()
+            self.invalidate()
 
     def _end_if_told(self) -> None:
         if self._told_to_end:
             self._told_to_end = False
-            self.redraw()
+            self.invalidate()
             if self.services.error_boundary("end", lambda: rescue.may_end(self)) is not False:
                 self.leave()
 
@@ -332,7 +332,7 @@ class App(Host):
     def open(self, overlay: Overlay) -> None:
         self.router.open(overlay)
 
-    def redraw(self) -> None:
+    def invalidate(self) -> None:
         self.dirty = True
 
     def relayout(self) -> None:

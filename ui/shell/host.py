@@ -177,7 +177,7 @@ class Host(Protocol):
 
     # Frames and calls.
 
-    def redraw(self) -> None:
+    def invalidate(self) -> None:
         """Draw a frame soon although no event came. From another thread use `call_soon`."""
 
     def relayout(self) -> None:

@@ -86,7 +86,7 @@ class Router:
         self.overlays.append(overlay)
         overlay.layout(self._display.size, self._display.look)
         overlay.open(self._display.look)
-        self._services.redraw()
+        self._services.invalidate()
 
     def close(self) -> None:
         """Close every scene, the one on top first."""
@@ -96,7 +96,7 @@ class Router:
     def settle(self) -> None:
         """Show the present screen at once, without its transition."""
         self._transition = None
-        self._services.redraw()
+        self._services.invalidate()
 
     def _change(self, change: Callable[[], None]) -> None:
         before = self.scene
@@ -109,7 +109,7 @@ class Router:
         self.overlays.clear()
         self._broken = None
         self.relayout()
-        self._services.redraw()
+        self._services.invalidate()
         scene = self.scene
         if scene is not None:
             self._close_others(scene)
@@ -154,7 +154,7 @@ class Router:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
             if scene is not None and any(overlay.stops_clocks for overlay in closed):
                 self._attempt(scene, "resume", scene.resume)
-            self._services.redraw()
+            self._services.invalidate()
             self._point_again()
 
     def cursor(self) -> int:
@@ -193,7 +193,7 @@ class Router:
         self._attempt(scene, "layout", lambda: scene.layout(display.size))
         for overlay in self.overlays:
             overlay.layout(display.size, display.look)
-        self._services.redraw()
+        self._services.invalidate()
 
     def _point_again(self) -> None:
         """Tell what is under the pointer now that it is there, although the pointer did not move."""

@@ -122,7 +122,7 @@ class Services:
         self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
         self.hurried = False
         """Whether the end of the program waits for nothing, since a signal asks for it."""
-        self.redraw: Callable[[], None] = lambda: None
+        self.invalidate: Callable[[], None] = lambda: None
         """Asks for a frame; the App puts its own here."""
         self._library = library
         self._keeper: Keeper | None = None
@@ -221,7 +221,7 @@ class Services:
             from ui.shell.warmup import Warmup
 
             warmup = Warmup(
-                lambda: self.calls.soon(self.redraw),
+                lambda: self.calls.soon(self.invalidate),
                 lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
             )
             warmup.start()
@@ -247,7 +247,7 @@ class Services:
             from lab.contest.service import Tournaments
 
             folder = self.data_dir or data_folder()
-            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
+            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.invalidate))
             self._tournaments.on_rated.append(keep_rating)
         return self._tournaments
 
@@ -270,12 +270,12 @@ class Services:
         present one only.
         """
         self.notices.add(text, kind, self.clock(), seconds, stays=stays)
-        self.redraw()
+        self.invalidate()
 
     def withdraw(self, text: str) -> None:
         """Take a sentence away that `notice` shows."""
         self.notices.withdraw(text)
-        self.redraw()
+        self.invalidate()
 
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.shell.sound`, unless muted."""
@@ -291,7 +291,7 @@ class Services:
 
     def save_settings(self) -> None:
         """Write the settings; a failure is told, and the program goes on."""
-        self.redraw()
+        self.invalidate()
         try:
             self.settings.save()
         except (OSError, ValueError, RecursionError) as error:

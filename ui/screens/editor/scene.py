@@ -223,7 +223,7 @@ class EditorScene(Scene):
         self.palette.undo.enabled = self.draft.can_undo
         self._offer_games(news.good)
         self.app.relayout()
-        self.app.redraw()
+        self.app.invalidate()
 
     def _offer_games(self, legal: bool) -> None:
         rival = self._rival.name
@@ -242,7 +242,7 @@ class EditorScene(Scene):
         letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
         self.palette.hold(self.board.hand)
-        self.app.redraw()
+        self.app.invalidate()
 
     def next_piece(self, step: int) -> None:
         """Take the next piece of the palette in hand."""

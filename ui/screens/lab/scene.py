@@ -304,7 +304,7 @@ class LabScene(Scene):
         self.list.show(self.players, self.courses.learning, self.slug, look)
         doing = standing and (standing.doing, standing.asked)
         self._condition = self.courses.learning, doing, bool(self.name_now), fault
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _fault(self) -> str:
@@ -389,7 +389,7 @@ class LabScene(Scene):
         """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""
         if self.standing is None:
             self.draft = self.card.recipe
-        self.app.redraw()
+        self.app.invalidate()
 
     def begin_like(self, recipe: Recipe) -> None:
         """Write a recipe for a new player that begins as another one."""

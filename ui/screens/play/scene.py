@@ -283,7 +283,7 @@ class PlayScene(BoardScene):
             | self.threats.update()
             | self.passing.update(self.look.now)
         ):
-            self.app.redraw()
+            self.app.invalidate()
         if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
             self.app.notice(told)
 
@@ -360,7 +360,7 @@ class PlayScene(BoardScene):
         self._page.invalidate()
         self.foot.offer(self._choices())
         self._name_undo()
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- what the parts say ---------------------------------------------------------------------------
 

@@ -230,7 +230,7 @@ class ReviewScene(BoardScene):
         if not self._annotated and not self.board.animates(now):
             self._annotated = True
             self.view.annotate(self._annotation())
-            self.app.redraw()
+            self.app.invalidate()
 
     def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
@@ -265,7 +265,7 @@ class ReviewScene(BoardScene):
         """Something that stands still looks different: draw it again."""
         self._page.invalidate()
         self.card.offer(self._choices())
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- what the parts say ---------------------------------------------------------------------------
 

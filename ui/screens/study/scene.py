@@ -253,7 +253,7 @@ class StudyScene(BoardScene):
                 self._tree_told_at = now
                 self.tree.refresh(self.look)
                 self._page.invalidate()
-            self.app.redraw()
+            self.app.invalidate()
         if self._doing != self.study.doing:
             self._doing = self.study.doing
             self.refresh()
@@ -304,7 +304,7 @@ class StudyScene(BoardScene):
     def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         self._page.invalidate()
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- what is shown ------------------------------------------------------------------------------
 

@@ -84,12 +84,12 @@ class LiveScene(Scene):
         """Show what was played since the last look."""
         if self.follower.update(now):
             self._show()
-            self.app.redraw()
+            self.app.invalidate()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
             said = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
             if self.chances.show(said, self.look):
-                self.app.redraw()
+                self.app.invalidate()
 
     def _show(self) -> None:
         """Bring the board to the position that is followed: one more move is played, anything else is shown at once."""

@@ -201,7 +201,7 @@ class TournamentScene(Scene):
         self.sure.title, self.sure.lines = summary.sure_of(self._standings, contest)
         self._show_results()
         self._place()
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _counting(self) -> tuple[pygame.Rect, ...]:
@@ -466,7 +466,7 @@ class TournamentScene(Scene):
 
     def _redraw(self, part: pygame.Rect) -> None:
         self._page.invalidate(part)
-        self.app.redraw()
+        self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; what they do may show anywhere."""
