@@ -34,7 +34,7 @@ def test_a_player_that_learns_is_told_by_its_name() -> None:
     courses = Courses(run=lambda _folder, _recipe: Idle())
     courses.go_on(courses.standing(taught.make()))
     found = background_status(courses, None)
-    assert (found.note, found.told) == ("learning", "Heron is learning.")
+    assert (found.note, found.sentence) == ("learning", "Heron is learning.")
 
 
 def test_what_courses_need_is_compiled_for_one_board_at_a_time_the_one_that_is_opened(shelf_folder: Path) -> None:

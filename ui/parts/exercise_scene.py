@@ -48,7 +48,7 @@ class ExerciseScene(BoardScene):
         self.game, self.texts = find_game(board), texts_of(board)
         self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
-        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.sides = SideLabels.of(self.view)
         self.status_line = StatusLine(self.sides)
         self.off_board_moves = OffBoardMoves(self._play)

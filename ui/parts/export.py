@@ -40,7 +40,7 @@ def ask_where(app: Host, games: Sequence[int]) -> None:
 
 def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
     """Return the question where games are to be written, answered by typing."""
-    told = (
+    sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
     )
@@ -51,7 +51,7 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
 
     return FieldDialog(
         _title(games),
-        text(told, n=len(games)),
+        text(sentence, n=len(games)),
         (text("File"), str(free_name(documents()))),
         (text("Export"), done),
         longest=_LONGEST_PATH,

@@ -150,9 +150,9 @@ class _WaitingDialog(Dialog):
     closes_outside = False
 
     def __init__(self, title: str, stop: Callable[[], None], typing: Callable[[], None]) -> None:
-        told = "Choose the file in the dialog that your system opens."
+        sentence = "Choose the file in the dialog that your system opens."
         answers = (Answer(text("Type the path"), typing), Answer(text("Cancel"), stop))
-        super().__init__(title, text(told), answers)
+        super().__init__(title, text(sentence), answers)
         self.controls.default = None  # Enter, pressed for the other dialog, stops nothing
         self._stop = stop
 

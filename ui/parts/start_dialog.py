@@ -52,7 +52,7 @@ class StartDialog(Dialog):
         begin = text("Look at it") if self._over else text("Start game")
         answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
         title = text("A position of {board}", board=self._game.title)
-        super().__init__(title, self._told(match), answers, width=560)
+        super().__init__(title, self._explanation(match), answers, width=560)
         buttons = list(self.controls)
         self.controls = type(self.controls)([*self.seats, *buttons])
 
@@ -90,7 +90,7 @@ class StartDialog(Dialog):
             left = seat.rect.x + look.px(_ICON + 8)
             look.text(surface, text(self._sides[side]), (left, middle), 13, "semi", look.theme.text2)
 
-    def _told(self, match: Match) -> str:
+    def _explanation(self, match: Match) -> str:
         if self._over:
             return text("This game is over; it can be looked at.")
         side = text(self._sides[int(current_player(match.state))])

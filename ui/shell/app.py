@@ -62,7 +62,7 @@ class App(Host):
         self._after_first_frame: list[Callable[[], None]] | None = []
         self.last_words: list[str] = []
         """What is still to be said when the window is closed."""
-        self._told_to_end = False
+        self._asked_to_end = False
         self._is_saved = False
         """Whether all is closed but the window."""
         self._dropped: list[pygame.event.Event] = []
@@ -98,7 +98,7 @@ class App(Host):
             self._take(event)
         self._take_dropped()
         self._run_calls()
-        self._end_if_told()
+        self._end_if_asked()
         self.services.error_boundary("keeping", self.services.keep_up)
         waits = self.scene is not None and self.scene.waits_for_engine
         self.services.error_boundary("tournament", lambda: self.services.look_after_tournaments(held=waits))
@@ -146,7 +146,7 @@ class App(Host):
 
     def end(self) -> None:
         """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
-        self._told_to_end = self.services.hurried = True
+        self._asked_to_end = self.services.hurried = True
 
     def leave(self) -> None:
         """End the loop after this frame, whatever is lost."""
@@ -182,7 +182,7 @@ class App(Host):
             services.notices.next_frame_delay(now), self.router.next_frame_delay(now), services.keep_up_in()
         )
         end = None if wait is None else now + wait
-        while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
+        while self.running and not self._asked_to_end and not self.services.calls and not pygame.event.peek():
             memory.demand_room()
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
             if left <= 0:
@@ -229,17 +229,17 @@ class App(Host):
             self.services.error_boundary("call", self.services.calls.take())
             self.invalidate()
 
-    def _end_if_told(self) -> None:
-        if self._told_to_end:
-            self._told_to_end = False
+    def _end_if_asked(self) -> None:
+        if self._asked_to_end:
+            self._asked_to_end = False
             self.invalidate()
             if self.services.error_boundary("end", lambda: rescue.may_end(self)) is not False:
                 self.leave()
 
     def _tell_damaged(self) -> None:
         for kind in take_damaged():
-            told = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
-            self.services.notice(told, "error")
+            sentence = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
+            self.services.notice(sentence, "error")
 
     def _first_frame_done(self) -> None:
         calls, self._after_first_frame = self._after_first_frame, None

@@ -280,8 +280,8 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
         return lambda: app.navigate(routes.LabRoute(board), replace=over_lab)
 
     offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
-    told = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
-    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), told, offered, width=680))
+    sentence = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), sentence, offered, width=680))
     return None
 
 

@@ -48,7 +48,7 @@ class RescueDialog(Dialog):
     """Says which games would be lost, and offers to write them to the first of some files that can be written."""
 
     def __init__(self, app: EndingProgram, games: int, paths: Sequence[Path]) -> None:
-        told = (
+        question = (
             "The library of games cannot be written, so {n} game that was played now would be lost. It can be saved as "
             "a file, which this program can open again: {path}"
             "|The library of games cannot be written, so {n} games that were played now would be lost. They can be "
@@ -60,7 +60,7 @@ class RescueDialog(Dialog):
             Answer(text("Quit anyway"), app.leave, "danger"),
             Answer(text("Save and quit"), self._save, "primary"),
         )
-        super().__init__(text(_TITLE), text(told, n=games, path=paths[0]), answers, width=620)
+        super().__init__(text(_TITLE), text(question, n=games, path=paths[0]), answers, width=620)
 
     def _save(self) -> None:
         """Leave if that went well; otherwise offer the next place, which the person has not heard of yet."""
@@ -109,8 +109,8 @@ def saved(app: EndingProgram, path: Path) -> bool:
         app.keeper.save_missing(path)
     except Exception as error:  # noqa: BLE001  whatever it is, nothing was saved
         log.exception("the games could not be written to %s", path)
-        told = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
-        app.notice(told, "error")
+        sentence = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        app.notice(sentence, "error")
         return False
     if games:
         app.last_words.append(text(_SAVED, n=games, path=path))
