@@ -266,8 +266,7 @@ class Services:
         _ = self.warmup, self.sounds
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a sentence at the top of the window for a few seconds; with `stays`, only until the screen changes.
-        """
+        """Show a sentence at the top of the window for a few seconds; with `stays`, only until the screen changes."""
         self.notices.add(text, kind, self.clock(), seconds, stays=stays)
         self.invalidate()
 
