@@ -72,7 +72,9 @@ class AfterCard:
         end = look.text(surface, after.title, (left, rect.y + look.px(44)), 20, "display", room=room).right
         at = (end + look.px(10), rect.y + look.px(45))
         look.text(surface, after.aside, at, 14, "medium", theme.text2)
-        look.paragraph(surface, after.told, (left, rect.y + look.px(61)), room, 13, "medium", theme.text2, leading=1.35)
+        look.paragraph(
+            surface, after.explanation, (left, rect.y + look.px(61)), room, 13, "medium", theme.text2, leading=1.35
+        )
         if after.played is not None:
             self._draw_ladder(surface, look, after)
 

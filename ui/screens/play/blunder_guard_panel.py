@@ -44,7 +44,7 @@ class GuardPanel:
         )
         self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
         self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
-        self._told = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
+        self._explanation = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
         self.show(False, False)
 
     @property
@@ -78,7 +78,7 @@ class GuardPanel:
             left = self.card.x + look.px(46)
             room = self.card.right - look.px(12) - left
             middle = self.switch.rect.bottom + look.px(6)
-            look.text(surface, self._told, (left, middle), 13, "medium", look.theme.text2, room=room)
+            look.text(surface, self._explanation, (left, middle), 13, "medium", look.theme.text2, room=room)
 
     def draw_question(self, surface: pygame.Surface, look: Look, question: Question) -> None:
         """Draw the question over the place of the foot."""

@@ -166,10 +166,10 @@ class Foot:
 def looking_back(session: Session, line: LineCursor) -> Status:
     """Return the status line while an earlier position is shown: which one, and what the move did that led to it."""
     waits = Phrase(_meanwhile(session))
-    told = told_at(line)
-    if not told:
+    description = description_at(line)
+    if not description:
         return Status((Phrase(where(line), strong=True), waits))
-    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *told), (waits,))
+    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))
 
 
 def _meanwhile(session: Session) -> str:
@@ -181,7 +181,7 @@ def _meanwhile(session: Session) -> str:
     return text("the game waits")
 
 
-def told_at(line: LineCursor) -> tuple[Part, ...]:
+def description_at(line: LineCursor) -> tuple[Part, ...]:
     """Return what the move did that led to the position that is shown; nothing before the first."""
     if line.last_action is None:
         return ()
@@ -198,5 +198,5 @@ def where(line: LineCursor) -> str:
     match = line.match
     side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
-    told = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
-    return text(told, number=number, last=last, side=side)
+    template = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
+    return text(template, number=number, last=last, side=side)

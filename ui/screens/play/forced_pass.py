@@ -41,7 +41,7 @@ class Passing:
         self.waits = False
         self._by_hand = False
         """Whether moves are being taken back."""
-        self._told_again = False
+        self._shown_again = False
         """Whether a pass that was come back to has been told."""
         self._side: int | None = None
         """Who passes, while that is told."""
@@ -53,7 +53,7 @@ class Passing:
         """Tell of a pass that a computer made; a person is told before it."""
         if isinstance(event, Moved | TakenBack):
             self._by_hand, self._side = isinstance(event, TakenBack), None
-            self._told_again = False
+            self._shown_again = False
             if isinstance(event, Moved) and self._is_news(event):
                 self._side, self._since = event.player, now
 
@@ -63,8 +63,8 @@ class Passing:
         if waits and not self.waits:
             self._side, self._since = self._scene.session.player, now
         self.waits = waits
-        if forced and self._by_hand and not self._told_again:
-            self._told_again, self._side, self._since = True, self._scene.session.player, float("inf")
+        if forced and self._by_hand and not self._shown_again:
+            self._shown_again, self._side, self._since = True, self._scene.session.player, float("inf")
 
     def update(self, now: float) -> bool:
         """Make the pass when it was told for long enough; True if something is to be drawn that was not."""
@@ -127,8 +127,8 @@ class Passing:
         if self._side is None or not self._scene.line.at_end:
             return
         texts, theme = self._scene.view.texts, look.theme
-        title, why = text("{side} passes", side=texts.side(self._side)), text(texts.stuck)
-        wide = max(look.text_width(title, 17, "semi"), look.text_width(why, 13)) + look.px(_ICON + 3 * _PAD)
+        title, reason = text("{side} passes", side=texts.side(self._side)), text(texts.stuck)
+        wide = max(look.text_width(title, 17, "semi"), look.text_width(reason, 13)) + look.px(_ICON + 3 * _PAD)
         card = pygame.Rect(0, 0, max(wide, look.px(_WIDE)), look.px(_TALL))
         card.center = self._scene.board.rect.center
         look.panel(surface, card, 16, theme.raised, theme.accent, 2, 3)
@@ -136,4 +136,4 @@ class Passing:
         surface.blit(icon, icon.get_rect(midleft=(card.x + look.px(_PAD), card.centery)))
         left = card.x + look.px(2 * _PAD + _ICON)
         look.text(surface, title, (left, card.centery - look.px(11)), 17, "semi")
-        look.text(surface, why, (left, card.centery + look.px(13)), 13, "medium", theme.text2)
+        look.text(surface, reason, (left, card.centery + look.px(13)), 13, "medium", theme.text2)

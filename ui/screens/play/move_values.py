@@ -115,8 +115,8 @@ def _draw_label(surface: pygame.Surface, look: Look, worth: Proven, centre: tupl
     """Draw one label; the best moves' are outlined."""
     theme = look.theme
     ink: Colour = (theme.danger, theme.text2, theme.good)[worth.result + 1]
-    said = label_of(worth)
-    rect = pygame.Rect(0, 0, look.text_width(said, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
+    label = label_of(worth)
+    rect = pygame.Rect(0, 0, look.text_width(label, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
     rect.center = centre
     look.panel(surface, rect, 7, theme.surface, ink if strong else theme.line, 2 if strong else 1)
-    look.text(surface, said, rect.center, 14, "semi", ink, "center")
+    look.text(surface, label, rect.center, 14, "semi", ink, "center")

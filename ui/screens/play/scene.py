@@ -88,7 +88,7 @@ class PlayScene(BoardScene):
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self._play, self.outdate, lambda message: app.notice(message, "error"))
         self.sides = Sides.of(self.view)
         self.watch = Watch(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
@@ -284,8 +284,8 @@ class PlayScene(BoardScene):
             | self.passing.update(self.look.now)
         ):
             self.app.redraw()
-        if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
-            self.app.notice(told)
+        if self.sidebar.tells_proven and (notice := self._given_away.news(self.session)):
+            self.app.notice(notice)
 
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""

@@ -42,7 +42,7 @@ class Watch:
             LevelStepper(scene.sides.name(player), len(levels(config.game)), self._stepper(player)) for player in (0, 1)
         )
         self.curve = WatchCurve(scene.sides, scene.browse)
-        self._told: object = None
+        self._shown: object = None
 
     def _stepper(self, player: int) -> Callable[[int], None]:
         return lambda step: self.commands.change_level(player, step)
@@ -89,9 +89,9 @@ class Watch:
         if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
             self.commands.next_game()
             return
-        told = next_in.shown, scene.session.chances
-        if told != self._told:
-            self._told = told
+        shown = next_in.shown, scene.session.chances
+        if shown != self._shown:
+            self._shown = shown
             self.refresh(scene.session)
             scene.outdate()
 
@@ -112,7 +112,7 @@ def result_line(verdict: Verdict) -> Status:
     return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
 
 
-def keys_told() -> tuple[Part, ...]:
+def key_legend() -> tuple[Part, ...]:
     """Return the keys that the line under the board names."""
     speed = (Keycap(SLOWER.caps), Keycap(FASTER.caps), Phrase(text("speed")))
     return (*speed, Keycap(SWAP.caps), Phrase(text("swap")))

@@ -102,6 +102,6 @@ class WatchBar:
             look.card(surface, box, 12)
         if not self._narrow:
             look.text(surface, text("Speed"), (speed.x + look.px(_PAD), speed.centery), 14, "semi")
-        told = text("Keep") if self._narrow else text("Keep in library")
+        label = text("Keep") if self._narrow else text("Keep in library")
         left = keep.x + look.px(_PAD)
-        look.text(surface, told, (left, keep.centery), 14, "semi", room=self.keep.rect.x - look.px(6) - left)
+        look.text(surface, label, (left, keep.centery), 14, "semi", room=self.keep.rect.x - look.px(6) - left)

@@ -79,8 +79,8 @@ class Inquiry:
         if trying is not None and trying.busy:
             return trying.update() or changed
         news = self.ongoing.update()
-        if told := self.ongoing.take_problem():
-            self._app.notice(told, "error")
+        if problem := self.ongoing.take_problem():
+            self._app.notice(problem, "error")
         if self.ongoing.complete and trying is None and turn is not None and self._known(turn).busy:
             news |= self._others(turn).update()
         if self._may_gather(turn, trying):
@@ -169,12 +169,12 @@ class Inquiry:
         if self.is_settled:
             return Looking()
         if not self.can_judge:
-            told = warmup.problem or preparing_text(warmup.progress.latest)
+            words = warmup.problem or preparing_text(warmup.progress.latest)
         elif ongoing.resting:
-            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+            words = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
         else:
-            told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
-        return Looking(told, ongoing.done / ongoing.total, ongoing.resting)
+            words = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
         """Have the judge stop, or go on; False if it has nothing to do."""

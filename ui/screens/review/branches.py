@@ -47,7 +47,7 @@ class Branches:
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)
-        self.tree = VariationTree(empty, texts, sides, self._told, self._go, lambda _node: None, headed=False)
+        self.tree = VariationTree(empty, texts, sides, self._chance_text, self._go, lambda _node: None, headed=False)
         self.tree.visible = False
 
     @property
@@ -84,7 +84,7 @@ class Branches:
             last = last.children[0]
         self._on_go(last.line, len(shown))
 
-    def _told(self, node: VariationNode) -> Said | None:
+    def _chance_text(self, node: VariationNode) -> Said | None:
         """What is known of the position after a move of the game."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judged_said(judged, node.player or 0, self._match.game.alternates)

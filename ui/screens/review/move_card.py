@@ -82,11 +82,11 @@ class MoveCard:
             choice.rect.bottom = self.primary.rect.y - look.px(10)
             choice.rect.x += index * (half + gap)
 
-    def show(self, told: CardText, selected: int | None) -> None:
+    def show(self, content: CardText, selected: int | None) -> None:
         """Say this; one of its rows may be selected."""
-        self.text = told
+        self.text = content
         for number, row in enumerate(self.rows):
-            row.show(told.rows[number] if number < len(told.rows) else None, selected=number == selected)
+            row.show(content.rows[number] if number < len(content.rows) else None, selected=number == selected)
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Let the pieces be chosen from, in the place of the rows."""
@@ -113,16 +113,16 @@ class MoveCard:
         self._draw_words(surface, look)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        told, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
+        content, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
         left = self.rect.x + look.px(_PAD)
-        if told.mark:
-            move_marks.draw_mark(surface, told.mark, (left + look.px(13), middle), look.px(26), theme)
+        if content.mark:
+            move_marks.draw_mark(surface, content.mark, (left + look.px(13), middle), look.px(26), theme)
             left += look.px(36)
-        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(told.tone, theme.text)
-        right = self._draw_change(surface, look, middle, left + look.text_width(told.title, 19, "semi"))
-        end = look.text(surface, told.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
-        if told.aside and look.text_width(told.aside, 14) <= right - end - look.px(8):
-            look.text(surface, told.aside, (end, middle), 14, "medium", theme.text2)
+        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(content.tone, theme.text)
+        right = self._draw_change(surface, look, middle, left + look.text_width(content.title, 19, "semi"))
+        end = look.text(surface, content.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
+        if content.aside and look.text_width(content.aside, 14) <= right - end - look.px(8):
+            look.text(surface, content.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
         """Draw what happened to the chance, with its name or at least the side's piece; return where it begins."""

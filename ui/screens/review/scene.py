@@ -94,7 +94,7 @@ class ReviewScene(BoardScene):
         app = self.app
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.guided = False
-        complain = lambda told: app.notice(told, "error")  # noqa: E731
+        complain = lambda message: app.notice(message, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
         self.sides = Sides.of(self.view)
         self.actions = Actions(self)
@@ -333,8 +333,8 @@ class ReviewScene(BoardScene):
         if self.line.at_end:
             return text("The end")
         number, last = list_number(self.match, self.line.ply + 1), list_number(self.match, self.line.length)
-        told = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
-        return text(told, n=number, all=last)
+        template = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
+        return text(template, n=number, all=last)
 
     def _show_moves(self, marks: dict[int, Mark]) -> None:
         listed, seen = self.moves.list, self.viewpoint
@@ -344,8 +344,7 @@ class ReviewScene(BoardScene):
         self.moves.show_all.visible = self.inquiry.selection.hides
 
     def _show_card(self) -> None:
-        told = self._card_text()
-        self.card.show(told, None if self.walk is None else self.walk.number)
+        self.card.show(self._card_text(), None if self.walk is None else self.walk.number)
         deeds = actions_of(self)
         self.card.set_buttons(deeds, self.look)
         self.actions.refresh()
@@ -363,10 +362,10 @@ class ReviewScene(BoardScene):
         if turn is not None:
             return telling.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
-            return self._told_of_game()
+            return self._game_text()
         return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
 
-    def _told_of_game(self) -> CardText:
+    def _game_text(self) -> CardText:
         known, own = self.inquiry, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
         return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
@@ -468,7 +467,7 @@ class ReviewScene(BoardScene):
         """Go to the next mistake, or back to the one before; round the end, which is told."""
         found, here = self._mistakes(anybody=anybody), self.line.ply
         if not found:
-            self.app.notice(self._told_of_none(anybody=anybody))
+            self.app.notice(self._no_mistake_text(anybody=anybody))
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
         if not ahead and not self.line.at_end:
@@ -477,7 +476,7 @@ class ReviewScene(BoardScene):
             self.app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
         self.go((ahead or found)[0 if way > 0 else -1])
 
-    def _told_of_none(self, *, anybody: bool) -> str:
+    def _no_mistake_text(self, *, anybody: bool) -> str:
         """Why no mistake can be gone to: of the person's, or of `anybody`."""
         if self.inquiry.waits(self.turn, None):
             return text("No mistake is known yet.")

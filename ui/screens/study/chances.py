@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
 
 
-def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> Told | None:
+def win_chance_of(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> Told | None:
     """Return what is said of a position; None while only moves are known that lose, and not all of them.
 
     Args:

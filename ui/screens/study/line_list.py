@@ -37,14 +37,14 @@ class Entry(NamedTuple):
     Attributes:
         line: what is known.
         rank: 1 for the best; 0 for the move with which the game went on.
-        said: the few words on it.
+        chance_text: the few words on it.
         book: whether the board's book of openings plays it.
         played: whether the game went on with it.
     """
 
     line: StudyLine
     rank: int
-    said: Said
+    chance_text: Said
     book: bool = False
     played: bool = False
 
@@ -161,7 +161,7 @@ class LineList(Control):
         tall = entry.rank > 0 and rect.h >= look.px(_BOTH)
         middle = rect.y + rect.h // (3 if tall else 2)
         self._draw_badge(surface, look, entry, (rect.x + look.px(20), middle))
-        right = self._draw_said(surface, look, entry, rect.right - look.px(12), middle)
+        right = self._draw_chance(surface, look, entry, rect.right - look.px(12), middle)
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
         if entry.origin:
@@ -186,12 +186,12 @@ class LineList(Control):
         ink = theme.onfill if first else theme.text
         look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
 
-    def _draw_said(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
+    def _draw_chance(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
         """Draw what is said at the right, a bar before a percentage; return where that begins."""
-        theme, said = look.theme, entry.said
-        ink = result_colour(said, theme)
-        left = look.text(surface, said.words, (right, middle), 14, "semi", ink, "right").left
-        if said.result is not None:
+        theme, chance_text = look.theme, entry.chance_text
+        ink = result_colour(chance_text, theme)
+        left = look.text(surface, chance_text.words, (right, middle), 14, "semi", ink, "right").left
+        if chance_text.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
             return left - look.px(24)
         if self.rect.w < look.px(360):
