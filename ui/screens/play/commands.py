@@ -31,7 +31,7 @@ from ui.shell.shortcuts import open_sheet
 if TYPE_CHECKING:
     from table.journal import LibraryJournal
     from table.session import Session
-    from ui.screens.play.move_values import WorthLabels
+    from ui.screens.play.move_values import MoveValueLabels
     from ui.screens.play.sidebar import Sidebar
     from ui.screens.play.threats import ThreatMarks
 
@@ -42,7 +42,7 @@ class CommandContext(GameContext, Protocol):
     journal: LibraryJournal
     sidebar: Sidebar
     threats: ThreatMarks
-    worths: WorthLabels
+    move_values: MoveValueLabels
 
 
 class Commands:
@@ -123,9 +123,9 @@ class Commands:
         self._scene.drop_hint()
         self._scene.refresh()
 
-    def worths(self) -> None:
+    def move_values(self) -> None:
         """Show what each move is worth, or hide it."""
-        self._scene.worths.toggle()
+        self._scene.move_values.toggle()
         self._app.redraw()
 
     def study(self) -> None:
@@ -157,14 +157,14 @@ class Commands:
         return self._scene.tells_all
 
     @property
-    def may_show_worths(self) -> bool:
+    def may_show_move_values(self) -> bool:
         """Whether what each move is worth may be shown."""
-        return self._scene.worths.possible
+        return self._scene.move_values.possible
 
     @property
-    def shows_worths(self) -> bool:
+    def shows_move_values(self) -> bool:
         """Whether what each move is worth is asked for."""
-        return self._scene.worths.shown
+        return self._scene.move_values.shown
 
     @property
     def shows_threats(self) -> bool:

@@ -23,12 +23,12 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     """Return the menu, hung from `anchor`."""
     goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
-    worths = Item(
+    move_values = Item(
         text("What each move is worth"),
-        commands.worths,
-        "check" if commands.shows_worths else "eye",
-        keys.WORTHS.caps,
-        enabled=commands.may_show_worths,
+        commands.move_values,
+        "check" if commands.shows_move_values else "eye",
+        keys.MOVE_VALUES.caps,
+        enabled=commands.may_show_move_values,
         why=refusals.no_worths(),
     )
     threats_icon = "check" if commands.shows_threats else "target"
@@ -46,7 +46,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),
-        *((worths,) if may_be_known(session.game) else ()),
+        *((move_values,) if may_be_known(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", study_key, enabled=can, why=refusals.no_study()),
         Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can, why=refusals.no_thinking()),
         Item(""),

@@ -142,7 +142,7 @@ REMATCH = Key("Enter", "Rematch, after the end", when=_begins_again)
 REVIEW_LOST = Key("Enter", "Review, after the end", when=_has_lost)
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
-WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
+MOVE_VALUES = Key("E", "What each move is worth", lambda scene: scene.commands.move_values())
 STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
 WATCH = Key("W", "Watch it think", lambda scene: scene.commands.think(), _is_over)
 THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
@@ -181,7 +181,7 @@ _GAME = (
     PASS,
     MENU,
 )
-_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, WORTHS)
+_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,

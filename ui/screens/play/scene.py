@@ -43,7 +43,7 @@ from ui.screens.play.forced_pass import Passing
 from ui.screens.play.game_bar import GameBar
 from ui.screens.play.game_menu import game_menu
 from ui.screens.play.keys import table_of
-from ui.screens.play.move_values import WorthLabels
+from ui.screens.play.move_values import MoveValueLabels
 from ui.screens.play.sidebar import Sidebar, lower_player
 from ui.screens.play.spectate import Watch, result_line
 from ui.screens.play.status_texts import mode_of, status_of, verdict_at
@@ -97,7 +97,7 @@ class PlayScene(BoardScene):
         self.unplaced = Unplaced(self._play)
         self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
-        self.worths = WorthLabels(self)
+        self.move_values = MoveValueLabels(self)
         self.guard = GuardDesk(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
         self.passing = Passing(self, self.unplaced.play_forced)
@@ -199,7 +199,7 @@ class PlayScene(BoardScene):
         """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
         if self._begun:
             self.session.pause(True, self.look.now)
-        self.worths.close()
+        self.move_values.close()
         self.guard.close()
         self.session.close()
         self.app.keeper.catch_up()
@@ -278,7 +278,7 @@ class PlayScene(BoardScene):
     def _look_closer(self) -> None:
         """Show what has been found out about the position, and about the move before it."""
         if (
-            self.worths.update()  # before the chances, which it may correct
+            self.move_values.update()  # before the chances, which it may correct
             | self.sidebar.show_chances(self.session, self.line.ply, self.look)
             | self.threats.update()
             | self.passing.update(self.look.now)
@@ -299,7 +299,7 @@ class PlayScene(BoardScene):
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
         waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
         waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
-        if self.worths.busy:
+        if self.move_values.busy:
             waits.append(_GLANCE)
         if self.session.busy:
             fast = self.watch is not None and self.session.config.pace is Pace.FAST
@@ -327,7 +327,7 @@ class PlayScene(BoardScene):
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
-        self.worths.draw(surface, look, self.view)
+        self.move_values.draw(surface, look, self.view)
         self.threats.draw(surface, look, self.view)
         self.passing.draw(surface, look)
 
