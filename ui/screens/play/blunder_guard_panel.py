@@ -1,4 +1,4 @@
-"""What the guard shows: its question in the place of the foot, and its switch in the side bar."""
+"""What the guard shows: its question in the place of the bottom bar, and its switch in the side bar."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ class GuardPanel:
         self.anyway.keycap = PLAY_ANYWAY.caps if asking else ""  # else the key is the board's
         self.switch.visible = offered and self.card.h > 0
 
-    def layout(self, foot: pygame.Rect, card: pygame.Rect, look: Look) -> None:
-        """Take the place of the foot for the question, and a card of the side bar for the switch."""
-        self.rect, self.card = foot, card
-        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), foot.inflate(0, -look.px(26))
-        left, gap = foot.right - look.px(18) - wide, look.px(8)
+    def layout(self, bar: pygame.Rect, card: pygame.Rect, look: Look) -> None:
+        """Take the place of the bottom bar for the question, and a card of the side bar for the switch."""
+        self.rect, self.card = bar, card
+        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), bar.inflate(0, -look.px(26))
+        left, gap = bar.right - look.px(18) - wide, look.px(8)
         upper = round((inner.h - gap) * 0.54)
         self.take_back.rect = pygame.Rect(left, inner.y, wide, upper)
         self.anyway.rect = pygame.Rect(left, inner.y + upper + gap, wide, inner.h - upper - gap)
@@ -81,7 +81,7 @@ class GuardPanel:
             look.text(surface, self._explanation, (left, middle), 13, "medium", look.theme.text2, room=room)
 
     def draw_question(self, surface: pygame.Surface, look: Look, question: Question) -> None:
-        """Draw the question over the place of the foot."""
+        """Draw the question over the place of the bottom bar."""
         theme, rect = look.theme, self.rect
         colour = theme.warn
         fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.16)

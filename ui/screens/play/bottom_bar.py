@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from ui.screens.play.spectate_bar import WatchBar
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""What the foot shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
+"""What the bottom bar shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
 
 
-class Foot:
+class BottomBar:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
     def __init__(

@@ -36,7 +36,7 @@ from ui.parts.ratings import ratings_of_people, ratings_of_taught
 from ui.parts.sides import Sides
 from ui.screens.play.after_game import after_game
 from ui.screens.play.blunder_guard import GuardDesk
-from ui.screens.play.bottom_bar import Foot, Mode
+from ui.screens.play.bottom_bar import BottomBar, Mode
 from ui.screens.play.commands import Commands
 from ui.screens.play.cover import covers, draw_cover
 from ui.screens.play.forced_pass import Passing
@@ -95,7 +95,7 @@ class PlayScene(BoardScene):
         self.commands = self.watch.commands if self.watch else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
         self.unplaced = Unplaced(self._play)
-        self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
+        self.bottom_bar = BottomBar(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.move_values = MoveValueLabels(self)
         self.guard = GuardDesk(self)
@@ -120,7 +120,7 @@ class PlayScene(BoardScene):
         watch = self.watch.side_controls if self.watch else []
         guard = self.guard.panel
         answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
-        listed = [self.board, *answers, *self.foot.controls, *watch, *side, *self.bar.controls]
+        listed = [self.board, *answers, *self.bottom_bar.controls, *watch, *side, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
@@ -214,7 +214,7 @@ class PlayScene(BoardScene):
         self.view.layout(places.board)
         self.board.rect = places.board
         self.bar.layout(size[0])
-        self.foot.layout(places, look, self._choices())
+        self.bottom_bar.layout(places, look, self._choices())
         self.sidebar.layout(places, look)
         self.guard.panel.layout(places.banner, places.guard, look)
         self.guard.panel.show(self.guard.asking, self.guard.offered)
@@ -319,7 +319,7 @@ class PlayScene(BoardScene):
         if self.watch:
             self.watch.curve.draw_live(surface, look)
         if self.session.is_looking_for_hint:
-            self.foot.draw_looking(surface, look)
+            self.bottom_bar.draw_looking(surface, look)
         self.controls.draw_focus(surface, look)
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
@@ -340,7 +340,7 @@ class PlayScene(BoardScene):
         if self.guard.question is not None:
             self.guard.panel.draw_question(page, look, self.guard.question)
         else:
-            self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
+            self.bottom_bar.draw(page, look, self.status, verdict_at(self.verdict, self.line))
         if self.watch:
             self.watch.draw(page, look)
         for control in self.controls:
@@ -352,7 +352,7 @@ class PlayScene(BoardScene):
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
         self._page.outdate()
-        self.foot.offer(self._choices())
+        self.bottom_bar.offer(self._choices())
         self._name_undo()
         self.app.redraw()
 
@@ -360,7 +360,7 @@ class PlayScene(BoardScene):
 
     @property
     def mode(self) -> Mode:
-        """What the foot shows."""
+        """What the bottom bar shows."""
         return mode_of(self.session, self.line)
 
     @property
@@ -373,9 +373,9 @@ class PlayScene(BoardScene):
 
     def refresh(self) -> None:
         """Read again what the session says."""
-        session, foot = self.session, self.foot
+        session, bottom_bar = self.session, self.bottom_bar
         self.guard.check()
-        foot.covered = self.guard.asking
+        bottom_bar.covered = self.guard.asking
         self.guard.panel.show(self.guard.asking, self.guard.offered)
         self.sidebar.held = self.guard.note()
         live = self.mode == "play"
@@ -386,11 +386,11 @@ class PlayScene(BoardScene):
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
-        foot.hint.enabled = mine and session.can_hint
-        foot.hint.selected = self.hint is not None or session.is_looking_for_hint
-        foot.resign.enabled = session.config.humans > 0 and live
+        bottom_bar.hint.enabled = mine and session.can_hint
+        bottom_bar.hint.selected = self.hint is not None or session.is_looking_for_hint
+        bottom_bar.resign.enabled = session.config.humans > 0 and live
         self.sidebar.after_card.turn(self.mode == "over")
-        if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
+        if bottom_bar.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
         if self.watch:
@@ -416,7 +416,7 @@ class PlayScene(BoardScene):
         state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
         if self.unplaced.offer(labels, legal):
-            self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
+            self.bottom_bar.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
             self._arrange_controls()
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
@@ -427,7 +427,7 @@ class PlayScene(BoardScene):
         return self.view.choices() if self.session.config.humans else ()
 
     def _name_undo(self) -> None:
-        pending, undo = self.view.pending(), self.foot.undo
+        pending, undo = self.view.pending(), self.bottom_bar.undo
         undo.label = text("Take back") if pending else text("Undo")
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
@@ -477,7 +477,7 @@ class PlayScene(BoardScene):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
             self._hints += 1
-            fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
+            fits = lambda status: self.bottom_bar.status.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
@@ -525,7 +525,7 @@ class PlayScene(BoardScene):
 
     def open_menu(self) -> None:
         """Open the menu: from the button under the board while it is there, else from the bar."""
-        below = self.foot.menu
+        below = self.bottom_bar.menu
         button = below if below.visible and below.hovered else self.bar.back
         self.app.open(game_menu(self.session, self.commands, button.rect))
 

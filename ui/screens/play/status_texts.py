@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
-    """Return what the foot shows."""
+    """Return what the bottom bar shows."""
     if session.outcome is None:
         return "play" if line.at_end else "browse"
     return "over" if line.at_end else "browse over"
