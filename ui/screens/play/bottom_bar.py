@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.parts.board_layout import PlayLayout
     from ui.screens.play.commands import Commands
-    from ui.screens.play.spectate_bar import WatchBar
+    from ui.screens.play.spectate_bar import SpectateBar
 
 Mode = Literal["play", "browse", "over", "browse over"]
 """What the bottom bar shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
@@ -40,15 +40,15 @@ class BottomBar:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
     def __init__(
-        self, sides: Sides, commands: Commands, menu: Callable[[], None], watch: WatchBar | None = None
+        self, sides: Sides, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
     ) -> None:
-        """`watch` takes the place of the actions and of the banner where
+        """`spectate_bar` takes the place of the actions and of the banner where
         nobody but AIs plays; `menu` opens the menu.
         """
         self.mode: Mode = "play"
         self.covered = False
         """Whether a question lies over it."""
-        self.watch = watch
+        self.spectate_bar = spectate_bar
         self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
         self.hint = Button(
             text("Hint"),
@@ -102,7 +102,7 @@ class BottomBar:
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
-        bar = self.watch.controls if self.watch else self.bar.controls
+        bar = self.spectate_bar.controls if self.spectate_bar else self.bar.controls
         return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
@@ -111,7 +111,7 @@ class BottomBar:
         self.bar.layout(places.bar, look, len(choices))
         self.take_back.stacked = not look.metrics.compact
         self.take_back.icon = "undo-2" if self.take_back.stacked else ""
-        if self.mode in ("over", "browse over") and not self.watch:
+        if self.mode in ("over", "browse over") and not self.spectate_bar:
             self.banner.layout(places.banner, look)
             return
         width = self.back.natural_width(look)
@@ -132,7 +132,7 @@ class BottomBar:
         self._lead_to(self.review if lost else self.rematch)
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
-        over = mode == "over" and not self.watch
+        over = mode == "over" and not self.spectate_bar
         self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
@@ -146,12 +146,12 @@ class BottomBar:
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
-        visible = self.mode in ("play", "browse") and not self.watch and not self.covered
+        visible = self.mode in ("play", "browse") and not self.spectate_bar and not self.covered
         self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
         """Draw the panels; the controls are drawn by the scene."""
-        if verdict is not None and not self.watch and self.mode in ("over", "browse over"):
+        if verdict is not None and not self.spectate_bar and self.mode in ("over", "browse over"):
             self.banner.draw(surface, look, verdict)
         else:
             right = self.back.rect.left - look.px(12) if self.back.visible else None

@@ -33,7 +33,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     )
     threats_icon = "check" if commands.shows_threats else "target"
     threats = [Item(text("Threats of both sides"), commands.threats, threats_icon, keys.THREATS.caps)]
-    study_key, watch_key = ("", "") if goes_on else (keys.STUDY.caps, keys.WATCH.caps)
+    study_key, think_key = ("", "") if goes_on else (keys.STUDY.caps, keys.WATCH.caps)
     can = commands.may_study
     learn = [Item(text("Learn by doing"), commands.learn, "graduation-cap", shortcuts.LEARN.caps)]
     back = [Item(commands.way_back, commands.go_back, "chevron-left")]
@@ -48,7 +48,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         *(threats if people else ()),
         *((move_values,) if may_be_known(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", study_key, enabled=can, why=refusals.no_study()),
-        Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can, why=refusals.no_thinking()),
+        Item(text("Watch it think"), commands.think, "git-branch", think_key, enabled=can, why=refusals.no_thinking()),
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),

@@ -54,7 +54,7 @@ class PlayKeyContext(Protocol):
     def guard(self) -> _Question: ...
 
     @property
-    def watch(self) -> object | None:
+    def spectate(self) -> object | None:
         """What there is besides where nobody but AIs plays."""
 
 
@@ -77,11 +77,11 @@ def _has_hint(scene: PlayKeyContext) -> bool:
 
 
 def _has_person(scene: PlayKeyContext) -> bool:
-    return scene.watch is None
+    return scene.spectate is None
 
 
 def _has_no_person(scene: PlayKeyContext) -> bool:
-    return scene.watch is not None
+    return scene.spectate is not None
 
 
 def _is_watched(scene: PlayKeyContext) -> bool:
@@ -150,10 +150,10 @@ COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu", when=_opens_menu)
 PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
-PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
-STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
-SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
-FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=",))
+PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.spectate.commands.pause(), _is_watched)
+STEP = Key("→", "One move", lambda scene: scene.spectate.commands.step(), _is_watched, also=("S",))
+SLOWER = Key("−", "Slower", lambda scene: scene.spectate.commands.change_pace(-1), _has_no_person)
+FASTER = Key("+", "Faster", lambda scene: scene.spectate.commands.change_pace(1), _has_no_person, also=("=",))
 NEXT = Key("Enter", "The next game", when=_has_watched)
 BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
 
@@ -195,7 +195,7 @@ _LOOK_BACK = (
 _WATCHED = (
     PAUSE_WATCHED,
     STEP,
-    Key("←", "Look back", lambda scene: scene.watch.commands.step_back(), _is_watched),
+    Key("←", "Look back", lambda scene: scene.spectate.commands.step_back(), _is_watched),
     SLOWER,
     FASTER,
     NEXT,

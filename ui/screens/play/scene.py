@@ -45,7 +45,7 @@ from ui.screens.play.game_menu import game_menu
 from ui.screens.play.keys import table_of
 from ui.screens.play.move_values import MoveValueLabels
 from ui.screens.play.sidebar import Sidebar, lower_player
-from ui.screens.play.spectate import Watch, result_line
+from ui.screens.play.spectate import SpectateParts, result_line
 from ui.screens.play.status_texts import mode_of, status_of, verdict_at
 from ui.screens.play.threats import ThreatMarks
 
@@ -90,12 +90,14 @@ class PlayScene(BoardScene):
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self.outdate, lambda message: app.notice(message, "error"))
         self.sides = Sides.of(self.view)
-        self.watch = Watch(self) if config.watched else None
+        self.spectate = SpectateParts(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
-        self.commands = self.watch.commands if self.watch else Commands(self)
+        self.commands = self.spectate.commands if self.spectate else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
         self.unplaced = Unplaced(self._play)
-        self.bottom_bar = BottomBar(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
+        self.bottom_bar = BottomBar(
+            self.sides, self.commands, self.open_menu, self.spectate.bar if self.spectate else None
+        )
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.move_values = MoveValueLabels(self)
         self.guard = GuardDesk(self)
@@ -117,10 +119,10 @@ class PlayScene(BoardScene):
 
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
-        watch = self.watch.side_controls if self.watch else []
+        spectate = self.spectate.side_controls if self.spectate else []
         guard = self.guard.panel
         answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
-        listed = [self.board, *answers, *self.bottom_bar.controls, *watch, *side, *self.bar.controls]
+        listed = [self.board, *answers, *self.bottom_bar.controls, *spectate, *side, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
@@ -173,8 +175,8 @@ class PlayScene(BoardScene):
             self.session.begin(self.look.now)
             self._celebrate_again()
         self.go_on()
-        if self.watch:
-            self.watch.enter(self.look.now)
+        if self.spectate:
+            self.spectate.enter(self.look.now)
         self.controls.focus(self.board, self.look)
         self.refresh()
 
@@ -218,8 +220,8 @@ class PlayScene(BoardScene):
         self.sidebar.layout(places, look)
         self.guard.panel.layout(places.banner, places.guard, look)
         self.guard.panel.show(self.guard.asking, self.guard.offered)
-        if self.watch:
-            self.watch.layout(places, look)
+        if self.spectate:
+            self.spectate.layout(places, look)
         self.sidebar.refresh(self.session, self.line.ply, look)
         self._page.forget()
 
@@ -268,8 +270,8 @@ class PlayScene(BoardScene):
         if events or doing != self._doing:
             self._doing = doing
             self.refresh()
-        if self.watch:
-            self.watch.update(now)
+        if self.spectate:
+            self.spectate.update(now)
         self.board.update(now)
         if self._ticks.due(session, now):
             self.app.play_sound("tick")
@@ -298,11 +300,11 @@ class PlayScene(BoardScene):
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
         waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
-        waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
+        waits.append(self.spectate.commands.next_in.wake_in() if self.spectate else None)
         if self.move_values.busy:
             waits.append(_GLANCE)
         if self.session.busy:
-            fast = self.watch is not None and self.session.config.pace is Pace.FAST
+            fast = self.spectate is not None and self.session.config.pace is Pace.FAST
             waits.append(_FRAME if fast else _GLANCE)
         return earliest(*waits)
 
@@ -316,8 +318,8 @@ class PlayScene(BoardScene):
             self._draw_board(surface, look)
         self.sidebar.chances.left = self.view.left_side
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
-        if self.watch:
-            self.watch.curve.draw_live(surface, look)
+        if self.spectate:
+            self.spectate.curve.draw_live(surface, look)
         if self.session.is_looking_for_hint:
             self.bottom_bar.draw_looking(surface, look)
         self.controls.draw_focus(surface, look)
@@ -341,8 +343,8 @@ class PlayScene(BoardScene):
             self.guard.panel.draw_question(page, look, self.guard.question)
         else:
             self.bottom_bar.draw(page, look, self.status, verdict_at(self.verdict, self.line))
-        if self.watch:
-            self.watch.draw(page, look)
+        if self.spectate:
+            self.spectate.draw(page, look)
         for control in self.controls:
             if control.visible:
                 control.draw(page, look)
@@ -367,7 +369,7 @@ class PlayScene(BoardScene):
     def status(self) -> Status:
         """What the line under the board says."""
         verdict = verdict_at(self.verdict, self.line)
-        if self.watch and verdict:
+        if self.spectate and verdict:
             return result_line(verdict)
         return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
 
@@ -393,8 +395,8 @@ class PlayScene(BoardScene):
         if bottom_bar.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
-        if self.watch:
-            self.watch.refresh(session)
+        if self.spectate:
+            self.spectate.refresh(session)
         self.outdate()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
@@ -504,8 +506,8 @@ class PlayScene(BoardScene):
         self.drop_hint()
         self.show_game()
         self.verdict = verdict_of(self.session)
-        if self.watch:
-            self.watch.ended(now)
+        if self.spectate:
+            self.spectate.ended(now)
         self.ended_at = now
         self.sidebar.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
@@ -556,8 +558,8 @@ class PlayScene(BoardScene):
         self.line.go_to(ply)
         self.session.cancel_hint(self.look.now)  # one that comes now would count, and nobody would see it
         self.drop_hint()
-        if self.watch:
-            self.watch.commands.hold()
+        if self.spectate:
+            self.spectate.commands.pause_to_look_back()
         self.view.set_state(self.line.state, self.line.last_action)
         self.refresh()
 

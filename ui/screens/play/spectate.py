@@ -12,9 +12,9 @@ from saves.pace import Pace
 from ui.boards.messages import Status
 from ui.screens.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.screens.play.sidebar import lower_player
-from ui.screens.play.spectate_bar import WatchBar
-from ui.screens.play.spectate_commands import WatchCommands
-from ui.screens.play.spectate_curve import WatchCurve
+from ui.screens.play.spectate_bar import SpectateBar
+from ui.screens.play.spectate_commands import SpectateCommands
+from ui.screens.play.spectate_curve import SpectateCurve
 from ui.screens.play.spectate_levels import LevelStepper
 
 if TYPE_CHECKING:
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from ui.screens.play.commands import CommandContext
 
 
-class Watch:
+class SpectateParts:
     """One for a scene without people. Its controls are drawn by the scene."""
 
     def __init__(self, scene: CommandContext) -> None:
         config = scene.session.config
         self._scene = scene
-        self.commands = WatchCommands(scene)
-        self.bar = WatchBar(self.commands, config.pace, config.is_kept)
+        self.commands = SpectateCommands(scene)
+        self.bar = SpectateBar(self.commands, config.pace, config.is_kept)
         self.steppers = tuple(
             LevelStepper(scene.sides.name(player), len(levels(config.game)), self._stepper(player)) for player in (0, 1)
         )
-        self.curve = WatchCurve(scene.sides, scene.browse)
+        self.curve = SpectateCurve(scene.sides, scene.browse)
         self._shown: object = None
 
     def _stepper(self, player: int) -> Callable[[int], None]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.play.spectate_commands import WatchCommands
+    from ui.screens.play.spectate_commands import SpectateCommands
 
 _PACES = tuple(Pace)
 _GAP, _PAD, _LOW = 8, 14, 40  # logical: between the boxes, within them, height of what lies in them
@@ -26,10 +26,10 @@ _NARROW = (108, 92, 120)
 _NARROW_BELOW = 760  # logical width of the bar
 
 
-class WatchBar:
+class SpectateBar:
     """Its controls are drawn by the scene, over the boxes that `draw` draws."""
 
-    def __init__(self, commands: WatchCommands, pace: Pace, kept: bool) -> None:
+    def __init__(self, commands: SpectateCommands, pace: Pace, kept: bool) -> None:
         """Begin with the pace, and with whether the game is kept."""
         self.pause = Button(
             text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
