@@ -28,7 +28,7 @@ _SILENT = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pyg
 """Keys that are only held while others are pressed."""
 
 
-class Passing:
+class ForcedPass:
     """Tells of passes in a game.
 
     Attributes:
@@ -74,7 +74,7 @@ class Passing:
             self._since = now
         elif now >= self._since + _SHOWN:
             if self.waits:
-                self.go_on()
+                self.make_pass()
             self._side = None
             return True
         return False
@@ -84,7 +84,7 @@ class Passing:
         pressed = event.type == pygame.KEYDOWN and self._is_meant(event.key)
         clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.rect.collidepoint(event.pos)
         if self.waits and (pressed or clicked):
-            self.go_on()
+            self.make_pass()
             return True
         if pressed or clicked:
             self._side = None
@@ -96,7 +96,7 @@ class Passing:
         on_board = controls.focused in (None, self._scene.board)
         return on_board and key not in _SILENT and not any(control.shortcut == key for control in controls)
 
-    def go_on(self) -> None:
+    def make_pass(self) -> None:
         """Make the pass."""
         self.waits = False
         self._make()

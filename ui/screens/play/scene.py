@@ -39,7 +39,7 @@ from ui.screens.play.blunder_guard import GuardDesk
 from ui.screens.play.bottom_bar import BottomBar, Mode
 from ui.screens.play.commands import Commands
 from ui.screens.play.cover import covers, draw_cover
-from ui.screens.play.forced_pass import Passing
+from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.game_bar import GameBar
 from ui.screens.play.game_menu import game_menu
 from ui.screens.play.keys import table_of
@@ -102,7 +102,7 @@ class PlayScene(BoardScene):
         self.move_values = MoveValueLabels(self)
         self.guard = GuardDesk(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.passing = Passing(self, self.unplaced.play_forced)
+        self.forced_pass = ForcedPass(self, self.unplaced.play_forced)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -242,7 +242,7 @@ class PlayScene(BoardScene):
             return True
         if self.hint is not None and event.key in ARROWS:
             self.hint.leave()
-        if self.passing.takes(event):
+        if self.forced_pass.takes(event):
             return True
         if self.controls.handle(event, self.look):
             if self.controls.focused is self.board and event.key == pygame.K_TAB:
@@ -252,7 +252,7 @@ class PlayScene(BoardScene):
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """As every board; a click on it goes on after a pass."""
-        return self.passing.takes(event) or super().mouse(event)
+        return self.forced_pass.takes(event) or super().mouse(event)
 
     # -- time and drawing ---------------------------------------------------------------------------
 
@@ -283,7 +283,7 @@ class PlayScene(BoardScene):
             self.move_values.update()  # before the chances, which it may correct
             | self.sidebar.show_chances(self.session, self.line.ply, self.look)
             | self.threats.update()
-            | self.passing.update(self.look.now)
+            | self.forced_pass.update(self.look.now)
         ):
             self.app.redraw()
         if self.sidebar.tells_proven and (notice := self._given_away.news(self.session)):
@@ -299,7 +299,7 @@ class PlayScene(BoardScene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
-        waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
+        waits += [self.guard.wake_in(), self.threats.wake_in(), self.forced_pass.wake_in(now)]
         waits.append(self.spectate.commands.next_in.wake_in() if self.spectate else None)
         if self.move_values.busy:
             waits.append(_GLANCE)
@@ -331,7 +331,7 @@ class PlayScene(BoardScene):
             self.hint.draw(surface, look, self.view)
         self.move_values.draw(surface, look, self.view)
         self.threats.draw(surface, look, self.view)
-        self.passing.draw(surface, look)
+        self.forced_pass.draw(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
         look = self.look
@@ -384,7 +384,7 @@ class PlayScene(BoardScene):
         in_turn = live and session.human_to_move
         mine = in_turn and not session.paused
         self._set_interaction(in_turn, mine)
-        self.passing.expect(mine and self.unplaced.forced, self.look.now)
+        self.forced_pass.expect(mine and self.unplaced.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
@@ -460,7 +460,7 @@ class PlayScene(BoardScene):
     # -- what happened in the session -----------------------------------------------------------------
 
     def _happened(self, event: Event, now: float) -> None:
-        self.passing.happened(event, now)
+        self.forced_pass.happened(event, now)
         shown = self.guard.made(event)
         if not shown:
             self.guard.check()
