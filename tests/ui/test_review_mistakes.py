@@ -16,7 +16,7 @@ from ui.screens.review.scene import ReviewScene
 
 def test_from_the_end_it_goes_to_the_first_mistake() -> None:
     desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.1, 0.1, 0.1, 0.1))
-    assert [turn.mark for turn in desk.review.inquiry.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
+    assert [turn.mark for turn in desk.review.analysis.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
     desk.key(pygame.K_END)
     assert desk.words == "2 moves cost 10 % or more."
     desk.click("First mistake")
@@ -98,7 +98,7 @@ def test_the_answer_is_shown_on_demand() -> None:
     desk.key(pygame.K_n, pygame.K_t, pygame.K_h)
     desk.wait(1.0)
     assert desk.title == "The answer"
-    assert desk.review.view.state == desk.review.inquiry.review.turns[2].better.after
+    assert desk.review.view.state == desk.review.analysis.review.turns[2].better.after
     desk.key(pygame.K_ESCAPE)
     assert (desk.review.trying, desk.ply) == (None, 2)
     assert isinstance(desk.app.scene, ReviewScene)
@@ -181,7 +181,7 @@ def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None
     desk = ReviewDesk("tic-tac-toe", [0.5, *lost], moves="b2 a1")
     assert "1… a1 lost sooner than it had to." in desk.words
     assert "as good as the best" not in desk.words
-    assert name_of(desk.review.inquiry.review.turns[1]) == "Loses sooner"
+    assert name_of(desk.review.analysis.review.turns[1]) == "Loses sooner"
 
 
 def test_a_game_without_any_loss_can_be_played_through() -> None:

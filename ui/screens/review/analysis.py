@@ -35,7 +35,7 @@ _COUNTING = 0.004
 """Seconds of a frame in which it is counted which moves were the only ones."""
 
 
-class Inquiry:
+class ReviewAnalysis:
     """Asks while its scene is open, as often as `update` is called.
 
     Attributes:
@@ -52,7 +52,9 @@ class Inquiry:
         self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
-        self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
+        self._usual = {
+            side: self._accuracy_counter(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human
+        }
         self.selection = Selection(app, subject, self.review)
         self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
 
@@ -72,7 +74,7 @@ class Inquiry:
 
     def update(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
-        changed = self._count() | self._count_usual() | (self._seen != (seen := self._state()))
+        changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
             return changed
@@ -95,7 +97,7 @@ class Inquiry:
             return bad
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
-    def _count(self) -> bool:
+    def _count_only_moves(self) -> bool:
         """Find out of some moves whether they were the only ones; True if that marks any."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
@@ -107,10 +109,10 @@ class Inquiry:
 
     def usual(self, side: int) -> UsualAccuracy | None:
         """What the person of a side reaches in other games; None while that is not known, and for players."""
-        counting = self._usual.get(side)
-        return None if counting is None else counting.usual
+        counter = self._usual.get(side)
+        return None if counter is None else counter.usual
 
-    def _counting(self, person: str) -> AccuracyCounter:
+    def _accuracy_counter(self, person: str) -> AccuracyCounter:
         subject, app = self._subject, self._app
         return AccuracyCounter(
             lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
@@ -119,10 +121,10 @@ class Inquiry:
     def _count_usual(self) -> bool:
         """Count on in the games that people have played before; True if that gave a mean."""
         end = time.perf_counter() + _COUNTING
-        for counting in self._usual.values():
-            while not counting.done and time.perf_counter() < end:
-                counting.update()
-                if counting.usual is not None:
+        for counter in self._usual.values():
+            while not counter.done and time.perf_counter() < end:
+                counter.update()
+                if counter.usual is not None:
                     return True
         return False
 
@@ -132,7 +134,7 @@ class Inquiry:
 
     def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Whether an answer is on its way, or will be asked for."""
-        if any(self._uncounted()) or not all(counting.done for counting in self._usual.values()):
+        if any(self._uncounted()) or not all(counter.done for counter in self._usual.values()):
             return True
         if self.can_judge and trying is not None and trying.busy and not trying.failed:
             return True

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from table.line import LineCursor
     from table.line_playback import Walk
     from table.review.retry import Trying
-    from ui.screens.review.analysis import Inquiry
+    from ui.screens.review.analysis import ReviewAnalysis
 
 
 class ReviewCardContext(Protocol):
     """How far a review is, and what its card's buttons ask of it."""
 
-    inquiry: Inquiry
+    analysis: ReviewAnalysis
     line: LineCursor
     walk: Walk | None
     trying: Trying | None
@@ -70,7 +70,7 @@ def _of_trying(scene: ReviewCardContext, trying: Trying) -> tuple[Deed, Deed]:
 
 def _begin(scene: ReviewCardContext) -> Deed | None:
     """What one does first: see the mistakes, or else the closest call, or else the game."""
-    known = scene.inquiry
+    known = scene.analysis
     if known.selection.own:
         return Deed(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
     if known.selection.closest_call is not None:
@@ -82,7 +82,7 @@ def _begin(scene: ReviewCardContext) -> Deed | None:
 
 def _next_mistake(scene: ReviewCardContext) -> Deed | None:
     """On to the next mistake, if there is another one."""
-    if all(turn.ply == scene.line.ply for turn in scene.inquiry.selection.own):
+    if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
     return Deed(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
 

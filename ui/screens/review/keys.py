@@ -67,7 +67,7 @@ class ReviewKeyContext(Protocol):
     def aside(self) -> bool: ...
 
     @property
-    def inquiry(self) -> _Known: ...
+    def analysis(self) -> _Known: ...
 
     @property
     def moves(self) -> _Moves: ...
@@ -110,7 +110,7 @@ def _is_one_persons(scene: ReviewKeyContext) -> bool:
 
 
 def _hides_mistakes(scene: ReviewKeyContext) -> bool:
-    return scene.inquiry.selection.hides
+    return scene.analysis.selection.hides
 
 
 def _is_aside(scene: ReviewKeyContext) -> bool:

@@ -34,7 +34,7 @@ from ui.parts.top_bar import TopBar
 from ui.screens.review import commands, keys, picture
 from ui.screens.review import displayed_position as stand
 from ui.screens.review.accuracy_card import AccuracyCard
-from ui.screens.review.analysis import Inquiry
+from ui.screens.review.analysis import ReviewAnalysis
 from ui.screens.review.bar import Actions
 from ui.screens.review.board import ReviewBoard
 from ui.screens.review.branches import Branches
@@ -63,7 +63,7 @@ class ReviewScene(BoardScene):
     """The review of one game.
 
     Attributes:
-        inquiry: what is asked of the judge, and known.
+        analysis: what is asked of the judge, and known.
         line: which of its positions is looked at.
         walk: the line beside it that is gone through, if one is.
         trying: the search for a better move, while it lasts.
@@ -78,7 +78,7 @@ class ReviewScene(BoardScene):
         self.title = text("Review")
         self.texts = texts_of(self.game.name)
         self.keys = keys.table_of(theme_of(self.game.name))
-        self.inquiry = Inquiry(app, subject, self.texts)
+        self.analysis = ReviewAnalysis(app, subject, self.texts)
         self.line = LineCursor(self.match)
         self.walk: Walk | None = None
         self.trying: Trying | None = None
@@ -100,9 +100,9 @@ class ReviewScene(BoardScene):
         self.actions = Actions(self)
         extra = self.actions.buttons
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
-        self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual, self.inquiry.selection.counts)
+        self.accuracy = AccuracyCard(self.sides, self.subject, self.analysis.usual, self.analysis.selection.counts)
         self.card = MoveCard(self.sides, self.follow, self._choose)
-        self.branches = Branches(self.subject, self.texts, self.sides, self.inquiry.judged_at, self._follow_branch)
+        self.branches = Branches(self.subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         panel = self.show_all, self.toggle_branches, self.branches.tree
         self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
         way = Way(
@@ -140,7 +140,7 @@ class ReviewScene(BoardScene):
     def enter(self) -> None:
         """Begin, or go on where another screen covered it."""
         self.app.warmup.prefer(self.game.name)
-        self.inquiry.ongoing.recall()
+        self.analysis.ongoing.recall()
         self._open()
         self._read_branches()
         self.controls.focus(self.board, self.look)
@@ -148,9 +148,9 @@ class ReviewScene(BoardScene):
 
     def _open(self) -> None:
         """Go before the worst move, once all are judged; whoever has begun to look round is left there."""
-        if self._opened or not self.inquiry.review.is_complete:
+        if self._opened or not self.analysis.review.is_complete:
             return
-        self._opened, own = True, self.inquiry.selection.own
+        self._opened, own = True, self.analysis.selection.own
         if own and self.line.at_end and not self.aside:
             self.line.go_to(own[0].ply)
 
@@ -175,7 +175,7 @@ class ReviewScene(BoardScene):
     def leave(self) -> None:
         """Another screen covers it: nothing is asked meanwhile."""
         self._replay_at = None
-        self.inquiry.stop()
+        self.analysis.stop()
         if self.trying is not None:
             self.trying.rest()
         self._page.forget()
@@ -184,7 +184,7 @@ class ReviewScene(BoardScene):
         """Ask nothing any more."""
         if self.trying is not None:
             self.trying.close()
-        self.inquiry.close()
+        self.analysis.close()
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
@@ -217,7 +217,7 @@ class ReviewScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Take over what the judge has found, and let the board go on."""
-        if self.inquiry.update(self.turn, self.trying):
+        if self.analysis.update(self.turn, self.trying):
             self._open()
             self.refresh()
         if self.branches.grows:
@@ -238,7 +238,7 @@ class ReviewScene(BoardScene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
-        waits = [super().wake_in(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
+        waits = [super().wake_in(now), _GLANCE if self.analysis.waits(self.turn, self.trying) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
@@ -254,7 +254,7 @@ class ReviewScene(BoardScene):
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.graph.draw(page, look)
-        self.accuracy.draw(page, look, self.inquiry.review, settled=self.inquiry.is_settled)
+        self.accuracy.draw(page, look, self.analysis.review, settled=self.analysis.is_settled)
         self.card.draw(page, look)
         self.moves.draw(page, look)
         for control in self.controls:
@@ -272,7 +272,7 @@ class ReviewScene(BoardScene):
     @property
     def turn(self) -> Turn | None:
         """The move that was made in the position of the game that is looked at, if it is judged."""
-        return self.inquiry.review.turns.get(self.line.ply)
+        return self.analysis.review.turns.get(self.line.ply)
 
     @property
     def viewpoint(self) -> Viewpoint:
@@ -304,7 +304,7 @@ class ReviewScene(BoardScene):
         if shown != (self.view.state, self.view.last_action):
             self._celebrate()
         self._annotated = False
-        marks = self.inquiry.marks
+        marks = self.analysis.marks
         self._show_graph(marks)
         self._show_moves(marks)
         self._show_card()
@@ -318,11 +318,11 @@ class ReviewScene(BoardScene):
             self.board.celebrate(self.look.now, "")
 
     def _show_graph(self, marks: dict[int, Mark]) -> None:
-        judged, graph, seen = self.inquiry.review.judged, self.graph.graph, self.viewpoint
+        judged, graph, seen = self.analysis.review.judged, self.graph.graph, self.viewpoint
         chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
         graph.upper, graph.marks = seen.side, marks
         graph.show(chances, self.line.ply)
-        self.graph.show(self._where(), seen.caption, self.inquiry.looking(), plays=self._replay_at is not None)
+        self.graph.show(self._where(), seen.caption, self.analysis.looking(), plays=self._replay_at is not None)
         for button in (self.graph.first, self.graph.back):
             button.enabled = self.line.ply > 0 or self.aside
         self.graph.replay.enabled = self.line.length > 0
@@ -339,9 +339,9 @@ class ReviewScene(BoardScene):
     def _show_moves(self, marks: dict[int, Mark]) -> None:
         listed, seen = self.moves.list, self.viewpoint
         listed.marks = marks
-        listed.chances = {ply: seen.percent(judged) for ply, judged in self.inquiry.review.judged.items()}
+        listed.chances = {ply: seen.percent(judged) for ply, judged in self.analysis.review.judged.items()}
         listed.set_notes(self._notes, self._movers, self.line.ply + 1, self.look)
-        self.moves.show_all.visible = self.inquiry.selection.hides
+        self.moves.show_all.visible = self.analysis.selection.hides
 
     def _show_card(self) -> None:
         self.card.show(self._card_text(), None if self.walk is None else self.walk.number)
@@ -352,10 +352,10 @@ class ReviewScene(BoardScene):
         self.controls.default = None if deeds[0] is None or trying else self.card.primary
 
     def _card_text(self) -> CardText:
-        review, turn, seen = self.inquiry.review, self.turn, self.viewpoint
+        review, turn, seen = self.analysis.review, self.turn, self.viewpoint
         if self.trying is not None:
             return telling.of_trying(review, self.trying, self.texts, seen)
-        rows = () if turn is None else self.inquiry.rows_of(turn, seen)
+        rows = () if turn is None else self.analysis.rows_of(turn, seen)
         if self.walk is not None:
             walked = telling.of_walk(review, self.walk)
             return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
@@ -363,10 +363,10 @@ class ReviewScene(BoardScene):
             return telling.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
             return self._game_text()
-        return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
+        return telling.unjudged(review, self.line.ply + 1, waits=self.analysis.waits(self.turn, None))
 
     def _game_text(self) -> CardText:
-        known, own = self.inquiry, self.subject.own is not None
+        known, own = self.analysis, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
         return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
@@ -430,7 +430,7 @@ class ReviewScene(BoardScene):
         if turn is None:
             self._go_to_turning_point(number)
             return
-        found = self.inquiry.lines_of(turn)
+        found = self.analysis.lines_of(turn)
         if number >= len(found) or self.trying is not None:
             return
         self._replay_at = None
@@ -440,7 +440,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def _go_to_turning_point(self, number: int) -> None:
-        turning = self.inquiry.selection.own
+        turning = self.analysis.selection.own
         if self.line.at_end and number < len(turning):
             self.go(turning[number].ply)
 
@@ -451,7 +451,7 @@ class ReviewScene(BoardScene):
         if self.walk is not None:
             self.step(1)
         elif self.turn is not None and self.view.answer_at(point):
-            lines = self.inquiry.lines_of(self.turn)
+            lines = self.analysis.lines_of(self.turn)
             self.follow(next(number for number, each in enumerate(lines) if each.move.action == self.turn.best))
         else:
             return False
@@ -459,8 +459,8 @@ class ReviewScene(BoardScene):
 
     def _mistakes(self, *, anybody: bool = False) -> list[int]:
         """The plies before the marked mistakes of the person, or of `anybody`; without one, before the closest call."""
-        selection = self.inquiry.selection
-        found = sorted(turn.ply for turn in (self.inquiry.review.turning_points if anybody else selection.own))
+        selection = self.analysis.selection
+        found = sorted(turn.ply for turn in (self.analysis.review.turning_points if anybody else selection.own))
         return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
@@ -478,7 +478,7 @@ class ReviewScene(BoardScene):
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
         """Why no mistake can be gone to: of the person's, or of `anybody`."""
-        if self.inquiry.waits(self.turn, None):
+        if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:
             return text("There is no mistake in this game.")
@@ -486,12 +486,12 @@ class ReviewScene(BoardScene):
 
     def show_all(self) -> None:
         """Mark all mistakes of both sides, of a beginner, too."""
-        self.inquiry.selection.few = False
+        self.analysis.selection.few = False
         self.refresh()
 
     def toggle_looking(self) -> None:
         """Have the judge stop, or go on."""
-        if self.inquiry.toggle():
+        if self.analysis.toggle():
             self.refresh()
 
     # -- to try, and to go elsewhere ----------------------------------------------------------------------
