@@ -474,10 +474,10 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert not desk.review.moves.list.visible
     click_box(desk, "f4 e5 h2")
-    assert desk.review.stand.moves == ("f4", "e5", "h2")
+    assert desk.review.displayed.moves == ("f4", "e5", "h2")
     assert "Instead of" in desk.title
     desk.key(pygame.K_RIGHT)
-    assert desk.review.stand.moves == ("f4", "e5", "h2", "h3")
+    assert desk.review.displayed.moves == ("f4", "e5", "h2", "h3")
     assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
     assert (desk.ply, desk.review.walk) == (1, None)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class DisplayedPosition:
     """A position, the one before it, and the move between; both are None at the start.
 
     Attributes:
@@ -28,7 +28,7 @@ class Stand:
     moves: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, line: LineCursor, walk: Walk | None, trying: Trying | None) -> Stand:
+    def of(cls, line: LineCursor, walk: Walk | None, trying: Trying | None) -> DisplayedPosition:
         """Return what is to be shown: a move that is tried goes before a line, and that before the game."""
         if trying is not None:
             played = trying.turn.move.before
@@ -43,22 +43,24 @@ class Stand:
         return cls._of_game(line, line.ply if walk is None else walk.ply)
 
     @classmethod
-    def _of_game(cls, line: LineCursor, ply: int) -> Stand:
+    def _of_game(cls, line: LineCursor, ply: int) -> DisplayedPosition:
         states, moves = line.match.states, line.match.moves
         if not ply:
             return cls(states[0])
         return cls(states[ply], states[ply - 1], moves[ply - 1], tuple(line.match.moves_text[:ply]))
 
 
-def show(board: BoardPanel, stand: Stand, now: float) -> None:
+def show_position(board: BoardPanel, displayed: DisplayedPosition, now: float) -> None:
     """Bring a position on the board: a step by its animation, anything else at once."""
     view = board.view
     shown, last = view.state, view.last_action
-    if stand.state == shown and stand.action == last:
+    if displayed.state == shown and displayed.action == last:
         return
-    if stand.action is not None and stand.before == shown:
-        board.show_move(stand.action, shown, stand.state, now)
-    elif last is not None and last in view.game.actions(stand.state) and apply_action(stand.state, last) == shown:
-        board.show_undo(last, shown, stand.state, now, stand.action)
+    if displayed.action is not None and displayed.before == shown:
+        board.show_move(displayed.action, shown, displayed.state, now)
+    elif (
+        last is not None and last in view.game.actions(displayed.state) and apply_action(displayed.state, last) == shown
+    ):
+        board.show_undo(last, shown, displayed.state, now, displayed.action)
     else:
-        view.set_state(stand.state, stand.action)
+        view.set_state(displayed.state, displayed.action)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.screens.review.displayed_position import Stand
+    from ui.screens.review.displayed_position import DisplayedPosition
     from ui.shell.host import Host
 
 
@@ -58,7 +58,7 @@ class ReviewKeyContext(Protocol):
     def board(self) -> Control: ...
 
     @property
-    def stand(self) -> Stand: ...
+    def displayed(self) -> DisplayedPosition: ...
 
     @property
     def can_better(self) -> bool: ...
@@ -81,7 +81,7 @@ class ReviewKeyContext(Protocol):
 
 def watch_it_think(scene: ReviewKeyContext) -> None:
     """See how the lecture's algorithms search the position on the board."""
-    scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
+    scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state))
 
 
 def _looks(scene: ReviewKeyContext) -> bool:

@@ -32,14 +32,13 @@ from ui.parts.cached_layer import StillPage
 from ui.parts.sides import Sides
 from ui.parts.top_bar import TopBar
 from ui.screens.review import commands, keys, picture
-from ui.screens.review import displayed_position as stand
 from ui.screens.review.accuracy_card import AccuracyCard
 from ui.screens.review.analysis import ReviewAnalysis
 from ui.screens.review.bar import Actions
 from ui.screens.review.board import ReviewBoard
 from ui.screens.review.branches import Branches
 from ui.screens.review.card_actions import actions_of
-from ui.screens.review.displayed_position import Stand
+from ui.screens.review.displayed_position import DisplayedPosition, show_position
 from ui.screens.review.graph_card import GraphCard, Way
 from ui.screens.review.layout import arrange
 from ui.screens.review.move_card import MoveCard
@@ -290,17 +289,17 @@ class ReviewScene(BoardScene):
         return self.walk is not None or self.trying is not None
 
     @property
-    def stand(self) -> Stand:
+    def displayed(self) -> DisplayedPosition:
         """What is on the board."""
-        return Stand.of(self.line, self.walk, self.trying)
+        return DisplayedPosition.of(self.line, self.walk, self.trying)
 
     def refresh(self) -> None:
         """Read again what is known, and show it."""
-        look, here = self.look, self.stand
+        look, here = self.look, self.displayed
         if self._replay_at is None and self._movers:  # else the curve would turn over with every move
             self._mover = self._movers[min(self.line.ply, self.line.length - 1)]
         shown = self.view.state, self.view.last_action
-        stand.show(self.board, here, look.now)
+        show_position(self.board, here, look.now)
         if shown != (self.view.state, self.view.last_action):
             self._celebrate()
         self._annotated = False
@@ -374,7 +373,7 @@ class ReviewScene(BoardScene):
         tries = self.trying is not None and self.trying.tried is None
         return self.view.choices() if tries else ()
 
-    def _set_interaction(self, here: Stand) -> None:
+    def _set_interaction(self, here: DisplayedPosition) -> None:
         """The board answers while a better move is looked for, and in the game, where a move begins a variation."""
         tries = self.trying is not None and self.trying.tried is None
         mine = (tries or not self.aside) and not is_terminal(here.state)
@@ -545,7 +544,7 @@ class ReviewScene(BoardScene):
 
     def play_on(self) -> None:
         """Ask who plays on from the position on the board."""
-        commands.play_on(self.app, self.subject, self.stand)
+        commands.play_on(self.app, self.subject, self.displayed)
 
     def study(self) -> None:
         """Try any moves from the position of the game that is looked at; a kept game keeps them."""
@@ -572,7 +571,7 @@ class ReviewScene(BoardScene):
 
     def copy_position(self) -> None:
         """Put the position on the board on the clipboard."""
-        commands.copy_position(self.app, self.subject, self.stand.state)
+        commands.copy_position(self.app, self.subject, self.displayed.state)
 
     def save_picture(self) -> None:
         """Ask where a picture of the board is to be written."""
