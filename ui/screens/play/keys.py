@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-class _Question(Protocol):
+class _GuardQuestion(Protocol):
     @property
     def asking(self) -> bool: ...
 
@@ -51,7 +51,7 @@ class PlayKeyContext(Protocol):
     def unplaced(self) -> OffBoardMoves: ...
 
     @property
-    def guard(self) -> _Question: ...
+    def guard(self) -> _GuardQuestion: ...
 
     @property
     def spectate(self) -> object | None:
@@ -92,7 +92,7 @@ def _has_watched(scene: PlayKeyContext) -> bool:
     return _is_watched(scene) and scene.session.outcome is not None
 
 
-def _looks_back(scene: PlayKeyContext) -> bool:
+def _can_step(scene: PlayKeyContext) -> bool:
     """Whether arrow keys have nothing to do on the board."""
     return _has_person(scene) and is_on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
 
@@ -185,8 +185,8 @@ _HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,
-    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _looks_back),
-    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _looks_back),
+    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),
+    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _can_step),
     Key("← →", "Step, looking back"),
     FIRST,
     LAST,

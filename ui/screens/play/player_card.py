@@ -17,7 +17,7 @@ _AGAIN_TALL = 30  # logical: what says that a turn goes on
 
 
 @dataclass(frozen=True, slots=True)
-class CardText:
+class PlayerCardText:
     """What a card says.
 
     Attributes:
@@ -53,7 +53,7 @@ class PlayerCard:
     def __init__(self, sides: Sides) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.text = CardText(0, "", ("",), False, None, False)
+        self.text = PlayerCardText(0, "", ("",), False, None, False)
         self.beside: pygame.Rect | None = None
         """What stands at the right of one of its rows besides."""
 

@@ -39,7 +39,7 @@ class _Graph(Protocol):
     def graph(self) -> Control: ...
 
 
-class _Card(Protocol):
+class _CardRows(Protocol):
     @property
     def rows(self) -> Sequence[Control]: ...
 
@@ -76,7 +76,7 @@ class ReviewKeyContext(Protocol):
     def graph(self) -> _Graph: ...
 
     @property
-    def card(self) -> _Card: ...
+    def card(self) -> _CardRows: ...
 
 
 def watch_it_think(scene: ReviewKeyContext) -> None:
@@ -84,7 +84,7 @@ def watch_it_think(scene: ReviewKeyContext) -> None:
     scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state))
 
 
-def _looks(scene: ReviewKeyContext) -> bool:
+def _is_reviewing(scene: ReviewKeyContext) -> bool:
     """Whether the keys of the board are free."""
     return scene.trying is None
 
@@ -92,7 +92,7 @@ def _looks(scene: ReviewKeyContext) -> bool:
 def _is_free(scene: ReviewKeyContext) -> bool:
     """Whether no button has the keyboard, which Space would press."""
     parts = None, scene.board, scene.moves.list, scene.graph.graph
-    return _looks(scene) and scene.controls.focused in parts
+    return _is_reviewing(scene) and scene.controls.focused in parts
 
 
 def _tries(scene: ReviewKeyContext) -> bool:
@@ -122,10 +122,10 @@ def _has_lines(scene: ReviewKeyContext) -> bool:
     return scene.trying is None and any(row.visible for row in scene.card.rows)
 
 
-BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=(",", "PgUp"))
-ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
-FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
-LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
+BACK = Key("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
+ON = Key("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
+FIRST = Key("Home", "First position", lambda scene: scene.go(0), _is_reviewing)
+LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _is_reviewing)
 REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
 NEXT_OF_ANYBODY = Key(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
@@ -140,11 +140,11 @@ LINES = tuple(
     for number in (1, 2, 3)
 )
 PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
-STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _looks)
+STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _is_reviewing)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
 BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
-WATCH = Key("W", "Watch it think", watch_it_think, _looks)
+WATCH = Key("W", "Watch it think", watch_it_think, _is_reviewing)
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
 COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
 PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())

@@ -35,7 +35,7 @@ _LEADING = 1.45
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     """Words on one row, and whether they are of the weightier sentence."""
 
     row: int
@@ -95,13 +95,13 @@ class MoveCard:
             if button.visible:
                 button.show(choices[index], dimmed=True)
 
-    def set_buttons(self, deeds: tuple[Deed | None, Deed | None], look: Look) -> None:
+    def set_buttons(self, actions: tuple[CardAction | None, CardAction | None], look: Look) -> None:
         """Let the primary button and the other one do something, or nothing; one that is alone is as wide as both."""
-        for button, deed in zip((self.primary, self.secondary), deeds, strict=True):
-            button.visible = deed is not None
-            if deed is not None:
-                button.label, button.icon, button.keycap = deed.label, deed.icon, deed.keycap
-                button.name, button.on_click, button.enabled = deed.label, deed.do, deed.enabled
+        for button, action in zip((self.primary, self.secondary), actions, strict=True):
+            button.visible = action is not None
+            if action is not None:
+                button.label, button.icon, button.keycap = action.label, action.icon, action.keycap
+                button.name, button.on_click, button.enabled = action.label, action.do, action.enabled
         self.layout(self.rect, look)
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CardAction:
     """What a button of the card does."""
 
     label: str
@@ -183,21 +183,21 @@ def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
     return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
 
 
-def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[Piece]:
+def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[TextRun]:
     """Break two sentences into lines; the second goes on where the first ends, after spaces as wide as that is."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
-    pieces = [Piece(row, words, True) for row, words in enumerate(rows)]
+    runs = [TextRun(row, words, True) for row, words in enumerate(rows)]
     if second:
         used = look.text_width(rows[-1], size, "semi") if rows else 0
         indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
         last = max(0, len(rows) - 1)
         following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)
-        pieces += [Piece(last + row, words, False) for row, words in enumerate(following)]
-    return pieces
+        runs += [TextRun(last + row, words, False) for row, words in enumerate(following)]
+    return runs
 
 
-def _height(pieces: list[Piece]) -> int:
+def _height(runs: list[TextRun]) -> int:
     """How many rows pieces take."""
-    return max((piece.row + 1 for piece in pieces), default=0)
+    return max((run.row + 1 for run in runs), default=0)

@@ -39,7 +39,7 @@ from ui.screens.review.board import ReviewBoard
 from ui.screens.review.branches import Branches
 from ui.screens.review.card_actions import actions_of
 from ui.screens.review.displayed_position import DisplayedPosition, show_position
-from ui.screens.review.graph_card import GraphCard, Way
+from ui.screens.review.graph_card import GraphCard, GraphCommands
 from ui.screens.review.layout import arrange
 from ui.screens.review.move_card import MoveCard
 from ui.screens.review.moves_panel import MovesPanel
@@ -104,11 +104,11 @@ class ReviewScene(BoardScene):
         self.branches = Branches(self.subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         panel = self.show_all, self.toggle_branches, self.branches.tree
         self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
-        way = Way(
+        graph_commands = GraphCommands(
             lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
             lambda: self.go(self.line.length), self.toggle_looking,
         )  # fmt: skip
-        self.graph = GraphCard(self.sides, way, self.go)
+        self.graph = GraphCard(self.sides, graph_commands, self.go)
         self.controls.set(
             [
                 self.board,
@@ -344,11 +344,11 @@ class ReviewScene(BoardScene):
 
     def _show_card(self) -> None:
         self.card.show(self._card_text(), None if self.walk is None else self.walk.number)
-        deeds = actions_of(self)
-        self.card.set_buttons(deeds, self.look)
+        actions = actions_of(self)
+        self.card.set_buttons(actions, self.look)
         self.actions.refresh()
         trying = self.trying is not None and self.trying.tried is None
-        self.controls.default = None if deeds[0] is None or trying else self.card.primary
+        self.controls.default = None if actions[0] is None or trying else self.card.primary
 
     def _card_text(self) -> CardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint

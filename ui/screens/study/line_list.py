@@ -31,7 +31,7 @@ _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are looked up for the second half of its row
 
 
-class Entry(NamedTuple):
+class LineEntry(NamedTuple):
     """A row.
 
     Attributes:
@@ -72,7 +72,7 @@ class LineList(Control):
         super().__init__("Lines", tooltip=text("Click to show a move on the board, again to play it"))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LineEntry, ...] = ()
         self.chosen: int | None = None
         self._state: Any = None
         self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
@@ -82,7 +82,7 @@ class LineList(Control):
     def focusable(self) -> bool:
         return super().focusable and bool(self.entries)
 
-    def show(self, state: Any, entries: Sequence[Entry], chosen: int | None) -> None:
+    def show(self, state: Any, entries: Sequence[LineEntry], chosen: int | None) -> None:
         """Show the moves of a position; `chosen` is the action of the one that is outlined."""
         if state != self._state:
             self._state, self._notes = state, {}
@@ -152,7 +152,9 @@ class LineList(Control):
                 look.line(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
             self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self._pointed)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, entry: Entry, rect: pygame.Rect, *, pointed: bool) -> None:
+    def _draw_row(
+        self, surface: pygame.Surface, look: Look, entry: LineEntry, rect: pygame.Rect, *, pointed: bool
+    ) -> None:
         theme = look.theme
         if entry.line.action == self.chosen:
             look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2)
@@ -173,7 +175,7 @@ class LineList(Control):
         if tall and len(notes) > 1:
             self._draw_following(surface, look, notes[1:], rect, rect.y + round(0.73 * rect.h))
 
-    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: Entry, centre: tuple[int, int]) -> None:
+    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: LineEntry, centre: tuple[int, int]) -> None:
         theme = look.theme
         disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
         disc.center = centre
@@ -186,7 +188,7 @@ class LineList(Control):
         ink = theme.onfill if first else theme.text
         look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
 
-    def _draw_chance(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
+    def _draw_chance(self, surface: pygame.Surface, look: Look, entry: LineEntry, right: int, middle: int) -> int:
         """Draw what is said at the right, a bar before a percentage; return where that begins."""
         theme, chance_text = look.theme, entry.chance_text
         ink = result_colour(chance_text, theme)

@@ -42,7 +42,7 @@ from ui.screens.study import keys
 from ui.screens.study.chances import ChanceBar, win_chance_of
 from ui.screens.study.engine_card import EngineCard
 from ui.screens.study.layout import arrange
-from ui.screens.study.line_list import Entry, LineList
+from ui.screens.study.line_list import LineEntry, LineList
 from ui.screens.study.switches import SwitchCard
 from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -382,10 +382,10 @@ class StudyScene(BoardScene):
         self.chances.show(self._win_chance(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
 
-    def _entry(self, line: StudyLine, rank: int, played: int | None) -> Entry:
-        return Entry(line, rank, self._chance_text(line), line.action in self.study.book, line.action == played)
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
+        return LineEntry(line, rank, self._chance_text(line), line.action in self.study.book, line.action == played)
 
-    def _rank(self, entries: list[Entry], chosen: int | None) -> None:
+    def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
         """Say which moves are drawn on the board."""
         shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
         self._ranked = tuple(
