@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.line_playback import Walk
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
 
 _MOST, _WORDS = 3, 25
@@ -131,7 +131,7 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> CardText:
+def of_trying(review: Review, trying: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> CardText:
     """Return what is said while a better move is looked for."""
     turn = trying.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)

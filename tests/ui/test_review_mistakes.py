@@ -78,8 +78,8 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     if title == "Not this one":
         assert desk.review.texts.spoken(other(game, moves, 2)) in desk.words
         desk.key(pygame.K_t)
-        assert desk.review.trying is not None
-        assert desk.review.trying.tried is None
+        assert desk.review.retry is not None
+        assert desk.review.retry.tried is None
 
 
 def test_a_try_is_judged_after_another_screen_lay_over_it() -> None:
@@ -100,7 +100,7 @@ def test_the_answer_is_shown_on_demand() -> None:
     assert desk.title == "The answer"
     assert desk.review.view.state == desk.review.analysis.review.turns[2].better.after
     desk.key(pygame.K_ESCAPE)
-    assert (desk.review.trying, desk.ply) == (None, 2)
+    assert (desk.review.retry, desk.ply) == (None, 2)
     assert isinstance(desk.app.scene, ReviewScene)
 
 
@@ -116,8 +116,8 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     desk.key(pygame.K_n, pygame.K_t)
     desk.key(pygame.K_LEFT, pygame.K_LEFT)
     desk.key(pygame.K_RETURN)
-    assert desk.review.trying is not None
-    assert desk.review.trying.tried is not None
+    assert desk.review.retry is not None
+    assert desk.review.retry.tried is not None
 
 
 @pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
@@ -144,7 +144,7 @@ def test_a_half_made_move_is_taken_back_first() -> None:
     assert view.pending()
     desk.key(pygame.K_ESCAPE)
     assert not view.pending()
-    assert desk.review.trying is not None
+    assert desk.review.retry is not None
 
 
 def primary(desk: ReviewDesk) -> str:
@@ -173,7 +173,7 @@ def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
     desk.key(pygame.K_END, pygame.K_LEFT)
     assert primary(desk) == ""
     desk.key(pygame.K_t)
-    assert desk.review.trying is None
+    assert desk.review.retry is None
 
 
 def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from coach.review.viewpoint import Viewpoint
     from saves.models import Judgement
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
     from table.review.usual import UsualAccuracy
     from ui.shell.host import Host
@@ -72,20 +72,20 @@ class ReviewAnalysis:
         """Whether the judge can think yet."""
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
-    def update(self, turn: Turn | None, trying: Trying | None) -> bool:
+    def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
         """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
             return changed
-        if trying is not None and trying.busy:
-            return trying.update() or changed
+        if retry is not None and retry.busy:
+            return retry.update() or changed
         news = self.ongoing.update()
         if problem := self.ongoing.take_problem():
             self._app.notice(problem, "error")
-        if self.ongoing.complete and trying is None and turn is not None and self._known(turn).busy:
+        if self.ongoing.complete and retry is None and turn is not None and self._known(turn).busy:
             news |= self._others(turn).update()
-        if self._may_gather(turn, trying):
+        if self._may_gather(turn, retry):
             self._mistakes.update()
         return news or changed
 
@@ -132,21 +132,21 @@ class ReviewAnalysis:
         """The moves of which that is not known."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
-    def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
+    def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
         """Whether an answer is on its way, or will be asked for."""
         if any(self._uncounted()) or not all(counter.done for counter in self._usual.values()):
             return True
-        if self.can_judge and trying is not None and trying.busy and not trying.failed:
+        if self.can_judge and retry is not None and retry.busy and not retry.failed:
             return True
         if not self.ongoing.complete:
             return not self.ongoing.resting and not self.ongoing.failed
-        if self.can_judge and self._may_gather(turn, trying) and self._mistakes.busy:
+        if self.can_judge and self._may_gather(turn, retry) and self._mistakes.busy:
             return True
-        return self.can_judge and trying is None and turn is not None and self._known(turn).busy
+        return self.can_judge and retry is None and turn is not None and self._known(turn).busy
 
-    def _may_gather(self, turn: Turn | None, trying: Trying | None) -> bool:
+    def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
         """Whether nothing that is looked at waits, so that mistakes may be gathered for later."""
-        return self.ongoing.complete and trying is None and (turn is None or not self._known(turn).busy)
+        return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
         """Return what could have been played in the place of a move, as far as that is known."""

@@ -12,7 +12,7 @@ from ui.screens.review.move_card import CardAction
 if TYPE_CHECKING:
     from table.line import LineCursor
     from table.line_playback import Walk
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from ui.screens.review.analysis import ReviewAnalysis
 
 
@@ -22,7 +22,7 @@ class ReviewCardContext(Protocol):
     analysis: ReviewAnalysis
     line: LineCursor
     walk: Walk | None
-    trying: Trying | None
+    retry: RetryMode | None
 
     @property
     def can_better(self) -> bool: ...
@@ -42,8 +42,8 @@ class ReviewCardContext(Protocol):
 
 def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction | None]:
     """Return what the primary button does and what the other one does, None for a button that is not there."""
-    if scene.trying is not None:
-        return _of_trying(scene, scene.trying)
+    if scene.retry is not None:
+        return _of_retry(scene, scene.retry)
     if scene.walk is not None:
         return _leave(scene), _play_on(scene)
     if scene.line.at_end:
@@ -57,15 +57,15 @@ def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction 
     ) if scene.can_better else None, None
 
 
-def _of_trying(scene: ReviewCardContext, trying: Trying) -> tuple[CardAction, CardAction]:
+def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, CardAction]:
     leave, following = _leave(scene), _next_mistake(scene)
     again = CardAction(text("Try again"), scene.try_it, "undo-2", keys.TRY.caps)
-    if trying.tried is None:
+    if retry.tried is None:
         return CardAction(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.caps), leave
-    if trying.found is Found.WRONG and not trying.answered:  # the answer is told then
+    if retry.found is Found.WRONG and not retry.answered:  # the answer is told then
         return following or leave, again
-    if trying.found is Found.RIGHT or trying.answered:
-        goes_on = trying.result is None or not trying.result.move.over
+    if retry.found is Found.RIGHT or retry.answered:
+        goes_on = retry.result is None or not retry.result.move.over
         return (leave, _play_on(scene) if goes_on else again) if following is None else (following, leave)
     return again, leave
 

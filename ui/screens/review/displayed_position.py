@@ -10,7 +10,7 @@ from game import apply_action
 if TYPE_CHECKING:
     from table.line import LineCursor
     from table.line_playback import Walk
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from ui.parts.board_panel import BoardPanel
 
 
@@ -28,15 +28,15 @@ class DisplayedPosition:
     moves: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, line: LineCursor, walk: Walk | None, trying: Trying | None) -> DisplayedPosition:
+    def of(cls, line: LineCursor, walk: Walk | None, retry: RetryMode | None) -> DisplayedPosition:
         """Return what is to be shown: a move that is tried goes before a line, and that before the game."""
-        if trying is not None:
-            played = trying.turn.move.before
-            if trying.tried is None:
-                return cls._of_game(line, trying.turn.ply)
-            name = trying.turn.game.action_to_string(played, trying.tried)
-            moves = (*line.match.moves_text[: trying.turn.ply], name)
-            return cls(apply_action(played, trying.tried), played, trying.tried, moves)
+        if retry is not None:
+            played = retry.turn.move.before
+            if retry.tried is None:
+                return cls._of_game(line, retry.turn.ply)
+            name = retry.turn.game.action_to_string(played, retry.tried)
+            moves = (*line.match.moves_text[: retry.turn.ply], name)
+            return cls(apply_action(played, retry.tried), played, retry.tried, moves)
         if walk is not None and walk.at:
             moves = (*line.match.moves_text[: walk.ply], *walk.names[: walk.at])
             return cls(walk.states[walk.at], walk.states[walk.at - 1], walk.actions[walk.at - 1], moves)

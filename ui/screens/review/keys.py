@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.subject import Subject
     from game.spec import Game
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.control import Control
@@ -52,7 +52,7 @@ class ReviewKeyContext(Protocol):
     subject: Subject
     view: BoardView
     controls: Controls
-    trying: Trying | None
+    retry: RetryMode | None
 
     @property
     def board(self) -> Control: ...
@@ -86,7 +86,7 @@ def watch_it_think(scene: ReviewKeyContext) -> None:
 
 def _is_reviewing(scene: ReviewKeyContext) -> bool:
     """Whether the keys of the board are free."""
-    return scene.trying is None
+    return scene.retry is None
 
 
 def _is_free(scene: ReviewKeyContext) -> bool:
@@ -95,13 +95,13 @@ def _is_free(scene: ReviewKeyContext) -> bool:
     return _is_reviewing(scene) and scene.controls.focused in parts
 
 
-def _tries(scene: ReviewKeyContext) -> bool:
-    return scene.trying is not None
+def _is_retrying(scene: ReviewKeyContext) -> bool:
+    return scene.retry is not None
 
 
 def can_try(scene: ReviewKeyContext) -> bool:
     """Whether another move can be tried in the place of the one that was made."""
-    return scene.trying is not None or scene.can_better
+    return scene.retry is not None or scene.can_better
 
 
 def _is_one_persons(scene: ReviewKeyContext) -> bool:
@@ -119,7 +119,7 @@ def _is_aside(scene: ReviewKeyContext) -> bool:
 
 
 def _has_lines(scene: ReviewKeyContext) -> bool:
-    return scene.trying is None and any(row.visible for row in scene.card.rows)
+    return scene.retry is None and any(row.visible for row in scene.card.rows)
 
 
 BACK = Key("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
@@ -134,7 +134,7 @@ NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
 PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
 SHOW_ALL = Key("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
 TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
-ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
+ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
 LINES = tuple(
     Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
@@ -157,5 +157,5 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in theme.keys)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_is_retrying) for key in theme.keys)),
     )

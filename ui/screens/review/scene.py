@@ -2,7 +2,7 @@
 
 It opens before the person's worst move, and a position is told together with the move that was made in it. The judge's
 work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the position of
-the game the board shows a line (`walk`), or one in which a better move is looked for (`trying`).
+the game the board shows a line (`walk`), or one in which a better move is looked for (`retry`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
 from table.line_playback import NO_LINE, Walk
-from table.review.retry import Trying
+from table.review.retry import RetryMode
 from table.review.turns import Mark
 from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
@@ -65,7 +65,7 @@ class ReviewScene(BoardScene):
         analysis: what is asked of the judge, and known.
         line: which of its positions is looked at.
         walk: the line beside it that is gone through, if one is.
-        trying: the search for a better move, while it lasts.
+        retry: the search for a better move, while it lasts.
     """
 
     board: ReviewBoard
@@ -80,7 +80,7 @@ class ReviewScene(BoardScene):
         self.analysis = ReviewAnalysis(app, subject, self.texts)
         self.line = LineCursor(self.match)
         self.walk: Walk | None = None
-        self.trying: Trying | None = None
+        self.retry: RetryMode | None = None
         self._replay_at: float | None = None
         self._annotated = self._entered = self._opened = False
         self._mover = 0
@@ -175,14 +175,14 @@ class ReviewScene(BoardScene):
         """Another screen covers it: nothing is asked meanwhile."""
         self._replay_at = None
         self.analysis.stop()
-        if self.trying is not None:
-            self.trying.rest()
+        if self.retry is not None:
+            self.retry.rest()
         self._page.forget()
 
     def close(self) -> None:
         """Ask nothing any more."""
-        if self.trying is not None:
-            self.trying.close()
+        if self.retry is not None:
+            self.retry.close()
         self.analysis.close()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -216,7 +216,7 @@ class ReviewScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Take over what the judge has found, and let the board go on."""
-        if self.analysis.update(self.turn, self.trying):
+        if self.analysis.update(self.turn, self.retry):
             self._open()
             self.refresh()
         if self.branches.grows:
@@ -237,7 +237,7 @@ class ReviewScene(BoardScene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
-        waits = [super().wake_in(now), _GLANCE if self.analysis.waits(self.turn, self.trying) else None]
+        waits = [super().wake_in(now), _GLANCE if self.analysis.waits(self.turn, self.retry) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
@@ -286,12 +286,12 @@ class ReviewScene(BoardScene):
     @property
     def aside(self) -> bool:
         """Whether something else than the game is on the board."""
-        return self.walk is not None or self.trying is not None
+        return self.walk is not None or self.retry is not None
 
     @property
     def displayed(self) -> DisplayedPosition:
         """What is on the board."""
-        return DisplayedPosition.of(self.line, self.walk, self.trying)
+        return DisplayedPosition.of(self.line, self.walk, self.retry)
 
     def refresh(self) -> None:
         """Read again what is known, and show it."""
@@ -347,13 +347,13 @@ class ReviewScene(BoardScene):
         actions = actions_of(self)
         self.card.set_buttons(actions, self.look)
         self.actions.refresh()
-        trying = self.trying is not None and self.trying.tried is None
-        self.controls.default = None if actions[0] is None or trying else self.card.primary
+        untried = self.retry is not None and self.retry.tried is None
+        self.controls.default = None if actions[0] is None or untried else self.card.primary
 
     def _card_text(self) -> CardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
-        if self.trying is not None:
-            return telling.of_trying(review, self.trying, self.texts, seen)
+        if self.retry is not None:
+            return telling.of_trying(review, self.retry, self.texts, seen)
         rows = () if turn is None else self.analysis.rows_of(turn, seen)
         if self.walk is not None:
             walked = telling.of_walk(review, self.walk)
@@ -370,20 +370,20 @@ class ReviewScene(BoardScene):
         return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
     def _choices(self) -> tuple[Choice, ...]:
-        tries = self.trying is not None and self.trying.tried is None
+        tries = self.retry is not None and self.retry.tried is None
         return self.view.choices() if tries else ()
 
     def _set_interaction(self, here: DisplayedPosition) -> None:
         """The board answers while a better move is looked for, and in the game, where a move begins a variation."""
-        tries = self.trying is not None and self.trying.tried is None
+        tries = self.retry is not None and self.retry.tried is None
         mine = (tries or not self.aside) and not is_terminal(here.state)
         self.view.warns = False
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
 
     def _annotation(self) -> Annotation | None:
         """What the board says of the move that was made in the position shown, or of the one that is tried."""
-        if self.trying is not None:
-            return annotation.of_trying(self.trying)
+        if self.retry is not None:
+            return annotation.of_trying(self.retry)
         if self.walk is not None or self.turn is None:
             return None
         return annotation.of_turn(self.turn, self.subject, self.texts)
@@ -430,7 +430,7 @@ class ReviewScene(BoardScene):
             self._go_to_turning_point(number)
             return
         found = self.analysis.lines_of(turn)
-        if number >= len(found) or self.trying is not None:
+        if number >= len(found) or self.retry is not None:
             return
         self._replay_at = None
         if self.walk is None or self.walk.number != number:
@@ -445,7 +445,7 @@ class ReviewScene(BoardScene):
 
     def _clicked(self, point: tuple[int, int]) -> bool:
         """A click on the board goes on in a line, or begins the better one."""
-        if self.trying is not None or not self.board.rect.collidepoint(point):
+        if self.retry is not None or not self.board.rect.collidepoint(point):
             return False
         if self.walk is not None:
             self.step(1)
@@ -498,21 +498,21 @@ class ReviewScene(BoardScene):
     def try_it(self) -> None:
         """Look for a better move on the board, or take the try back."""
         self._replay_at = None
-        if self.trying is not None:
-            self.trying.again()
-            self.trying.answered = False
+        if self.retry is not None:
+            self.retry.again()
+            self.retry.answered = False
         elif self.turn is not None:
             self.walk = None
-            self.trying = Trying(self.app.engine, self.turn)
+            self.retry = RetryMode(self.app.engine, self.turn)
         self.controls.focus(self.board, self.look)
         self.refresh()
 
     def _made(self, action: int) -> None:
         """A move was made on the board: a try, or the first of a variation."""
-        if self.trying is None:
+        if self.retry is None:
             commands.explore(self.app, self.subject, self.line.ply, action)
-        elif self.trying.tried is None:
-            self.trying.play(action)
+        elif self.retry.tried is None:
+            self.retry.play(action)
             self.refresh()
 
     def _choose(self, index: int) -> None:
@@ -522,8 +522,8 @@ class ReviewScene(BoardScene):
 
     def show_answer(self) -> None:
         """Give up looking: the better move is played."""
-        if self.trying is not None:
-            self.trying.answer()
+        if self.retry is not None:
+            self.retry.answer()
             self.refresh()
 
     def back_to_game(self) -> bool:
@@ -538,9 +538,9 @@ class ReviewScene(BoardScene):
         return True
 
     def _leave_aside(self) -> None:
-        if self.trying is not None:
-            self.trying.close()
-        self.walk = self.trying = None
+        if self.retry is not None:
+            self.retry.close()
+        self.walk = self.retry = None
 
     def play_on(self) -> None:
         """Ask who plays on from the position on the board."""
