@@ -519,7 +519,7 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
     monkeypatch.setattr(desk.scene, "draw", broken)
     see(drawn, desk)
     desk.app.navigate(ResumeRoute())
-    desk.scene.commands.copy()
+    desk.scene.commands.copy_game()
     see(drawn, desk)
     desk.close()
     drawn.check()

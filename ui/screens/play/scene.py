@@ -93,7 +93,7 @@ class PlayScene(BoardScene):
         self.spectate = SpectateParts(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
         self.commands = self.spectate.commands if self.spectate else Commands(self)
-        self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
+        self.bar = GameBar(app, self.game.title, config, self.commands.toggle_sound, self.open_menu)
         self.unplaced = Unplaced(self._play)
         self.bottom_bar = BottomBar(
             self.sides, self.commands, self.open_menu, self.spectate.bar if self.spectate else None

@@ -32,7 +32,7 @@ class SpectateBar:
     def __init__(self, commands: SpectateCommands, pace: Pace, kept: bool) -> None:
         """Begin with the pace, and with whether the game is kept."""
         self.pause = Button(
-            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
+            text("Pause"), commands.toggle_pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
         )
         self.step = Button(
             text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps

@@ -27,7 +27,7 @@ class SpectateCommands(Commands):
         """Whether somebody has paused the game, or the countdown after it."""
         return self.next_in.paused if self._session.outcome else self._session.paused
 
-    def pause(self) -> None:
+    def toggle_pause(self) -> None:
         """Stop, or go on: the players, and after the game the countdown. By hand there is nothing to stop."""
         session = self._session
         if session.outcome is not None:
