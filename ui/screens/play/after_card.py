@@ -37,7 +37,7 @@ class AfterCard:
         )
         self.visible = self.play.visible = False
 
-    def turn(self, on: bool) -> None:
+    def set_shown(self, on: bool) -> None:
         """Show what comes after the game, if there is something; it is off while somebody looks back."""
         self.visible = on and self.after is not None
         self.play.visible = self.visible and self.after is not None and self.after.level is not None

@@ -35,7 +35,7 @@ from ui.parts.off_board_moves import Unplaced
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
 from ui.parts.sides import Sides
 from ui.screens.play.after_game import after_game
-from ui.screens.play.blunder_guard import GuardDesk
+from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.bottom_bar import BottomBar, Mode
 from ui.screens.play.commands import Commands
 from ui.screens.play.cover import covers, draw_cover
@@ -100,10 +100,10 @@ class PlayScene(BoardScene):
         )
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.move_values = MoveValueLabels(self)
-        self.guard = GuardDesk(self)
+        self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
         self.forced_pass = ForcedPass(self, self.unplaced.play_forced)
-        self._given_away = GivenAway(self.session)
+        self._blunder_notice = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
@@ -286,7 +286,7 @@ class PlayScene(BoardScene):
             | self.forced_pass.update(self.look.now)
         ):
             self.app.redraw()
-        if self.sidebar.tells_proven and (notice := self._given_away.news(self.session)):
+        if self.sidebar.tells_proven and (notice := self._blunder_notice.news(self.session)):
             self.app.notice(notice)
 
     def moving(self, now: float) -> bool:
@@ -376,10 +376,10 @@ class PlayScene(BoardScene):
     def refresh(self) -> None:
         """Read again what the session says."""
         session, bottom_bar = self.session, self.bottom_bar
-        self.guard.check()
+        self.guard.discard_stale()
         bottom_bar.covered = self.guard.asking
         self.guard.panel.show(self.guard.asking, self.guard.offered)
-        self.sidebar.held = self.guard.note()
+        self.sidebar.held = self.guard.held_entry()
         live = self.mode == "play"
         in_turn = live and session.human_to_move
         mine = in_turn and not session.paused
@@ -391,7 +391,7 @@ class PlayScene(BoardScene):
         bottom_bar.hint.enabled = mine and session.can_hint
         bottom_bar.hint.selected = self.hint is not None or session.is_looking_for_hint
         bottom_bar.resign.enabled = session.config.humans > 0 and live
-        self.sidebar.after_card.turn(self.mode == "over")
+        self.sidebar.after_card.set_shown(self.mode == "over")
         if bottom_bar.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
@@ -461,14 +461,14 @@ class PlayScene(BoardScene):
 
     def _happened(self, event: Event, now: float) -> None:
         self.forced_pass.happened(event, now)
-        shown = self.guard.made(event)
+        shown = self.guard.accept(event)
         if not shown:
-            self.guard.check()
+            self.guard.discard_stale()
         if isinstance(event, Moved | TakenBack) and not shown:
             self._show_game_before(event)
         if isinstance(event, Moved | TakenBack):
             self.drop_hint()
-            self.threats.count()
+            self.threats.count_as_help()
         if isinstance(event, Moved) and shown:
             self.line.last()
         elif isinstance(event, Moved):
@@ -551,7 +551,7 @@ class PlayScene(BoardScene):
 
     def browse(self, ply: int) -> None:
         """Show the position after the first `ply` moves; at the last one, the game itself."""
-        self.guard.drop()
+        self.guard.discard()
         if ply >= self.line.length:
             self.show_game()
             return

@@ -45,7 +45,7 @@ class ThreatMarks:
     def toggle(self) -> None:
         """Show or hide them."""
         self.shown = not self.shown
-        self.count()
+        self.count_as_help()
         self._asked = self.shown
         self.update()
 
@@ -54,7 +54,7 @@ class ThreatMarks:
         helped = session.against_ai and helps.THREATS in session.used
         self._scene.app.notice(text("{told} This game is not rated.", told=message) if helped else message)
 
-    def count(self) -> None:
+    def count_as_help(self) -> None:
         """While they are shown they are among the helps that were used."""
         session = self._scene.session
         if self.shown and session.outcome is None and helps.THREATS not in session.used:

@@ -68,7 +68,7 @@ class Branches:
         if not self.tree.tree.take_more(_SLICE):
             self.tree.refresh(look)
 
-    def look_at(self, moves: Sequence[str], look: Look) -> None:
+    def mark_position(self, moves: Sequence[str], look: Look) -> None:
         """Mark the position after some moves, or the last of them that is in the tree."""
         if not self.tree.visible:
             return

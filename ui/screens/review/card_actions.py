@@ -27,7 +27,7 @@ class ReviewCardContext(Protocol):
     @property
     def can_better(self) -> bool: ...
 
-    def go(self, ply: int) -> None: ...
+    def go_to(self, ply: int) -> None: ...
 
     def next_mistake(self, way: int) -> None: ...
 
@@ -90,7 +90,7 @@ def _next_mistake(scene: ReviewCardContext) -> CardAction | None:
 
 
 def _leave(scene: ReviewCardContext) -> CardAction:
-    return CardAction(text("Back to the game"), lambda: scene.go(scene.line.ply), keycap=keys.BACK_TO_GAME.caps)
+    return CardAction(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.caps)
 
 
 def _play_on(scene: ReviewCardContext) -> CardAction:

@@ -124,8 +124,8 @@ def _has_lines(scene: ReviewKeyContext) -> bool:
 
 BACK = Key("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
 ON = Key("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
-FIRST = Key("Home", "First position", lambda scene: scene.go(0), _is_reviewing)
-LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _is_reviewing)
+FIRST = Key("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing)
+LAST = Key("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing)
 REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
 NEXT_OF_ANYBODY = Key(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons

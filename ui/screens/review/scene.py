@@ -103,12 +103,12 @@ class ReviewScene(BoardScene):
         self.card = MoveCard(self.sides, self.follow, self._choose)
         self.branches = Branches(self.subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         panel = self.show_all, self.toggle_branches, self.branches.tree
-        self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
+        self.moves = MovesPanel(self.sides, self.go_to, self._open_branch, *panel)
         graph_commands = GraphCommands(
-            lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
-            lambda: self.go(self.line.length), self.toggle_looking,
+            lambda: self.go_to(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
+            lambda: self.go_to(self.line.length), self.toggle_looking,
         )  # fmt: skip
-        self.graph = GraphCard(self.sides, graph_commands, self.go)
+        self.graph = GraphCard(self.sides, graph_commands, self.go_to)
         self.controls.set(
             [
                 self.board,
@@ -308,7 +308,7 @@ class ReviewScene(BoardScene):
         self._show_moves(marks)
         self._show_card()
         self._set_interaction(here)
-        self.branches.look_at(here.moves, look)
+        self.branches.mark_position(here.moves, look)
         self.outdate()
 
     def _celebrate(self) -> None:
@@ -390,7 +390,7 @@ class ReviewScene(BoardScene):
 
     # -- what the person wants: to look -----------------------------------------------------------------
 
-    def go(self, ply: int) -> None:
+    def go_to(self, ply: int) -> None:
         """Look at the position after so many moves of the game."""
         self._leave_aside()
         self._replay_at = None
@@ -441,7 +441,7 @@ class ReviewScene(BoardScene):
     def _go_to_turning_point(self, number: int) -> None:
         turning = self.analysis.selection.own
         if self.line.at_end and number < len(turning):
-            self.go(turning[number].ply)
+            self.go_to(turning[number].ply)
 
     def _clicked(self, point: tuple[int, int]) -> bool:
         """A click on the board goes on in a line, or begins the better one."""
@@ -473,7 +473,7 @@ class ReviewScene(BoardScene):
             further = text("That was the last one: this is the first again.")
             before = text("That was the first one: this is the last.")
             self.app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
-        self.go((ahead or found)[0 if way > 0 else -1])
+        self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
         """Why no mistake can be gone to: of the person's, or of `anybody`."""
@@ -553,7 +553,7 @@ class ReviewScene(BoardScene):
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show so many moves of a line of the tree, those of the game as the game's."""
         ply = in_common(self.match.moves_text, line)
-        self.go(min(at, ply))
+        self.go_to(min(at, ply))
         if at > ply:
             self.walk = Walk(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
             self.walk.step(at - ply)
@@ -561,7 +561,7 @@ class ReviewScene(BoardScene):
 
     def _open_branch(self, ply: int) -> None:
         """Show the variations that leave the game after so many moves."""
-        self.go(ply)
+        self.go_to(ply)
         self.study()
 
     def turn_round(self) -> None:
