@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.viewpoint import Viewpoint
     from table.consequences import Consequences
-    from table.line_playback import Walk
+    from table.line_playback import LinePlayback
     from table.review.asking import Alternative
     from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
@@ -118,7 +118,7 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_walk(review: Review, walk: Walk) -> CardText:
+def of_walk(review: Review, walk: LinePlayback) -> CardText:
     """Return what is said while the moves of a line are gone through."""
     before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
     over = walk.ply == len(review.match.moves)

@@ -312,9 +312,9 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
-    assert desk.review.walk is not None
-    assert desk.review.walk.names[0] == best
-    assert view.state == desk.review.walk.states[1]
+    assert desk.review.playback is not None
+    assert desk.review.playback.names[0] == best
+    assert view.state == desk.review.playback.states[1]
     desk.key(pygame.K_ESCAPE)
     assert view.state == desk.review.match.states[2]
 
@@ -326,11 +326,11 @@ def test_a_line_is_gone_through_by_keys() -> None:
     desk.key(pygame.K_1)
     for at in (2, 3, 3):
         desk.key(pygame.K_RIGHT)
-        assert desk.review.walk is not None
-        assert desk.review.walk.at == at
+        assert desk.review.playback is not None
+        assert desk.review.playback.at == at
     assert "3 of 3" in said(desk)
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
-    assert desk.review.walk is None
+    assert desk.review.playback is None
     assert desk.ply == 2
 
 
@@ -349,8 +349,8 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     shown = [row.text for row in desk.review.card.rows]
     assert [row and row.end for row in shown] == ["50 %", "50 %", "45 %"]  # none above the judge's, each as far below
     desk.click("Line 2")
-    assert desk.review.walk is not None
-    assert desk.review.walk.number == 1
+    assert desk.review.playback is not None
+    assert desk.review.playback.number == 1
 
 
 def test_what_is_proven_is_told_in_words() -> None:
@@ -480,7 +480,7 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     assert desk.review.displayed.moves == ("f4", "e5", "h2", "h3")
     assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
-    assert (desk.ply, desk.review.walk) == (1, None)
+    assert (desk.ply, desk.review.playback) == (1, None)
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert desk.review.moves.list.visible
 

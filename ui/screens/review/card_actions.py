@@ -11,7 +11,7 @@ from ui.screens.review.move_card import CardAction
 
 if TYPE_CHECKING:
     from table.line import LineCursor
-    from table.line_playback import Walk
+    from table.line_playback import LinePlayback
     from table.review.retry import RetryMode
     from ui.screens.review.analysis import ReviewAnalysis
 
@@ -21,7 +21,7 @@ class ReviewCardContext(Protocol):
 
     analysis: ReviewAnalysis
     line: LineCursor
-    walk: Walk | None
+    playback: LinePlayback | None
     retry: RetryMode | None
 
     @property
@@ -44,7 +44,7 @@ def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction 
     """Return what the primary button does and what the other one does, None for a button that is not there."""
     if scene.retry is not None:
         return _of_retry(scene, scene.retry)
-    if scene.walk is not None:
+    if scene.playback is not None:
         return _leave(scene), _play_on(scene)
     if scene.line.at_end:
         return _begin(scene), None

@@ -9,7 +9,7 @@ from game import apply_action
 
 if TYPE_CHECKING:
     from table.line import LineCursor
-    from table.line_playback import Walk
+    from table.line_playback import LinePlayback
     from table.review.retry import RetryMode
     from ui.parts.board_panel import BoardPanel
 
@@ -28,7 +28,7 @@ class DisplayedPosition:
     moves: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, line: LineCursor, walk: Walk | None, retry: RetryMode | None) -> DisplayedPosition:
+    def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
         """Return what is to be shown: a move that is tried goes before a line, and that before the game."""
         if retry is not None:
             played = retry.turn.move.before
@@ -37,10 +37,12 @@ class DisplayedPosition:
             name = retry.turn.game.action_to_string(played, retry.tried)
             moves = (*line.match.moves_text[: retry.turn.ply], name)
             return cls(apply_action(played, retry.tried), played, retry.tried, moves)
-        if walk is not None and walk.at:
-            moves = (*line.match.moves_text[: walk.ply], *walk.names[: walk.at])
-            return cls(walk.states[walk.at], walk.states[walk.at - 1], walk.actions[walk.at - 1], moves)
-        return cls._of_game(line, line.ply if walk is None else walk.ply)
+        if playback is not None and playback.at:
+            moves = (*line.match.moves_text[: playback.ply], *playback.names[: playback.at])
+            return cls(
+                playback.states[playback.at], playback.states[playback.at - 1], playback.actions[playback.at - 1], moves
+            )
+        return cls._of_game(line, line.ply if playback is None else playback.ply)
 
     @classmethod
     def _of_game(cls, line: LineCursor, ply: int) -> DisplayedPosition:

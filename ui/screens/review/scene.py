@@ -2,7 +2,7 @@
 
 It opens before the person's worst move, and a position is told together with the move that was made in it. The judge's
 work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the position of
-the game the board shows a line (`walk`), or one in which a better move is looked for (`retry`).
+the game the board shows a line (`playback`), or one in which a better move is looked for (`retry`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.review import annotation
-from coach.review import card_texts as telling
+from coach.review import annotation, card_texts
 from coach.review.card import CardText
 from coach.review.subject import branches_of, in_common, variations_of
 from coach.review.viewpoint import viewpoint_of
@@ -22,7 +21,7 @@ from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
-from table.line_playback import NO_LINE, Walk
+from table.line_playback import NO_LINE, LinePlayback
 from table.review.retry import RetryMode
 from table.review.turns import Mark
 from ui.boards import move_entry, theme_of, view_for
@@ -64,7 +63,7 @@ class ReviewScene(BoardScene):
     Attributes:
         analysis: what is asked of the judge, and known.
         line: which of its positions is looked at.
-        walk: the line beside it that is gone through, if one is.
+        playback: the line beside it that is gone through, if one is.
         retry: the search for a better move, while it lasts.
     """
 
@@ -79,7 +78,7 @@ class ReviewScene(BoardScene):
         self.keys = keys.table_of(theme_of(self.game.name))
         self.analysis = ReviewAnalysis(app, subject, self.texts)
         self.line = LineCursor(self.match)
-        self.walk: Walk | None = None
+        self.playback: LinePlayback | None = None
         self.retry: RetryMode | None = None
         self._replay_at: float | None = None
         self._annotated = self._entered = self._opened = False
@@ -286,12 +285,12 @@ class ReviewScene(BoardScene):
     @property
     def aside(self) -> bool:
         """Whether something else than the game is on the board."""
-        return self.walk is not None or self.retry is not None
+        return self.playback is not None or self.retry is not None
 
     @property
     def displayed(self) -> DisplayedPosition:
         """What is on the board."""
-        return DisplayedPosition.of(self.line, self.walk, self.retry)
+        return DisplayedPosition.of(self.line, self.playback, self.retry)
 
     def refresh(self) -> None:
         """Read again what is known, and show it."""
@@ -326,7 +325,7 @@ class ReviewScene(BoardScene):
             button.enabled = self.line.ply > 0 or self.aside
         self.graph.replay.enabled = self.line.length > 0
         for button in (self.graph.on, self.graph.last):
-            button.enabled = not self.line.at_end or self.walk is not None
+            button.enabled = not self.line.at_end or self.playback is not None
 
     def _where(self) -> str:
         if self.line.at_end:
@@ -343,7 +342,7 @@ class ReviewScene(BoardScene):
         self.moves.show_all.visible = self.analysis.selection.hides
 
     def _show_card(self) -> None:
-        self.card.show(self._card_text(), None if self.walk is None else self.walk.number)
+        self.card.show(self._card_text(), None if self.playback is None else self.playback.number)
         actions = actions_of(self)
         self.card.set_buttons(actions, self.look)
         self.actions.refresh()
@@ -353,21 +352,21 @@ class ReviewScene(BoardScene):
     def _card_text(self) -> CardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
         if self.retry is not None:
-            return telling.of_trying(review, self.retry, self.texts, seen)
+            return card_texts.of_trying(review, self.retry, self.texts, seen)
         rows = () if turn is None else self.analysis.rows_of(turn, seen)
-        if self.walk is not None:
-            walked = telling.of_walk(review, self.walk)
-            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
+        if self.playback is not None:
+            card = card_texts.of_walk(review, self.playback)
+            return CardText(card.title, card.aside, wordings=card.wordings, rows=rows)
         if turn is not None:
-            return telling.of_turn(review, turn, self.texts, seen, rows)
+            return card_texts.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
             return self._game_text()
-        return telling.unjudged(review, self.line.ply + 1, waits=self.analysis.waits(self.turn, None))
+        return card_texts.unjudged(review, self.line.ply + 1, waits=self.analysis.waits(self.turn, None))
 
     def _game_text(self) -> CardText:
         known, own = self.analysis, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
-        return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
+        return card_texts.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
     def _choices(self) -> tuple[Choice, ...]:
         tries = self.retry is not None and self.retry.tried is None
@@ -384,7 +383,7 @@ class ReviewScene(BoardScene):
         """What the board says of the move that was made in the position shown, or of the one that is tried."""
         if self.retry is not None:
             return annotation.of_trying(self.retry)
-        if self.walk is not None or self.turn is None:
+        if self.playback is not None or self.turn is None:
             return None
         return annotation.of_turn(self.turn, self.subject, self.texts)
 
@@ -401,10 +400,10 @@ class ReviewScene(BoardScene):
         """Go so many moves on or back, in the line that is gone through or in the game."""
         if by_hand:
             self._replay_at = None
-        if self.walk is not None:
-            self.walk.step(moves)
-            if not self.walk.at:
-                self.walk = None
+        if self.playback is not None:
+            self.playback.step(moves)
+            if not self.playback.at:
+                self.playback = None
         else:
             self._leave_aside()
             self.line.go_to(self.line.ply + moves)
@@ -433,9 +432,9 @@ class ReviewScene(BoardScene):
         if number >= len(found) or self.retry is not None:
             return
         self._replay_at = None
-        if self.walk is None or self.walk.number != number:
-            self.walk = Walk(self.game, turn.move.before, found[number].line, turn.ply, number)
-        self.walk.step(1)
+        if self.playback is None or self.playback.number != number:
+            self.playback = LinePlayback(self.game, turn.move.before, found[number].line, turn.ply, number)
+        self.playback.step(1)
         self.refresh()
 
     def _go_to_turning_point(self, number: int) -> None:
@@ -447,7 +446,7 @@ class ReviewScene(BoardScene):
         """A click on the board goes on in a line, or begins the better one."""
         if self.retry is not None or not self.board.rect.collidepoint(point):
             return False
-        if self.walk is not None:
+        if self.playback is not None:
             self.step(1)
         elif self.turn is not None and self.view.answer_at(point):
             lines = self.analysis.lines_of(self.turn)
@@ -502,7 +501,7 @@ class ReviewScene(BoardScene):
             self.retry.again()
             self.retry.answered = False
         elif self.turn is not None:
-            self.walk = None
+            self.playback = None
             self.retry = RetryMode(self.app.engine, self.turn)
         self.controls.focus(self.board, self.look)
         self.refresh()
@@ -540,7 +539,7 @@ class ReviewScene(BoardScene):
     def _leave_aside(self) -> None:
         if self.retry is not None:
             self.retry.close()
-        self.walk = self.retry = None
+        self.playback = self.retry = None
 
     def play_on(self) -> None:
         """Ask who plays on from the position on the board."""
@@ -555,8 +554,8 @@ class ReviewScene(BoardScene):
         ply = in_common(self.match.moves_text, line)
         self.go_to(min(at, ply))
         if at > ply:
-            self.walk = Walk(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
-            self.walk.step(at - ply)
+            self.playback = LinePlayback(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
+            self.playback.step(at - ply)
             self.refresh()
 
     def _open_branch(self, ply: int) -> None:
