@@ -28,12 +28,12 @@ from ui.kit.motion import earliest
 from ui.parts.board_layout import arrange
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
-from ui.parts.off_board_moves import Unplaced
+from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.screens.play.after_game import after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.bottom_bar import BottomBar, Mode
@@ -88,13 +88,13 @@ class PlayScene(BoardScene):
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda message: app.notice(message, "error"))
-        self.sides = Sides.of(self.view)
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda message: app.notice(message, "error"))
+        self.sides = SideLabels.of(self.view)
         self.spectate = SpectateParts(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
         self.commands = self.spectate.commands if self.spectate else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands.toggle_sound, self.open_menu)
-        self.unplaced = Unplaced(self._play)
+        self.off_board_moves = OffBoardMoves(self._play)
         self.bottom_bar = BottomBar(
             self.sides, self.commands, self.open_menu, self.spectate.bar if self.spectate else None
         )
@@ -102,14 +102,14 @@ class PlayScene(BoardScene):
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.forced_pass = ForcedPass(self, self.unplaced.play_forced)
+        self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
         self._blunder_notice = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
         """When the game was over."""
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
@@ -174,7 +174,7 @@ class PlayScene(BoardScene):
             self._begun = True
             self.session.begin(self.look.now)
             self._celebrate_again()
-        self.go_on()
+        self.resume()
         if self.spectate:
             self.spectate.enter(self.look.now)
         self.controls.focus(self.board, self.look)
@@ -182,16 +182,16 @@ class PlayScene(BoardScene):
 
     def leave(self) -> None:
         """Another screen covers the game: clocks and AIs wait."""
-        self.hold()
+        self.pause()
         self._page.forget()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Clocks and AIs wait."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Clocks and AIs go on, unless the player paused them."""
         if self._held:
             self.session.pause(False, self.look.now)
@@ -285,22 +285,32 @@ class PlayScene(BoardScene):
             | self.threats.update()
             | self.forced_pass.update(self.look.now)
         ):
-            self.app.redraw()
+            self.app.invalidate()
         if self.sidebar.tells_proven and (notice := self._blunder_notice.news(self.session)):
             self.app.notice(notice)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
-        return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
+        return (
+            turning or self.board.animates(now) or self.sidebar.chances.is_animating(now) or super().is_animating(now)
+        )
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
-        waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
-        waits += [self.guard.wake_in(), self.threats.wake_in(), self.forced_pass.wake_in(now)]
-        waits.append(self.spectate.commands.next_in.wake_in() if self.spectate else None)
+        waits = [
+            super().next_frame_delay(now),
+            self.session.next_update_delay(now),
+            self.sidebar.next_frame_delay(self.session, now),
+        ]
+        waits += [
+            self.guard.next_frame_delay(),
+            self.threats.next_frame_delay(),
+            self.forced_pass.next_frame_delay(now),
+        ]
+        waits.append(self.spectate.commands.next_in.next_update_delay() if self.spectate else None)
         if self.move_values.busy:
             waits.append(_GLANCE)
         if self.session.busy:
@@ -311,7 +321,7 @@ class PlayScene(BoardScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         if covers(self.session):
             draw_cover(surface, look, self.board.rect)
         else:
@@ -349,14 +359,14 @@ class PlayScene(BoardScene):
             if control.visible:
                 control.draw(page, look)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
-        self._page.outdate()
+        self._page.invalidate()
         self.bottom_bar.offer(self._choices())
         self._name_undo()
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- what the parts say ---------------------------------------------------------------------------
 
@@ -371,7 +381,7 @@ class PlayScene(BoardScene):
         verdict = verdict_at(self.verdict, self.line)
         if self.spectate and verdict:
             return result_line(verdict)
-        return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
+        return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
         """Read again what the session says."""
@@ -384,7 +394,7 @@ class PlayScene(BoardScene):
         in_turn = live and session.human_to_move
         mine = in_turn and not session.paused
         self._set_interaction(in_turn, mine)
-        self.forced_pass.expect(mine and self.unplaced.forced, self.look.now)
+        self.forced_pass.expect(mine and self.off_board_moves.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
@@ -397,7 +407,7 @@ class PlayScene(BoardScene):
         self.sidebar.refresh(session, self.line.ply, self.look)
         if self.spectate:
             self.spectate.refresh(session)
-        self.outdate()
+        self.invalidate()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
@@ -411,19 +421,19 @@ class PlayScene(BoardScene):
             self._interaction = interaction
             legal = self.session.legal_actions() if mine or keeps else []
             self.view.set_interaction(legal, mine, hand)
-            self._offer_unplaced(legal if mine else [])
+            self._offer_off_board_moves(legal if mine else [])
 
-    def _offer_unplaced(self, legal: list[int]) -> None:
+    def _offer_off_board_moves(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
         state, call = self.session.state, self.view.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.bottom_bar.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
+        if self.off_board_moves.offer(labels, legal):
+            self.bottom_bar.lead_with(list(self.off_board_moves.buttons.values()), self.look, self._choices())
             self._arrange_controls()
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
-        return self.view.clicks_of(action) or self.unplaced.clicks_of(action)
+        return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
     def _choices(self) -> tuple[Choice, ...]:
         return self.view.choices() if self.session.config.humans else ()
@@ -523,7 +533,7 @@ class PlayScene(BoardScene):
 
     def _play(self, action: int) -> None:
         self.guard.play(action)
-        self.outdate()
+        self.invalidate()
 
     def open_menu(self) -> None:
         """Open the menu: from the button under the board while it is there, else from the bar."""
