@@ -29,7 +29,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         "check" if commands.shows_move_values else "eye",
         keys.MOVE_VALUES.caps,
         enabled=commands.may_show_move_values,
-        why=refusals.no_worths(),
+        why=refusals.no_move_values(),
     )
     threats_icon = "check" if commands.shows_threats else "target"
     threats = [Item(text("Threats of both sides"), commands.toggle_threats, threats_icon, keys.THREATS.caps)]

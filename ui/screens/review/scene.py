@@ -14,7 +14,7 @@ import pygame
 from coach.boards import texts_of
 from coach.game_texts import list_number
 from coach.review import annotation, card_texts
-from coach.review.card import CardText
+from coach.review.card import ReviewCardText
 from coach.review.subject import branches_of, in_common, variations_of
 from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
     from table.review.turns import Turn
-    from ui.boards.messages import Choice
+    from ui.boards.messages import PieceChoice
     from ui.shell.host import Host
 
 _GLANCE = 0.03
@@ -349,26 +349,26 @@ class ReviewScene(BoardScene):
         untried = self.retry is not None and self.retry.tried is None
         self.controls.default = None if actions[0] is None or untried else self.card.primary
 
-    def _card_text(self) -> CardText:
+    def _card_text(self) -> ReviewCardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
         if self.retry is not None:
             return card_texts.of_trying(review, self.retry, self.texts, seen)
         rows = () if turn is None else self.analysis.rows_of(turn, seen)
         if self.playback is not None:
             card = card_texts.of_walk(review, self.playback)
-            return CardText(card.title, card.aside, wordings=card.wordings, rows=rows)
+            return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
         if turn is not None:
             return card_texts.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
             return self._game_text()
         return card_texts.unjudged(review, self.line.ply + 1, waits=self.analysis.waits(self.turn, None))
 
-    def _game_text(self) -> CardText:
+    def _game_text(self) -> ReviewCardText:
         known, own = self.analysis, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
         return card_texts.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[PieceChoice, ...]:
         tries = self.retry is not None and self.retry.tried is None
         return self.view.choices() if tries else ()
 
