@@ -27,7 +27,7 @@ class ChoiceButton(Control):
     radius = 12
 
     def __init__(self, sides: SideLabels, on_choose: Callable[[], None]) -> None:
-        super().__init__("PieceChoice", group="choices")
+        super().__init__("Choice", group="choices")
         self.sides = sides
         self.on_choose = on_choose
         self.choice: PieceChoice | None = None
