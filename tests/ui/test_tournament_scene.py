@@ -29,7 +29,7 @@ from ui.screens.home.scene import HomeScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, words
 from ui.screens.tournament.add_dialog import AddDialog
-from ui.screens.tournament.info_cards import Progress
+from ui.screens.tournament.info_cards import ProgressTexts
 from ui.screens.tournament.keeping import keep_in, records_of
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
@@ -88,7 +88,7 @@ def chosen(scene: TournamentScene) -> list[str]:
     return scene.draft.chosen
 
 
-def progress(scene: TournamentScene) -> Progress:
+def progress(scene: TournamentScene) -> ProgressTexts:
     """What the card of progress says."""
     return scene.progress.shown
 

@@ -61,7 +61,7 @@ def todays_puzzle(library: Library) -> Todays | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Card:
+class _CardTexts:
     """What one card says: its heading with a few words aside, the board, a title with a few words beside it and a line.
     `rows` say the same where there is a board beside them. `button` stands at the foot, and where the card is low,
     `more` beside the heading.
@@ -96,7 +96,7 @@ class HomeAside:
         )
         self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
         self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.caps, name="Puzzle")
-        self._cards: list[tuple[pygame.Rect, Callable[[], _Card]]] = []
+        self._cards: list[tuple[pygame.Rect, Callable[[], _CardTexts]]] = []
 
     def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:
         """Show these from now on; `layout` must be called after it."""
@@ -179,16 +179,16 @@ class HomeAside:
             else:
                 self._draw_low(surface, look, rect, told)
 
-    def _game_card(self) -> _Card:
+    def _game_card(self) -> _CardTexts:
         game = self.unfinished
         assert game is not None
         title = find_game(game.game).title
         rows = (title, *game.status.split(DOT))
         more = self.more if game.others else None
         told = text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows
-        return _Card(self.resume, *told, more=more)
+        return _CardTexts(self.resume, *told, more=more)
 
-    def _puzzle_card(self) -> _Card:
+    def _puzzle_card(self) -> _CardTexts:
         todays = self.todays
         assert todays is not None
         puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
@@ -196,12 +196,14 @@ class HomeAside:
         heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
         if todays.solved:
             told = text("Solved"), text("next one tomorrow")
-            return _Card(self.solve, heading, "", game.name, puzzle.position, told[0], "", told[1], told, ticked=True)
+            return _CardTexts(
+                self.solve, heading, "", game.name, puzzle.position, told[0], "", told[1], told, ticked=True
+            )
         title = task_of(puzzle, side)
         rows = (*short_task_of(puzzle, side), rated)
-        return _Card(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
+        return _CardTexts(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
 
-    def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+    def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _CardTexts) -> None:
         low, pad = not self._is_tall(rect, look), self._pad(rect, look)
         middle, right = rect.y + look.px(25 if low else 34), rect.right - pad
         if low and told.more is not None:
@@ -213,7 +215,7 @@ class HomeAside:
             right = look.text(surface, told.aside, (right, middle), 13, "medium", look.theme.text3, "right").x
         look.text(surface, told.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
 
-    def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+    def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _CardTexts) -> None:
         """The board over the words."""
         theme, pad = look.theme, self._pad(rect, look)
         foot = told.button.rect.y
@@ -225,7 +227,7 @@ class HomeAside:
         space.h = title - look.px(20) - space.y
         draw_board(surface, look, told.board, told.position, space)
 
-    def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+    def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _CardTexts) -> None:
         """The board, where there is room, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
         foot = told.button.rect.y

@@ -35,7 +35,7 @@ class RowDeeds(NamedTuple):
     more: Callable[[int, pygame.Rect], None]
 
 
-class PlayerList(ScrollList):
+class TaughtPlayerList(ScrollList):
     """`players` are listed; `standings` say of those that learn how far they are. A click chooses a row, or does what
     the icon at its end shows.
     """

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PAD, _BAR = 20, 11
 
 
-class ProgressCard:
+class CourseProgressCard:
     """Shows a Standing, or what a recipe would take; `controls` are its buttons."""
 
     def __init__(self, pause: Callable[[], None], stop: Callable[[], None]) -> None:

@@ -67,7 +67,7 @@ class Changes:
             Answer(text("Keep it as it is"), self._take_back),
             Answer(text("New player"), self._begin_another, "primary", icon="plus"),
         )
-        self._scene.app.open(_Question(text("A new player?"), told, answers, self._take_back))
+        self._scene.app.open(_NewPlayerDialog(text("A new player?"), told, answers, self._take_back))
 
     def _take_back(self) -> None:
         """The recipe stays as it is."""
@@ -82,7 +82,7 @@ class Changes:
         self._scene.begin_like(self._scene.card.recipe)
 
 
-class _Question(Dialog):
+class _NewPlayerDialog(Dialog):
     """A question that means something where it is closed without an answer."""
 
     def __init__(self, title: str, told: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]) -> None:

@@ -31,8 +31,8 @@ from ui.screens.lab import bubble, keys
 from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.course_actions import Deeds
 from ui.screens.lab.layout import arrange
-from ui.screens.lab.player_list import PlayerList, RowDeeds
-from ui.screens.lab.progress_card import ProgressCard
+from ui.screens.lab.player_list import RowDeeds, TaughtPlayerList
+from ui.screens.lab.progress_card import CourseProgressCard
 from ui.screens.lab.recipe_card import RecipeCard
 from ui.screens.lab.recipe_edit_policy import Changes
 from ui.screens.lab.weights_card import WeightsCard
@@ -82,12 +82,12 @@ class LabScene(Scene):
         self.card = RecipeCard(app, game, self._fresh(), self._recipe_changed)
         self.draft = self.card.recipe
         self.chart = BatchChart(self._play_batch)
-        self.progress = ProgressCard(self.toggle_pause, self.stop)
+        self.progress = CourseProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
         rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
         self.deeds = Deeds(self)
         self.changes = Changes(self, self.deeds.rename)
-        self.list = PlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
+        self.list = TaughtPlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(
             text("Send it to a tournament"),

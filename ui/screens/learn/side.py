@@ -27,7 +27,7 @@ _LEADING = 1.4
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LessonState:
     """What the panel says: the lesson, which of its steps are done, the one that is shown, and the tries at it."""
 
     lesson: Lesson
@@ -93,7 +93,7 @@ class LessonSide:
             way.rect = pygame.Rect(x, self.rect.bottom - tall, width, tall)
             x += width + gap
 
-    def draw(self, surface: pygame.Surface, look: Look, shown: Shown) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, shown: LessonState) -> None:
         """Draw all but the buttons."""
         top = _IdeaCard(look, self.rect, shown).draw(surface) + look.px(_GAP)
         free = self.next.rect.top - look.px(_GAP) - top
@@ -119,10 +119,10 @@ class LessonSide:
         look.text(surface, text(title), (x, rect.y + look.px(47)), 15, "semi", room=room)
 
 
-class _Card:
+class _PanelCard:
     """A card as wide as the panel, written from its top."""
 
-    def __init__(self, look: Look, rect: pygame.Rect, shown: Shown) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, shown: LessonState) -> None:
         self.look, self.rect, self.shown = look, rect, shown
         self.pad = look.px(_NARROW_PAD if look.metrics.compact else _PAD)
         self.x, self.room = rect.x + self.pad, rect.w - 2 * self.pad
@@ -136,7 +136,7 @@ class _Card:
         self.look.paragraph(surface, words, (self.x, y), room or self.room, size, "medium", colour, _LEADING)
 
 
-class _IdeaCard(_Card):
+class _IdeaCard(_PanelCard):
     """Which step it is, the idea, and what is to be done. The task has the accent's colour while it is open."""
 
     def draw(self, surface: pygame.Surface) -> int:
@@ -165,7 +165,7 @@ class _IdeaCard(_Card):
         return rect.bottom
 
 
-class _AnswerCard(_Card):
+class _AnswerCard(_PanelCard):
     """What is said of the last try, and under it the tries, as many of the last as there is room for."""
 
     def draw(self, surface: pygame.Surface) -> int:

@@ -60,7 +60,7 @@ def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
     return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
 
 
-class Ladder(PickList[Level]):
+class LevelList(PickList[Level]):
     """`picked` is told the level. Where nobody has measured any, there is no scale; one that was not measured has a
     hollow dot and no number. `standing` is that of the person whom the level would meet, if there is one.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
 
 _LABEL, _UNITS, _FIELD = 112, 260, 112  # logical widths
 _TITLES = {"": "Its own", "s": "Seconds"}
@@ -31,7 +31,7 @@ class LimitRow:
         self.look = look
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.unit = Segmented("Limit", [text("Its own")], 0, self._chose)
         self.amount = Field("Amount", "", self._typed)
         self.visible = False
@@ -40,7 +40,7 @@ class LimitRow:
     def controls(self) -> list[Control]:
         return [self.unit, self.amount]
 
-    def show(self, choice: Choice, *, visible: bool) -> None:
+    def show(self, choice: SeatChoice, *, visible: bool) -> None:
         """Show the limit of a seat."""
         self.choice, self.visible = choice, visible
         counted = text(_COUNTED[counts(choice.named)])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.player_rating import PlayerRating
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
     from ui.screens.new_game.layout import Frame
 
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
@@ -52,7 +52,7 @@ class Picker:
         self.game = game
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.side: int | None = None
         self.standing: PlayerRating | None = None
         self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
@@ -83,7 +83,7 @@ class Picker:
         ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
         return ai and self._measured and self.standing is not None
 
-    def show(self, choice: Choice, side: int | None, standing: PlayerRating | None) -> None:
+    def show(self, choice: SeatChoice, side: int | None, standing: PlayerRating | None) -> None:
         """Show a seat."""
         other = choice is not self.choice
         self.choice, self.side, self.standing = choice, side, standing
@@ -205,7 +205,7 @@ class Picker:
         self.mode.options = [named[mode] for mode in self._modes]
         self.mode.value = self._modes.index(_EXPERT if self.choice.expert else _MATCH if self.matches else _LEVELS)
 
-    def _draw_level(self, surface: pygame.Surface, choice: Choice) -> None:
+    def _draw_level(self, surface: pygame.Surface, choice: SeatChoice) -> None:
         look, frame = self.look, self._frame
         assert frame is not None
         inner = self.rect.inflate(-look.px(40), 0)

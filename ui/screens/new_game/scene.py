@@ -18,7 +18,7 @@ from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.parts.config import config_of
 from ui.parts.top_bar import TopBar
-from ui.screens.new_game.choice import Choice
+from ui.screens.new_game.choice import SeatChoice
 from ui.screens.new_game.keys import START, TABLE
 from ui.screens.new_game.layout import Frame, frame_of
 from ui.screens.new_game.options import OptionsCard
@@ -60,7 +60,7 @@ class SetupScene(Scene):
         rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
         self.bar = TopBar(app, text("New game"), self.game.title, extra=[position, rules])
         self.seats = [
-            SeatCard(look, Choice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
+            SeatCard(look, SeatChoice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
             for seat, ordinal in enumerate(("one", "two"))
         ]
         self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
@@ -95,7 +95,7 @@ class SetupScene(Scene):
         self._changed()
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[SeatChoice]:
         """Who is to play, by seat."""
         return [seat.choice for seat in self.seats]
 
@@ -192,11 +192,11 @@ class SetupScene(Scene):
         )
         return Summary(self.game.name, seats, starts != "random", detail, self.problem)
 
-    def _starts(self, choice: Choice) -> str:
+    def _starts(self, choice: SeatChoice) -> str:
         config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
         return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
-    def _standing(self, person: Choice) -> PlayerRating | None:
+    def _standing(self, person: SeatChoice) -> PlayerRating | None:
         """Where a person stands among the levels; None where the library cannot be read."""
         name = person.typed.strip()
         if name not in self._standings:

@@ -10,7 +10,7 @@ from ai.levels import Level, levels, measured
 from game.texts import text
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
-from ui.screens.new_game.ladder import Ladder
+from ui.screens.new_game.ladder import LevelList
 from ui.screens.new_game.rules_card import RulesCard
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game import Game
     from table.player_rating import PlayerRating
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
     from ui.screens.new_game.layout import Frame
 
 _LEVELS, _RULES = 0, 1
@@ -62,7 +62,7 @@ class SidePanel:
         self.game = game
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.switch = Segmented("Beside the game", ("", ""), _LEVELS, lambda _page: self._turn())
-        self.ladder = Ladder(game, picked)
+        self.ladder = LevelList(game, picked)
         self.rules = RulesCard(look, game, open_rules)
         self.measured = MeasurementTip(game)
         self._with_levels = False
@@ -73,7 +73,7 @@ class SidePanel:
         """The panel's controls in Tab order."""
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
-    def show(self, choice: Choice, standing: PlayerRating | None) -> None:
+    def show(self, choice: SeatChoice, standing: PlayerRating | None) -> None:
         """Show what belongs to a seat; `standing` is that of the person whom its level would meet."""
         self._with_levels = not choice.is_human and choice.has_levels
         self.ladder.show_level(None if choice.expert else choice.level, standing, self.look)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
 
 _PIECE = 28  # logical
 
@@ -42,7 +42,7 @@ class Summary(NamedTuple):
     """
 
     game: str
-    seats: Sequence[Choice]
+    seats: Sequence[SeatChoice]
     ordered: bool
     detail: str
     problem: str

@@ -18,7 +18,7 @@ from ui.boards.messages import Status
 from ui.screens.puzzles import keys
 from ui.screens.puzzles.numbers import Numbers
 from ui.screens.puzzles.side import Empty, Feedback
-from ui.screens.puzzles.solving import Phase
+from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -37,19 +37,19 @@ _NONE = "–"
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
     attempt, told = solving.attempt, "" if gained is None else signed(gained)
-    if solving.phase is Phase.WRONG and solving.is_slower:
+    if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
-    if solving.phase is Phase.WRONG:
+    if solving.phase is SolvingPhase.WRONG:
         first = told if len(attempt.wrong) == 1 else ""
         words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
-    if solving.phase is Phase.SHOWN:
+    if solving.phase is SolvingPhase.SHOWN:
         words = text("Play it yourself, or go on to the next puzzle.")
         if len(attempt.line) > 1:
             words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
-    if solving.phase is Phase.SOLVED:
+    if solving.phase is SolvingPhase.SOLVED:
         won = told if attempt.score else ""  # what a wrong try cost was told at that try
         return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
     if attempt.tries and attempt.tries[-1].right:
@@ -186,7 +186,7 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     made = solving.made
     if made:
         parts = texts.description_of(made[-1])
-    if len(made) == 2 and solving.phase is Phase.WRONG:
+    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
         kind = texts.note_of(solving.game, first.before, first.action).kind

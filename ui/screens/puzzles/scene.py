@@ -32,8 +32,8 @@ from ui.parts.top_bar import TopBar
 from ui.screens.puzzles import cards as telling
 from ui.screens.puzzles import keys, marks
 from ui.screens.puzzles.record import Record
-from ui.screens.puzzles.side import PuzzleSide, Shown
-from ui.screens.puzzles.solving import Phase, Solving
+from ui.screens.puzzles.side import PuzzleSide, PuzzleTexts
+from ui.screens.puzzles.solving import Solving, SolvingPhase
 from ui.shell.routes import PuzzleRoute
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ class PuzzleScene(ExerciseScene):
         solving = self.solving
         if solving is None:
             self._leave_empty()
-        elif solving.phase in (Phase.WRONG, Phase.SHOWN):
+        elif solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN):
             self._do(lambda solving, _time: solving.again())
             self.controls.focus(self.board, self.look)
         else:
@@ -327,9 +327,9 @@ class PuzzleScene(ExerciseScene):
         self.bar.subtitle = "" if self.puzzle is None else self._subtitle(self.puzzle)
         self.hint.enabled = waits
         self.hint.selected = waits and solving is not None and solving.hint > 0
-        self.solution.enabled = solving is not None and solving.phase not in (Phase.SOLVED, Phase.SHOWN)
+        self.solution.enabled = solving is not None and solving.phase not in (SolvingPhase.SOLVED, SolvingPhase.SHOWN)
         self.next.enabled = solving is not None
-        hard = solving is not None and solving.attempt.is_hard and solving.phase is Phase.WRONG
+        hard = solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
         self._lead_to(self.solution if hard else self.side.primary)
         walk = None if solving is None else solving.walk
         for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
@@ -379,16 +379,16 @@ class PuzzleScene(ExerciseScene):
 
     # -- what is said -------------------------------------------------------------------------------
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> PuzzleTexts:
         """What stands beside the board."""
         solving, puzzle = self.solving, self.puzzle
         if solving is None or puzzle is None:
             damaged, other = bool(self._damaged), self._other_board()
             title = None if other is None else other.title
             told = telling.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
-            return Shown(empty=told)
+            return PuzzleTexts(empty=told)
         solver = solving.attempt.solver
-        return Shown(
+        return PuzzleTexts(
             solver,
             title=text("{side} to move", side=self.texts.side(solver)),
             goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),

@@ -58,7 +58,7 @@ class Empty:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PuzzleTexts:
     """What the panel says: the side to move, the task and whether it is open; then the cards that there are."""
 
     player: int = 0
@@ -77,7 +77,7 @@ class PuzzleSide:
     def __init__(self, sides: Sides, on_primary: Callable[[], None], on_choice: Callable[[], None]) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = Shown()
+        self.shown = PuzzleTexts()
         self.primary = Button(
             text("Next"), on_primary, "primary", keycap=keys.AGAIN.caps, size=16, radius=12, name="Go on"
         )
@@ -93,7 +93,7 @@ class PuzzleSide:
         self.choice.rect = pygame.Rect(rect.x, rect.bottom - tall, rect.w, tall)
         self.show(self.shown, look)
 
-    def show(self, shown: Shown, look: Look) -> None:
+    def show(self, shown: PuzzleTexts, look: Look) -> None:
         """Say this from now on."""
         self.shown = shown
         button = shown.empty.button if shown.empty else shown.feedback.button if shown.feedback else ""

@@ -33,7 +33,7 @@ GOOD, BAD = 0.54, 0.42
 _CURVE = 10
 
 
-class Place(NamedTuple):
+class NodePlace(NamedTuple):
     """A node's middle across, its row, its radius (logical), and how many of its moves are folded away."""
 
     across: float
@@ -50,7 +50,7 @@ class UctLayout:
         self._games = max(trace.visits(0, at), 1)
         self._path = set(trace.path(at))
         self._least = max(1.0, self._games * _SHARE / detail)
-        self.places: dict[int, Place] = {}
+        self.places: dict[int, NodePlace] = {}
         self.rows = 1
         self.wide = self._lay_out(0, 0.0, 0)
 
@@ -75,7 +75,7 @@ class UctLayout:
         radius, shown = self.radius(node), self._shown(node)
         there = sum(self._is_there(child) for child in self._trace.children[node].values())
         own = 2 * radius + _APART
-        self.places[node] = Place(0.0, row, radius, there - len(shown))
+        self.places[node] = NodePlace(0.0, row, radius, there - len(shown))
         at = left
         for child in shown:
             at += self._lay_out(child, at, row + 1)
@@ -173,15 +173,15 @@ class UctView(TreeControl):
         return layout
 
     @property
-    def places(self) -> dict[int, Place]:
+    def places(self) -> dict[int, NodePlace]:
         """Where the nodes lie that are not folded away, as they were drawn last."""
         return {} if self._layout is None else self._layout.places
 
-    def middle(self, place: Place) -> tuple[float, float]:
+    def middle(self, place: NodePlace) -> tuple[float, float]:
         """Where a node is."""
         return self._origin[0] + place.across * self._scale[0], self._origin[1] + (place.row + 0.5) * self._scale[1]
 
-    def _radius(self, place: Place, look: Look) -> float:
+    def _radius(self, place: NodePlace, look: Look) -> float:
         """What is crowded is drawn smaller."""
         crowded = min(1.0, self._scale[0] / look.metrics.scale)
         return min(place.radius * look.metrics.scale * max(crowded, 0.3), self._scale[1] * 0.42)
@@ -229,7 +229,7 @@ class UctView(TreeControl):
         surface: pygame.Surface,
         look: Look,
         node: int,
-        place: Place,
+        place: NodePlace,
         middle: tuple[float, float],
         labels: marks.Labels,
     ) -> None:

@@ -16,7 +16,7 @@ _PAD = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ProgressTexts:
     """What the card says: how much is done of how much, words beside that, and a line below the bar.
 
     `strong` is the number that stands out, and `beside` follows it.
@@ -37,7 +37,7 @@ class ProgressCard:
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = Progress("", "", 0.0, "", "", "", "")
+        self.shown = ProgressTexts("", "", 0.0, "", "", "", "")
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
@@ -76,7 +76,7 @@ class ProgressCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Finding:
     """A sentence, and whether it says that something is still open."""
 
     sentence: str
@@ -89,7 +89,7 @@ class SureCard:
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.title = ""
-        self.lines: Sequence[Said] = ()
+        self.lines: Sequence[Finding] = ()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""

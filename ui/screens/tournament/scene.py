@@ -30,7 +30,7 @@ from ui.screens.tournament.info_cards import ProgressCard, SureCard
 from ui.screens.tournament.keeping import keep_in
 from ui.screens.tournament.layout import arrange
 from ui.screens.tournament.live_card import LiveCard
-from ui.screens.tournament.players_card import Entry, PlayersCard, PositionEditor
+from ui.screens.tournament.players_card import PlayerRow, PlayersCard, SettingRow
 from ui.screens.tournament.results_card import ResultsCard
 from ui.screens.tournament.table_card import TableCard
 from ui.screens.tournament.tournament_actions import Deeds
@@ -212,7 +212,7 @@ class TournamentScene(Scene):
         card, contest, look = self.players, self.contest, self.look
         offered = len(self.draft.listed)
         if contest is None:
-            entries = [Entry(name, name in self.draft.chosen) for name in self.draft.listed]
+            entries = [PlayerRow(name, name in self.draft.chosen) for name in self.draft.listed]
             if self.draft.gauntlet:
                 card.note = text("Each chosen player meets every measured level and gets a rating from that.")
             else:
@@ -221,7 +221,7 @@ class TournamentScene(Scene):
                 )
             count = len(self.draft.chosen)
         else:
-            entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
+            entries = [PlayerRow(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
             card.note = text("You can add a player while it runs. Every other change starts a new tournament.")
             if contest.is_done:
                 card.note = text("It is over. A new one begins with the same players.")
@@ -289,19 +289,19 @@ class TournamentScene(Scene):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[PositionEditor]:
+    def _settings(self) -> list[SettingRow]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
         meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
-            PositionEditor(app, text("Each meets"), meet, 0, self._meet),
-            PositionEditor(
+            SettingRow(app, text("Each meets"), meet, 0, self._meet),
+            SettingRow(
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
-            PositionEditor(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            PositionEditor(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
-            PositionEditor(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+            SettingRow(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            SettingRow(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            SettingRow(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
     def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:
