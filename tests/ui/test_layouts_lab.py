@@ -56,7 +56,7 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
     desk.wait(0.05)
     slugs = {"left": "heron", "done": "kingfisher", "wide": "kingfisher", "damaged": "swift", "by hand": "sandpiper"}
     scene.choose(slugs.get(row["player"]))
-    standing = scene.standing
+    standing = scene.course
     if row["doing"] and standing is not None and standing.doing != "done":
         desk.app.courses.go_on(standing)
         if row["doing"] == "learning":

@@ -35,8 +35,8 @@ class Deeds:
     def _rename(self, own: TaughtPlayer, name: str) -> None:
         scene = self._scene
         shelf.rename(scene.game, own.slug, name)
-        if scene.standing is not None:
-            scene.standing.recipe = replace(scene.standing.recipe, name=name)
+        if scene.course is not None:
+            scene.course.recipe = replace(scene.course.recipe, name=name)
             scene.card.show(replace(scene.card.recipe, name=name), exists=True)
         scene.read_players()
 

@@ -17,7 +17,7 @@ from ui.kit.scroll import ScrollList
 from ui.screens.lab.layout import ROW, head
 
 if TYPE_CHECKING:
-    from lab.learning.course_status import Standing
+    from lab.learning.course_status import CourseStatus
     from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
 
@@ -46,7 +46,7 @@ class TaughtPlayerList(ScrollList):
         super().__init__("Your players", ROW, self._draw_player, deeds.choose)
         self.deeds = deeds
         self.players: Sequence[TaughtPlayer] = ()
-        self.learning: Standing | None = None
+        self.learning: CourseStatus | None = None
         self.chosen: str | None = None
         """The slug of the one whose course is shown."""
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -58,7 +58,9 @@ class TaughtPlayerList(ScrollList):
         self._icon: int | None = None
         self._look: Look | None = None
 
-    def show(self, players: Sequence[TaughtPlayer], learning: Standing | None, chosen: str | None, look: Look) -> None:
+    def show(
+        self, players: Sequence[TaughtPlayer], learning: CourseStatus | None, chosen: str | None, look: Look
+    ) -> None:
         """List these players."""
         self.players, self.learning, self.chosen = players, learning, chosen
         self.set_rows(len(players), look)

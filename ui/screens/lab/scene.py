@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
-    from lab.learning.course_status import Standing
+    from lab.learning.course_status import CourseStatus
     from lab.learning.shelf import TaughtPlayer
     from ui.shell.host import Host
 
@@ -77,7 +77,7 @@ class LabScene(Scene):
         self.courses = app.courses
         self.players = shelf.players(game)
         self.slug: str | None = None
-        self.standing: Standing | None = None
+        self.course: CourseStatus | None = None
         self.draft = Recipe("", game.name, "")
         self.card = RecipeCard(app, game, self._fresh(), self._recipe_changed)
         self.draft = self.card.recipe
@@ -110,8 +110,8 @@ class LabScene(Scene):
         self._heard = -1
         self._condition: object = None
         """What all of the page depends on but the cards that show a course's batches, as it was taken over."""
-        self._learner: Standing | None = None
-        self._lasts: dict[str, Standing | None] = {}
+        self._learner: CourseStatus | None = None
+        self._lasts: dict[str, CourseStatus | None] = {}
         """The player of each set of features that learned last, as long as the shelf is as it is."""
         self._is_seen = False
         learning = self.courses.learning
@@ -275,7 +275,7 @@ class LabScene(Scene):
     @property
     def name_now(self) -> str:
         """The chosen player as it is now; empty before its first batch."""
-        games = self.standing.games if self.standing else 0
+        games = self.course.games if self.course else 0
         return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
 
     def read_players(self) -> None:
@@ -293,16 +293,16 @@ class LabScene(Scene):
         if self.courses.learning is not self._learner:  # whoever ended has more games now than the list knows
             self._learner = self.courses.learning
             self.read_players()
-        standing, look = self.standing, self.look
-        self.courses.watched = standing.folder if standing and self._is_seen else None
-        recipe = standing.recipe if standing else self.card.recipe
-        shown = standing if standing and standing.batches else None if standing else self._last
-        self._show_course(shown, faint=standing is None)
+        course, look = self.course, self.look
+        self.courses.watched = course.folder if course and self._is_seen else None
+        recipe = course.recipe if course else self.card.recipe
+        shown = course if course and course.batches else None if course else self._last
+        self._show_course(shown, faint=course is None)
         fault = self._fault
-        self.progress.show(standing, recipe, fault, look)
+        self.progress.show(course, recipe, fault, look)
         self._show_buttons(fault)
         self.list.show(self.players, self.courses.learning, self.slug, look)
-        doing = standing and (standing.doing, standing.asked)
+        doing = course and (course.doing, course.asked)
         self._condition = self.courses.learning, doing, bool(self.name_now), fault
         self.app.redraw()
 
@@ -310,35 +310,35 @@ class LabScene(Scene):
     def _fault(self) -> str:
         """Why nobody can begin to learn."""
         own = self.chosen
-        return own.sentence if own and own.recipe is None else self.card.fault if self.standing is None else ""
+        return own.sentence if own and own.recipe is None else self.card.fault if self.course is None else ""
 
     @property
-    def _last(self) -> Standing | None:
+    def _last(self) -> CourseStatus | None:
         """The player that learned last, for somebody who begins another one; None where none measures the same."""
         features = self.card.recipe.features
         if features not in self._lasts:
             self._lasts[features] = self._find_last(features)
         return self._lasts[features]
 
-    def _find_last(self, features: str) -> Standing | None:
+    def _find_last(self, features: str) -> CourseStatus | None:
         for own in self.players:
             if own.recipe is not None and own.games and own.recipe.features == features:
                 with suppress(CourseError):
                     return self.courses.standing(own.folder)
         return None
 
-    def _show_course(self, shown: Standing | None, *, faint: bool) -> None:
+    def _show_course(self, shown: CourseStatus | None, *, faint: bool) -> None:
         """Show the batches and weights of a course, or that there are none yet."""
-        recipe = shown.recipe if shown else self.standing.recipe if self.standing else self.card.recipe
+        recipe = shown.recipe if shown else self.course.recipe if self.course else self.card.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
         self.chart.state, self.chart.ink = "", "text3"
-        self.chart.tells_last = self.standing is not None and self.standing.is_busy
+        self.chart.tells_last = self.course is not None and self.course.is_busy
         self.chart.empty = text("Each point will show how many of fifty games it won.")
-        if self.standing is not None:
-            said, self.chart.ink = _ASKED.get(self.standing.asked, _DOING[self.standing.doing])
+        if self.course is not None:
+            said, self.chart.ink = _ASKED.get(self.course.asked, _DOING[self.course.doing])
             self.chart.state = text(said)
-            begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
-            self.chart.empty = text("It is getting ready to play.") if self.standing.doing == "preparing" else begins
+            begins = text("The first fifty games are being played.") if self.course.is_busy else ""
+            self.chart.empty = text("It is getting ready to play.") if self.course.doing == "preparing" else begins
         elif faint and shown is not None:
             self.chart.state = text("the last one: {name}", name=shown.recipe.name)
             self.chart.empty = ""
@@ -357,9 +357,9 @@ class LabScene(Scene):
             self.app.relayout()
 
     def _show_buttons(self, fault: str) -> None:
-        standing = self.standing
-        begins = standing is None
-        rests = standing is not None and standing.doing in ("resting", "paused", "failed")
+        course = self.course
+        begins = course is None
+        rests = course is not None and course.doing in ("resting", "paused", "failed")
         self.main.label = text("Start learning") if begins else text("Play against it")
         self.main.icon = "flask-conical" if begins else "play-filled"
         self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.caps)
@@ -369,8 +369,8 @@ class LabScene(Scene):
             told = fault
         elif not self.name_now:
             told = text("It can be played after its first fifty games.")
-        elif standing is not None:
-            told = text("As it is now, after {n:,} games", n=standing.games)
+        elif course is not None:
+            told = text("As it is now, after {n:,} games", n=course.games)
         self.main.tooltip = told
         self.tournament.enabled = self.liking.enabled = bool(self.name_now)
 
@@ -387,7 +387,7 @@ class LabScene(Scene):
 
     def _recipe_changed(self) -> None:
         """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""
-        if self.standing is None:
+        if self.course is None:
             self.draft = self.card.recipe
         self.app.redraw()
 
@@ -400,7 +400,7 @@ class LabScene(Scene):
 
     def choose(self, slug: str | None) -> None:
         """Show a player's course; None for the recipe of a new one."""
-        self.slug, self.standing, self.chart.pointed = slug, None, None
+        self.slug, self.course, self.chart.pointed = slug, None, None
         own = self.chosen
         if own is None:
             self.slug = None
@@ -413,8 +413,8 @@ class LabScene(Scene):
         self.refresh()
 
     def _show_player(self, own: TaughtPlayer) -> None:
-        self.standing = self.courses.standing(own.folder)
-        self.card.show(self.standing.recipe, exists=True)
+        self.course = self.courses.standing(own.folder)
+        self.card.show(self.course.recipe, exists=True)
 
     def new_player(self) -> None:
         """Write a recipe for a new player."""
@@ -474,7 +474,7 @@ class LabScene(Scene):
 
     def primary(self) -> None:
         """Begin to learn, or play against the chosen player as it is now."""
-        if self.standing is not None:
+        if self.course is not None:
             self.play(self.name_now)
         elif self._fault:
             self.app.notice(self._fault)
@@ -484,10 +484,10 @@ class LabScene(Scene):
     def _begin(self) -> None:
         recipe = self.card.recipe
         check(recipe)
-        standing = self.courses.begin(recipe, lambda folder: self._hand_over(recipe, folder))
+        course = self.courses.begin(recipe, lambda folder: self._hand_over(recipe, folder))
         self.draft = self._fresh()
         self.read_players()
-        self.choose(standing.slug)
+        self.choose(course.slug)
 
     def _hand_over(self, recipe: Recipe, folder: Path) -> None:
         """Give a new player the library's games of people, if it begins with these."""
@@ -496,25 +496,25 @@ class LabScene(Scene):
 
     def toggle_pause(self) -> None:
         """Let the course rest, or go on."""
-        standing = self.standing
-        if standing is None or standing.doing == "done":
+        course = self.course
+        if course is None or course.doing == "done":
             return
-        if standing.is_busy:
-            self.courses.pause(standing)
+        if course.is_busy:
+            self.courses.pause(course)
         else:
-            self.guarded(lambda: self.courses.go_on(standing))
+            self.guarded(lambda: self.courses.go_on(course))
         self.refresh()
 
     def stop(self) -> None:
         """End the course for today."""
-        if self.standing is not None:
-            self.courses.rest(self.standing)
+        if self.course is not None:
+            self.courses.rest(self.course)
             self.refresh()
 
     def _play_batch(self, number: int) -> None:
         """Play against the player as it was after a batch."""
-        if self.standing is not None:
-            self.play(f"{PREFIX}{self.slug}{AFTER}{self.standing.batches[number].games}")
+        if self.course is not None:
+            self.play(f"{PREFIX}{self.slug}{AFTER}{self.course.batches[number].games}")
 
     def play(self, player: str) -> None:
         """Begin a game against a player."""
