@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.screens.lab.context import LabContext
 
 
-class Deeds:
+class CourseActions:
     """Does it to the player that a LabContext shows, and has the scene show what came of it."""
 
     def __init__(self, scene: LabContext) -> None:

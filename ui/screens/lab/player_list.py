@@ -26,7 +26,7 @@ _PAD, _ICON = 20, 32  # logical
 _ICONS = ("play", "pencil", "ellipsis")
 
 
-class RowDeeds(NamedTuple):
+class RowActions(NamedTuple):
     """What can be asked for of a player, given by its place in the list."""
 
     choose: Callable[[int], None]
@@ -41,10 +41,10 @@ class TaughtPlayerList(ScrollList):
     """
 
     def __init__(
-        self, deeds: RowDeeds, renamed: Callable[[str], None], new: Callable[[], None], bring: Callable[[], None]
+        self, actions: RowActions, renamed: Callable[[str], None], new: Callable[[], None], bring: Callable[[], None]
     ) -> None:
-        super().__init__("Your players", ROW, self._draw_player, deeds.choose)
-        self.deeds = deeds
+        super().__init__("Your players", ROW, self._draw_player, actions.choose)
+        self.actions = actions
         self.players: Sequence[TaughtPlayer] = ()
         self.learning: CourseStatus | None = None
         self.chosen: str | None = None
@@ -99,14 +99,14 @@ class TaughtPlayerList(ScrollList):
     def activate(self, look: Look) -> None:
         """Play against the chosen one."""
         if self.rows:
-            self.deeds.play(self.value)
+            self.actions.play(self.value)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down choose, Enter plays."""
         before = self.value
         used = super().key(event, look)
         if self.value != before:
-            self.deeds.choose(self.value)
+            self.actions.choose(self.value)
         return used
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
@@ -141,11 +141,11 @@ class TaughtPlayerList(ScrollList):
         self.hold(False, look)
         self.value = row
         if icon == 0:
-            self.deeds.play(row)
+            self.actions.play(row)
         elif icon == 1:
-            self.deeds.rename(row)
+            self.actions.rename(row)
         else:
-            self.deeds.more(row, self.icon_rect(row, icon, look))
+            self.actions.more(row, self.icon_rect(row, icon, look))
 
     def icon_rect(self, row: int, icon: int, look: Look) -> pygame.Rect:
         """Where an icon of a row is on the window."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.screens.lab.context import LabContext
 
 
-class Changes:
+class RecipeEditPolicy:
     """Compares the recipe card of a LabContext with the player that it shows, once a hand lets go of a control."""
 
     def __init__(self, scene: LabContext, rename: Callable[[str], None]) -> None:

@@ -29,12 +29,12 @@ from ui.parts.config import config_of
 from ui.parts.top_bar import TopBar
 from ui.screens.lab import bubble, keys
 from ui.screens.lab.chart import BatchChart
-from ui.screens.lab.course_actions import Deeds
+from ui.screens.lab.course_actions import CourseActions
 from ui.screens.lab.layout import arrange
-from ui.screens.lab.player_list import RowDeeds, TaughtPlayerList
+from ui.screens.lab.player_list import RowActions, TaughtPlayerList
 from ui.screens.lab.progress_card import CourseProgressCard
 from ui.screens.lab.recipe_card import RecipeCard
-from ui.screens.lab.recipe_edit_policy import Changes
+from ui.screens.lab.recipe_edit_policy import RecipeEditPolicy
 from ui.screens.lab.weights_card import WeightsCard
 from ui.shell.routes import LabRoute, LikingRoute, PlayRoute, TournamentRoute
 from ui.shell.scene import Scene
@@ -84,10 +84,10 @@ class LabScene(Scene):
         self.chart = BatchChart(self._play_batch)
         self.progress = CourseProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
-        rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
-        self.deeds = Deeds(self)
-        self.changes = Changes(self, self.deeds.rename)
-        self.list = TaughtPlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
+        rows = RowActions(self._choose_row, self._play_row, self._rename_row, self._open_menu)
+        self.actions = CourseActions(self)
+        self.edit_policy = RecipeEditPolicy(self, self.actions.rename)
+        self.list = TaughtPlayerList(rows, self._renamed, self.new_player, self.actions.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(
             text("Send it to a tournament"),
@@ -183,7 +183,7 @@ class LabScene(Scene):
             pointed = self.card.group_at(event.pos) if hovered in self.card.switches else ""
             used, self.card.pointed = used or pointed != self.card.pointed, pointed
         elif event.type not in (pygame.MOUSEBUTTONDOWN, pygame.TEXTEDITING):
-            self.changes.look()
+            self.edit_policy.look()
         if self.list.field.visible and not self.list.field.focused:
             self._renamed(self.list.field.text)
         if used:
@@ -441,7 +441,7 @@ class LabScene(Scene):
             Menu(
                 [
                     Item(text("Rename"), self.rename, "pencil", keys.RENAME.caps),
-                    Item(text("Copy as a file"), self.deeds.copy_out, "upload", keys.COPY.caps),
+                    Item(text("Copy as a file"), self.actions.copy_out, "upload", keys.COPY.caps),
                     Item(
                         text("What it likes"),
                         self.open_liking,
@@ -449,7 +449,7 @@ class LabScene(Scene):
                         keys.LIKING.caps,
                         enabled=bool(self.name_now),
                     ),
-                    Item(text("Delete"), self.deeds.delete, "trash-2", keys.DELETE.caps, danger=True),
+                    Item(text("Delete"), self.actions.delete, "trash-2", keys.DELETE.caps, danger=True),
                 ],
                 near,
             )
@@ -467,7 +467,7 @@ class LabScene(Scene):
         """The name in the row is written."""
         self.list.end_rename()
         self.controls.focus(None, self.look)
-        self.deeds.rename(name)
+        self.actions.rename(name)
         self.refresh()
 
     # -- the course -----------------------------------------------------------------------------------

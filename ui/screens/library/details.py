@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PAD, _BUTTON = 16, 40  # logical
 
 
-class Deeds(NamedTuple):
+class GameActions(NamedTuple):
     """What the buttons do."""
 
     open: Callable[[], None]
@@ -38,23 +38,23 @@ class Deeds(NamedTuple):
 class Details:
     """Draws what a Shelf has chosen. `controls` are its buttons, for the scene to add."""
 
-    def __init__(self, shelf: Shelf, deeds: Deeds) -> None:
+    def __init__(self, shelf: Shelf, actions: GameActions) -> None:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
         cap = keys.OPEN.caps
-        self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap=cap, group="details")
+        self.open = Button(text("Open"), actions.open, "primary", icon="play-filled", keycap=cap, group="details")
         self.review = Button(
-            text("Review"), deeds.review, icon="target", size=14, keycap=keys.REVIEW.caps, group="details"
+            text("Review"), actions.review, icon="target", size=14, keycap=keys.REVIEW.caps, group="details"
         )
-        self.rename = self._small(text("Rename"), deeds.rename, "pencil", keys.RENAME)
-        self.export = self._small(text("Export"), deeds.export, "upload", keys.EXPORT)
-        self.delete = self._small(text("Delete"), deeds.delete, "trash-2", keys.DELETE, "danger")
-        self.undo = self._small(text("Undo"), deeds.undo, "undo-2", keys.UNDO)
+        self.rename = self._small(text("Rename"), actions.rename, "pencil", keys.RENAME)
+        self.export = self._small(text("Export"), actions.export, "upload", keys.EXPORT)
+        self.delete = self._small(text("Delete"), actions.delete, "trash-2", keys.DELETE, "danger")
+        self.undo = self._small(text("Undo"), actions.undo, "undo-2", keys.UNDO)
         self.controls = (self.open, self.review, self.rename, self.export, self.delete, self.undo)
 
     @staticmethod
-    def _small(label: str, deed: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
-        button = Button(label, deed, kind, icon=icon, size=13, group="details", keycap=key.caps)
+    def _small(label: str, action: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
+        button = Button(label, action, kind, icon=icon, size=13, group="details", keycap=key.caps)
         button.shows_keycap = False
         return button
 

@@ -19,7 +19,7 @@ from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import TopBar
 from ui.screens.library import keys
-from ui.screens.library.details import Deeds, Details
+from ui.screens.library.details import Details, GameActions
 from ui.screens.library.figures import Figures
 from ui.screens.library.game_list import GameList
 from ui.screens.library.shelf import Shelf
@@ -58,7 +58,7 @@ class LibraryScene(Scene):
         """List all games, or at first the unfinished ones only."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
-        deeds = Deeds(self.open, self.review, self.rename, self.export, self.delete, self.undo)
+        actions = GameActions(self.open, self.review, self.rename, self.export, self.delete, self.undo)
         self.bar = TopBar(app, text("Library"), "", extra=self._extra())
         self.pages = Segmented("Page", (text("Games"), text("Statistics")), 0, self._turn)
         self.search = Field(
@@ -71,7 +71,7 @@ class LibraryScene(Scene):
         )
         self.sort = Dropdown("Sort", [text(label) for *_, label in _SORTS], 0, self._filter, app.open)
         self.list = GameList(self.shelf, self._refresh, self.open)
-        self.details = Details(self.shelf, deeds)
+        self.details = Details(self.shelf, actions)
         self.show_all = Button(text("Show all games"), self._show_all, name="Show all")
         self.bring = Button(text("Import games"), self.import_file, icon="download", name="Import games")
         self.clear = Button("", self._clear, "ghost", icon="trash-2", size=13, name="Delete all")

@@ -33,7 +33,7 @@ from ui.screens.tournament.live_card import LiveCard
 from ui.screens.tournament.players_card import PlayerRow, PlayersCard, SettingRow
 from ui.screens.tournament.results_card import ResultsCard
 from ui.screens.tournament.table_card import TableCard
-from ui.screens.tournament.tournament_actions import Deeds
+from ui.screens.tournament.tournament_actions import TournamentActions
 from ui.shell.routes import LiveRoute, ReviewRoute, TournamentRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -85,8 +85,8 @@ class TournamentScene(Scene):
         self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
         self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
         self.live = LiveCard(game, self.watch)
-        self.deeds = Deeds(self)
-        self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
+        self.actions = TournamentActions(self)
+        self.results = ResultsCard(game.name, self._pick_result, self.actions.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
         self._page = StillPage(self._draw_page)
         self._spent: ThinkingTimes = {}
@@ -398,7 +398,7 @@ class TournamentScene(Scene):
 
     def _pick_result(self, entry: FinishedGame | shelf.ContestSummary) -> None:
         if not isinstance(entry, FinishedGame):
-            self.deeds.open(entry)
+            self.actions.open(entry)
             return
         items = [
             Item(text("Review it"), lambda: self._keep(entry, review=True), "search"),

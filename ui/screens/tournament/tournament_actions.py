@@ -46,7 +46,7 @@ class TournamentContext(Protocol):
         """Read again which tournaments are kept."""
 
 
-class Deeds:
+class TournamentActions:
     """Does it to what a TournamentContext lists, and has the scene show what came of it."""
 
     def __init__(self, scene: TournamentContext) -> None:
