@@ -15,7 +15,7 @@ from game.verbs import apply_action, is_terminal
 from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LikingRoute
@@ -98,14 +98,14 @@ def test_every_group_can_be_seen_on_a_board(group: str) -> None:
 
 @pytest.fixture
 def liking(one: Lab) -> Lab:
-    scene = LikingScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
+    scene = PolicyViewScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
     one.app.push(scene)
     one.wait(0.3)
     return one
 
 
-def liked(lab: Lab) -> LikingScene:
-    assert isinstance(lab.scene, LikingScene)
+def liked(lab: Lab) -> PolicyViewScene:
+    assert isinstance(lab.scene, PolicyViewScene)
     return lab.scene
 
 

@@ -40,7 +40,7 @@ _SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
 _GLANCE = 0.05  # seconds between two looks at what is being found out
 
 
-class LikingScene(BoardScene):
+class PolicyViewScene(BoardScene):
     """One position at a time; moves that are played on the board lead to others."""
 
     title = "What it likes"

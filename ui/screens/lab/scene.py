@@ -96,11 +96,15 @@ class LabScene(Scene):
             keycap=keys.TOURNAMENT.caps,
             name="Tournament",
         )
-        self.liking = Button(
-            text("What it likes"), self.open_liking, icon="lightbulb", keycap=keys.LIKING.caps, name="What it likes"
+        self.policy_view = Button(
+            text("What it likes"),
+            self.open_policy_view,
+            icon="lightbulb",
+            keycap=keys.POLICY_VIEW.caps,
+            name="What it likes",
         )
         self.tournament.tooltip = text("Measures how strong it is beside the levels")
-        self.liking.tooltip = text("What it thinks of every move, and why")
+        self.policy_view.tooltip = text("What it thinks of every move, and why")
         self.choice = BoardChoice(app, game, self._go_over)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
@@ -152,10 +156,10 @@ class LabScene(Scene):
         self.progress.layout(places.progress, look)
         self.weights.layout(places.weights, look)
         self.list.layout(places.players, look)
-        self.main.rect, self.tournament.rect, self.liking.rect = places.play, places.tournament, places.liking
+        self.main.rect, self.tournament.rect, self.policy_view.rect = places.play, places.tournament, places.policy_view
         low = look.metrics.low
         self.tournament.label = text("Tournament") if low else text("Send it to a tournament")
-        for button in (self.tournament, self.liking):
+        for button in (self.tournament, self.policy_view):
             button.shows_keycap = not low
             button.icon = "" if low else {"Tournament": "swords"}.get(button.name, "lightbulb")
         self._list_controls()
@@ -166,9 +170,9 @@ class LabScene(Scene):
         """Say which controls there are, in Tab order."""
         self.controls.set(
             (
-                self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.liking, self.chart,
-                *self.progress.controls, *self.weights.controls, self.list, self.list.field, self.list.bring,
-                self.list.new, *self.bar.right,
+                self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.policy_view,
+                self.chart, *self.progress.controls, *self.weights.controls, self.list, self.list.field,
+                self.list.bring, self.list.new, *self.bar.right,
             ),
             self.look,
         )  # fmt: skip
@@ -372,7 +376,7 @@ class LabScene(Scene):
         elif course is not None:
             told = text("As it is now, after {n:,} games", n=course.games)
         self.main.tooltip = told
-        self.tournament.enabled = self.liking.enabled = bool(self.name_now)
+        self.tournament.enabled = self.policy_view.enabled = bool(self.name_now)
 
     # -- the recipe -----------------------------------------------------------------------------------
 
@@ -444,9 +448,9 @@ class LabScene(Scene):
                     Item(text("Copy as a file"), self.actions.copy_out, "upload", keys.COPY.caps),
                     Item(
                         text("What it likes"),
-                        self.open_liking,
+                        self.open_policy_view,
                         "lightbulb",
-                        keys.LIKING.caps,
+                        keys.POLICY_VIEW.caps,
                         enabled=bool(self.name_now),
                     ),
                     Item(text("Delete"), self.actions.delete, "trash-2", keys.DELETE.caps, danger=True),
@@ -532,7 +536,7 @@ class LabScene(Scene):
         if self.name_now:
             self.app.navigate(TournamentRoute(self.game.name, players=(PREFIX + str(self.slug),)))
 
-    def open_liking(self) -> None:
+    def open_policy_view(self) -> None:
         """See what the chosen player likes about a position."""
         if self.name_now:
             self.app.navigate(LikingRoute(self.game, self.name_now))
