@@ -77,9 +77,9 @@ class AboutScene(Scene):
         """Draw both cards."""
         self.bar.draw(surface)
         look, head = self.look, self._head
-        for index, told in enumerate(self._told):
+        for index, sentence in enumerate(self._told):
             middle = head.y + look.px(_TOLD) * index + look.px(_TOLD) // 2
-            look.text(surface, told, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
+            look.text(surface, sentence, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
         self.look.card(surface, self._parts)
         self.look.card(surface, self._terms)
         self.controls.draw(surface, self.look)
@@ -99,9 +99,9 @@ class AboutScene(Scene):
 
     def _wrap(self) -> None:
         look = self.look
-        told = self.works[self.list.value].text() or text("Its terms are not on this computer.")
+        terms = self.works[self.list.value].text() or text("Its terms are not on this computer.")
         room = self.page.rect.w - look.px(16)
-        self._lines = [part for line in told.split("\n") for part in fonts.wrap(line, look.px(13), "medium", room)]
+        self._lines = [part for line in terms.split("\n") for part in fonts.wrap(line, look.px(13), "medium", room)]
         self.page.content_height = len(self._lines) * look.px(_LINE)
         self.page.offset = 0
         self.app.redraw()

@@ -153,8 +153,8 @@ class NewsCard:
         look.text(surface, self.news.title, (left, rect.y + look.px(31)), size, "semi", room=room)
         small = 14 if rect.h >= look.px(180) else 13
         top = (left, rect.y + look.px(47))
-        told = self._told(look, room, small, self.repair.rect.y - top[1])
-        look.paragraph(surface, told, top, room, small, "medium", theme.text2, leading=_LEADING)
+        sentence = self._told(look, room, small, self.repair.rect.y - top[1])
+        look.paragraph(surface, sentence, top, room, small, "medium", theme.text2, leading=_LEADING)
 
     def _told(self, look: Look, room: int, size: float, height: int) -> str:
         """What is behind the headline, and what else the repair does; where both are too long, only that."""

@@ -221,9 +221,9 @@ class BatchChart(Control):
             _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
         step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
         for games in range(0, self.games + 1, step):
-            x, said = self.x_of(games), f"{games:,}"
-            x = min(x, self.card.w - px(8) - look.text_width(said, 12) / 2)
-            look.text(picture, said, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
+            x, label = self.x_of(games), f"{games:,}"
+            x = min(x, self.card.w - px(8) - look.text_width(label, 12) / 2)
+            look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     @property
     def _limits(self) -> tuple[float, ...]:
@@ -269,9 +269,9 @@ class BatchChart(Control):
             ink = theme.good if words.is_copy(opponent) else theme.warn if words.is_baseline(opponent) else theme.accent
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
-            said = words.short_opponent(opponent, game)
-            if look.text_width(said, 11, "semi") <= piece.w - px(8):
-                look.text(picture, said, piece.center, 11, "semi", theme.text, "center")
+            label = words.short_opponent(opponent, game)
+            if look.text_width(label, 11, "semi") <= piece.w - px(8):
+                look.text(picture, label, piece.center, 11, "semi", theme.text, "center")
 
     def _draw_legend(self, surface: pygame.Surface, look: Look) -> None:
         if self.recipe is None or self.recipe.opponent != RULE:
@@ -279,12 +279,12 @@ class BatchChart(Control):
         px = look.px
         middle = self.card.bottom - px(_LEGEND // 2 + 2)
         x = self.rect.x if look.metrics.roomy else self.card.x + px(18)
-        for change, said in (
+        for change, label in (
             ("learner", text("now meets a copy of itself")),
             ("baseline", text("back to the baseline")),
         ):
             _draw_mark(surface, look, (x + px(6), middle), change)
-            x = look.text(surface, said, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
+            x = look.text(surface, label, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
 
     def _draw_told(self, surface: pygame.Surface, look: Look) -> None:
         """A bubble for the batch that is pointed at, or else the last one, where it covers the least of the line."""
@@ -303,8 +303,8 @@ class BatchChart(Control):
         widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))
         bubble = self.free_place((max(widths) + px(24), px(26 + 18 * len(lines))), (round(x), round(y)), px(12))
         look.panel(surface, bubble, 8, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 2)
-        said = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
-        look.text(surface, first, (said.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
+        written = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
+        look.text(surface, first, (written.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
         for place, line in enumerate(lines):
             at = (bubble.x + px(12), bubble.y + px(35 + 18 * place))
             look.text(surface, line, at, 12, "medium", theme.text2)

@@ -74,8 +74,8 @@ class CourseActions:
         scene.guarded(lambda: self._delete(own))
 
     def _delete(self, own: TaughtPlayer) -> None:
-        scene, told = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
-        self.deleted.add(shelf.delete(scene.game, own.slug), told)
+        scene, sentence = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
+        self.deleted.add(shelf.delete(scene.game, own.slug), sentence)
         scene.courses.forget(own.folder)
         place = scene.players.index(own)
         scene.read_players()

@@ -106,9 +106,9 @@ class LikedMoves(ScrollList):
         look.card(surface, self.card, 14)
         middle = self.card.y + look.px(_HEAD - 16) // 2
         look.text(surface, text("Every move"), (self.card.x + look.px(16), middle), 15, "semi")
-        told = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.liked))
+        count = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.liked))
         at = (self.card.right - look.px(16), middle)
-        look.text(surface, told, at, 12, "medium", look.theme.text3, "right")
+        look.text(surface, count, at, 12, "medium", look.theme.text3, "right")
         self._draw_unit(surface, look)
         super().draw(surface, look)
 
@@ -145,8 +145,8 @@ class LikedMoves(ScrollList):
         for liked in self.liked:
             cell = view.proposed(liked.action)[0] if isinstance(view, Proposing) else None
             if cell is not None and isinstance(view, Proposing):
-                said = self.labels[liked.action]
-                rect = pygame.Rect(0, 0, look.text_width(said, 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL))
+                label = self.labels[liked.action]
+                rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL))
                 rect.center = view.cell_rect(cell).center
                 self._falls = self._falls or view.hit(view.clicks_of(liked.action)[0].point) != cell
                 self._places.setdefault(cell, (rect, []))[1].append(liked)

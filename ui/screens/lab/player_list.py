@@ -161,17 +161,17 @@ class TaughtPlayerList(ScrollList):
         look.card(surface, self.card)
         px, middle = look.px, self.card.y + head(look.metrics) // 2
         title = look.text(surface, text("Your players"), (self.card.x + px(_PAD), middle), 15, "semi")
-        said = text("Elo, on the scale of this board’s levels")
+        label = text("Elo, on the scale of this board’s levels")
         room = self.bring.rect.x - px(12) - title.right - px(16)
-        if self.players and look.text_width(said, 12) <= room:
-            look.text(surface, said, (self.bring.rect.x - px(12), middle), 12, "medium", look.theme.text3, "right")
+        if self.players and look.text_width(label, 12) <= room:
+            look.text(surface, label, (self.bring.rect.x - px(12), middle), 12, "medium", look.theme.text3, "right")
         look.line(surface, self.card.x, self.card.y + head(look.metrics) - look.hairline, self.card.w)
         if self.players:
             super().draw(surface, look)
             return
-        told = text("None yet. Every player that you teach is kept here.")
+        sentence = text("None yet. Every player that you teach is kept here.")
         at = (self.card.x + px(_PAD), self.rect.y + px(10))
-        look.paragraph(surface, told, at, self.card.w - 2 * px(_PAD), 13, "medium", look.theme.text2)
+        look.paragraph(surface, sentence, at, self.card.w - 2 * px(_PAD), 13, "medium", look.theme.text2)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, 16)
@@ -233,16 +233,16 @@ class TaughtPlayerList(ScrollList):
     ) -> None:
         theme, px = look.theme, look.px
         if self._learns(own) and self.learning is not None:
-            said = text("paused")
+            label = text("paused")
             if self.learning.is_busy:
-                said = text("preparing") if self.learning.doing == "preparing" else text("learning")
-            wide = chip.chip_width(look, said)
-            chip.chip(surface, look, said, end - wide, middle, tint=theme.good if self.learning.is_busy else None)
+                label = text("preparing") if self.learning.doing == "preparing" else text("learning")
+            wide = chip.chip_width(look, label)
+            chip.chip(surface, look, label, end - wide, middle, tint=theme.good if self.learning.is_busy else None)
             end -= wide + px(8)
         if own.rating is None:
-            for told in (text("not measured yet: send it to a tournament"), text("not measured yet")):
-                if look.text_width(told, 12) <= end - left:
-                    look.text(surface, told, (left, middle), 12, "medium", theme.text2)
+            for sentence in (text("not measured yet: send it to a tournament"), text("not measured yet")):
+                if look.text_width(sentence, 12) <= end - left:
+                    look.text(surface, sentence, (left, middle), 12, "medium", theme.text2)
                     return
             return
         figure, give = f"{own.rating.elo:.0f}", text("± {n}", n=round((own.rating.high - own.rating.low) / 2))

@@ -61,7 +61,7 @@ class PolicyViewScene(BoardScene):
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
-        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self.play, self.outdate, lambda subtitle: app.notice(subtitle, "error"))
         self.line: list[tuple[Any, int]] = []
         """The positions before the present one, each with the move that was played there."""
         self.state: Any = game.initial_state()
@@ -76,8 +76,8 @@ class PolicyViewScene(BoardScene):
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         name, _, games = player.partition(AFTER)
-        told = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
-        self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
+        subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
+        self.bar = TopBar(app, text("What it likes"), subtitle, extra=[sheet])
         self._page = StillPage(self._draw_page)
         self._asking = asking or ContributionsWorker(player)
         self._foot = pygame.Rect(0, 0, 0, 0)

@@ -83,8 +83,8 @@ class CourseProgressCard:
         buttons = [button.rect.x for button in self.controls if button.visible]
         room = min([self.rect.right - px(_PAD), *buttons]) - px(14) - left
         ink = look.theme.danger if self._is_bad else look.theme.text2
-        said = self.words(look, room)
-        look.paragraph(surface, said, (left, top), room, 12, "medium", ink, 1.35)
+        sentence = self.words(look, room)
+        look.paragraph(surface, sentence, (left, top), room, 12, "medium", ink, 1.35)
 
     @property
     def _is_bad(self) -> bool:
@@ -97,7 +97,7 @@ class CourseProgressCard:
             return self.fault or text(
                 "It plays game after game and learns from each. You can play against it at any time."
             )
-        said = {
+        sentences = {
             "resting": (
                 text("It rests after {games} games and goes on from there.", games=f"{course.games:,}"),
                 text("It goes on from there."),
@@ -119,8 +119,8 @@ class CourseProgressCard:
         }[course.doing]
         lines = 2 if look.metrics.low else 3
         most = look.px(12) * 1.35 * lines + 1
-        fits = look.paragraph_height(said[0], room, 12, "medium", 1.35) <= most
-        return said[0] if fits else said[1]
+        fits = look.paragraph_height(sentences[0], room, 12, "medium", 1.35) <= most
+        return sentences[0] if fits else sentences[1]
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, middle: int) -> None:
         """Games of how many; at the right how quickly, and how long it takes."""
@@ -134,14 +134,14 @@ class CourseProgressCard:
         if course is None or course.doing in ("done", "resting", "failed"):
             return
         if course.doing == "preparing":
-            said = look.text(surface, text("preparing"), (right, middle), 13, "medium", theme.text2, "right")
-            draw_spinner(surface, look, (said.x - px(16), middle))
+            written = look.text(surface, text("preparing"), (right, middle), 13, "medium", theme.text2, "right")
+            draw_spinner(surface, look, (written.x - px(16), middle))
             return
         if course.left is not None and course.doing == "learning":
-            said = look.text(
+            written = look.text(
                 surface, text("{time} left", time=span(course.left)), (right, middle), 13, "semi", anchor="right"
             )
-            right = said.x - px(24)
+            right = written.x - px(24)
             if course.speed and right - px(110) > of.right:
                 look.line(surface, right + px(12), middle - px(9), 0, px(18))
         if course.speed:

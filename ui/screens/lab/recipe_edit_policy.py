@@ -62,12 +62,12 @@ class RecipeEditPolicy:
     def _ask(self, course: CourseStatus) -> None:
         self._asking = True
         name = course.recipe.name
-        told = text("{name} stays as it is. Your change makes a new player.", name=name)
+        explanation = text("{name} stays as it is. Your change makes a new player.", name=name)
         answers = (
             Answer(text("Keep it as it is"), self._take_back),
             Answer(text("New player"), self._begin_another, "primary", icon="plus"),
         )
-        self._scene.app.open(_NewPlayerDialog(text("A new player?"), told, answers, self._take_back))
+        self._scene.app.open(_NewPlayerDialog(text("A new player?"), explanation, answers, self._take_back))
 
     def _take_back(self) -> None:
         """The recipe stays as it is."""
@@ -85,8 +85,10 @@ class RecipeEditPolicy:
 class _NewPlayerDialog(Dialog):
     """A question that means something where it is closed without an answer."""
 
-    def __init__(self, title: str, told: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]) -> None:
-        super().__init__(title, told, answers)
+    def __init__(
+        self, title: str, explanation: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]
+    ) -> None:
+        super().__init__(title, explanation, answers)
         self._otherwise = otherwise
 
     def cancel(self) -> None:

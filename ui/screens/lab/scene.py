@@ -339,8 +339,8 @@ class LabScene(Scene):
         self.chart.tells_last = self.course is not None and self.course.is_busy
         self.chart.empty = text("Each point will show how many of fifty games it won.")
         if self.course is not None:
-            said, self.chart.ink = _ASKED.get(self.course.asked, _DOING[self.course.doing])
-            self.chart.state = text(said)
+            state, self.chart.ink = _ASKED.get(self.course.asked, _DOING[self.course.doing])
+            self.chart.state = text(state)
             begins = text("The first fifty games are being played.") if self.course.is_busy else ""
             self.chart.empty = text("It is getting ready to play.") if self.course.doing == "preparing" else begins
         elif faint and shown is not None:
@@ -368,14 +368,14 @@ class LabScene(Scene):
         self.main.icon = "flask-conical" if begins else "play-filled"
         self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.caps)
         self.main.enabled = not fault if begins else bool(self.name_now)
-        told = ""
+        tooltip = ""
         if begins:
-            told = fault
+            tooltip = fault
         elif not self.name_now:
-            told = text("It can be played after its first fifty games.")
+            tooltip = text("It can be played after its first fifty games.")
         elif course is not None:
-            told = text("As it is now, after {n:,} games", n=course.games)
-        self.main.tooltip = told
+            tooltip = text("As it is now, after {n:,} games", n=course.games)
+        self.main.tooltip = tooltip
         self.tournament.enabled = self.policy_view.enabled = bool(self.name_now)
 
     # -- the recipe -----------------------------------------------------------------------------------

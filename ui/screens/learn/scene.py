@@ -219,13 +219,13 @@ class LearnScene(Scene):
         look.text(surface, shown.game.title, (x, middle + look.px(10 * close)), 16, "semi", room=room)
         line = self._told(shown, room)
         look.text(surface, line, (x, middle + look.px(34 * close)), 13, "medium", theme.text2, room=room)
-        told, ink = self._count(shown), theme.good if shown.whole else theme.text2
+        count, ink = self._count(shown), theme.good if shown.whole else theme.text2
         draw_bars(surface, look, shown.done, pygame.Rect(x, middle + look.px(58 * close), room, look.px(6)))
         at = x
         if shown.whole:
             look.icon(surface, "circle-check", (x + look.px(8), middle + look.px(84 * close)), 16, ink)
             at += look.px(22)
-        look.text(surface, told, (at, middle + look.px(84 * close)), 13, "medium", ink)
+        look.text(surface, count, (at, middle + look.px(84 * close)), 13, "medium", ink)
 
     def _told(self, shown: Standing, room: int) -> str:
         """The line under a board's name; the next step alone where there is no room for more."""
@@ -234,8 +234,8 @@ class LearnScene(Scene):
         if not shown.count:
             return text(texts_of(shown.game.name).line)
         step = text(shown.next.title)
-        told = text("Next: {step}", step=step)
-        return told if self.look.text_width(told, 13) <= room else step
+        sentence = text("Next: {step}", step=step)
+        return sentence if self.look.text_width(sentence, 13) <= room else step
 
     def _count(self, shown: Standing) -> str:
         if shown.whole:

@@ -173,8 +173,8 @@ class _AnswerCard(_PanelCard):
         look, shown = self.look, self.shown
         assert shown.said is not None
         words = words_of(shown.said)
-        head, told = look.px(48 if look.metrics.compact else 60), self.height_of(words, 14)
-        least = head + told + look.px(14)
+        head, body = look.px(48 if look.metrics.compact else 60), self.height_of(words, 14)
+        least = head + body + look.px(14)
         lines = self._fitting(self.rect.h - least)
         tall = least + (look.px(26) + lines * look.px(_LINE) + look.px(8) if lines else 0)
         rect = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, tall)
@@ -217,9 +217,9 @@ class _AnswerCard(_PanelCard):
             draw_mark(surface, look, tried.right, (self.x + look.px(9), middle), look.px(18))
             at = look.text(surface, name_of(tried), (self.x + look.px(28), middle), 14, "semi").right + look.px(12)
             left = max(at, self.x + look.px(84))
-            told = brief_of(tried)
-            if look.text_width(told, 13) <= self.x + self.room - left:
-                look.text(surface, told, (left, middle), 13, "medium", theme.text2)
+            brief = brief_of(tried)
+            if look.text_width(brief, 13) <= self.x + self.room - left:
+                look.text(surface, brief, (left, middle), 13, "medium", theme.text2)
 
 
 def draw_mark(surface: pygame.Surface, look: Look, right: bool, centre: tuple[int, int], side: int) -> None:

@@ -92,14 +92,14 @@ class Details:
         if many > 1:
             chosen = text("{games} chosen", games=captions.count_of(many))
             look.text(surface, chosen, (inner.x, inner.y + look.px(10)), 18, "semi")
-            told = text("Export writes them into one file. Delete can be undone.")
+            sentence = text("Export writes them into one file. Delete can be undone.")
             at = (inner.x, inner.y + look.px(28))
-            look.paragraph(surface, told, at, inner.w, 13, "medium", look.theme.text2)
+            look.paragraph(surface, sentence, at, inner.w, 13, "medium", look.theme.text2)
         elif game is not None:
             self._draw_game(surface, look, game, inner)
         else:
-            told = text("The chosen game is shown here.")
-            look.text(surface, told, inner.center, 13, "medium", look.theme.text3, "center", room=inner.w)
+            sentence = text("The chosen game is shown here.")
+            look.text(surface, sentence, inner.center, 13, "medium", look.theme.text3, "center", room=inner.w)
 
     def _draw_game(self, surface: pygame.Surface, look: Look, game: GameSummary, inner: pygame.Rect) -> None:
         facts = self._facts(game)

@@ -169,15 +169,15 @@ class LibraryScene(Scene):
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.card
         title = text("No games yet")
-        told = text("Every game that you play is kept here. Drop game files on this window to add others.")
+        sentence = text("Every game that you play is kept here. Drop game files on this window to add others.")
         if self.shelf.can_undo and not self.shelf.total:
-            title, told = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
+            title, sentence = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
         elif self.shelf.total:
-            title, told = text("No game fits"), text("Try other words or filters.")
+            title, sentence = text("No game fits"), text("Try other words or filters.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
         look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
         where = (at.centerx, at.centery + look.px(10))
-        look.text(surface, told, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
+        look.text(surface, sentence, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -202,9 +202,11 @@ class LibraryScene(Scene):
         def done(title: str) -> None:
             self._changed(lambda: self.shelf.rename(game.id, title))
 
-        told = text("Without a title, the board's name is shown.")
+        explanation = text("Without a title, the board's name is shown.")
         self.app.open(
-            FieldDialog(text("Rename"), told, (text("Title"), game.title), (text("Rename"), done), allow_empty=True)
+            FieldDialog(
+                text("Rename"), explanation, (text("Title"), game.title), (text("Rename"), done), allow_empty=True
+            )
         )
 
     def delete(self) -> None:

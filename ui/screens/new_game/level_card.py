@@ -98,13 +98,13 @@ def _draw_person(
     if matched:
         lines.append(text("Match my strength: the level nearest to yours is chosen before each game."))
     y = rect.y + look.px(12)
-    for said in lines:
-        first = said == lines[0]
+    for line in lines:
+        first = line == lines[0]
         size, ink = (15, look.theme.text) if first else (13, look.theme.text2)
         weight: Weight = "semi" if first else "medium"
-        if y + look.paragraph_height(said, rect.w, size, weight) > rect.bottom:
+        if y + look.paragraph_height(line, rect.w, size, weight) > rect.bottom:
             break
-        y += look.paragraph(surface, said, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
+        y += look.paragraph(surface, line, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
 
 
 def _rating_words(standing: PlayerRating, level: Level) -> str:
@@ -113,13 +113,13 @@ def _rating_words(standing: PlayerRating, level: Level) -> str:
         return text("These levels are not measured yet.")
     if rating is None:
         more = RATED_GAMES - games
-        told = (
+        template = (
             "Play one more game without help to get an opponent of your strength."
             "|Play {n} games without help to get an opponent of your strength."
         )
-        return text(told, n=more)
-    said = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
-    return text("{rating}, still settling", rating=said) if is_provisional(rating) else said
+        return text(template, n=more)
+    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
+    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
 
 
 def _record_words(standing: PlayerRating, level: Level) -> str:

@@ -66,8 +66,8 @@ class LimitRow:
         look, theme, middle = self.look, self.look.theme, self.rect.centery
         look.text(surface, text("Think at most"), (self.rect.x, middle), 14, "semi")
         if not self.choice.endless:
-            told = text("This player has no limit to set.")
-            look.text(surface, told, (self.rect.x + look.px(_LABEL), middle), 13, "medium", theme.text2)
+            sentence = text("This player has no limit to set.")
+            look.text(surface, sentence, (self.rect.x + look.px(_LABEL), middle), 13, "medium", theme.text2)
         elif self.amount.visible:
             x = self.amount.rect.right + look.px(10)
             look.text(surface, self._after, (x, middle), 13, "medium", theme.text2, room=self.rect.right - x)

@@ -154,11 +154,11 @@ class Picker:
         look, theme = self.look, self.look.theme
         x = self.rect.right - look.px(16)
         left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)
-        for said in self._asides:
-            width = look.text_width(said, 13)
+        for aside in self._asides:
+            width = look.text_width(aside, 13)
             if x - width - look.px(130) < left:
                 continue
-            x = look.text(surface, said, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
+            x = look.text(surface, aside, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
         assert self.choice is not None
         x = look.text(surface, self.choice.whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
         if self.side is not None:

@@ -51,19 +51,19 @@ class Summary(NamedTuple):
         """Draw it in one line where it fits, else in two; what is said of the players gives way to their names."""
         theme, gap, room = look.theme, look.px(20), rect.w - look.px(8)
         left, middle = rect.x + look.px(8), rect.centery
-        said, ink = self.problem or self.detail, theme.danger if self.problem else theme.text2
+        sentence, ink = self.problem or self.detail, theme.danger if self.problem else theme.text2
         for words in (self._words(look, detailed=True), self._words(look, detailed=False)):
             width = sum(word.width(look) for word in words)
-            if width + 2 * gap + look.text_width(said, 14) <= room:
+            if width + 2 * gap + look.text_width(sentence, 14) <= room:
                 self._draw_words(surface, look, words, (left, middle))
                 look.line(surface, left + width + gap, middle - look.px(12), 0, look.px(24))
-                look.text(surface, said, (left + width + 2 * gap, middle), 14, "medium", ink)
+                look.text(surface, sentence, (left + width + 2 * gap, middle), 14, "medium", ink)
                 return
         words = self._words(look, detailed=True)
         if sum(word.width(look) for word in words) > room:
             words = self._words(look, detailed=False)
         self._draw_words(surface, look, words, (left, rect.y + look.px(14)))
-        look.text(surface, said, (left, rect.bottom - look.px(10)), 14, "medium", ink, room=room)
+        look.text(surface, sentence, (left, rect.bottom - look.px(10)), 14, "medium", ink, room=room)
 
     def _words(self, look: Look, *, detailed: bool) -> list[Word]:
         words: list[Word] = []

@@ -36,12 +36,12 @@ _NONE = "–"
 
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
-    attempt, told = solving.attempt, "" if gained is None else signed(gained)
+    attempt, points = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
     if solving.phase is SolvingPhase.WRONG:
-        first = told if len(attempt.wrong) == 1 else ""
+        first = points if len(attempt.wrong) == 1 else ""
         words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
     if solving.phase is SolvingPhase.SHOWN:
@@ -50,7 +50,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
             words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
     if solving.phase is SolvingPhase.SOLVED:
-        won = told if attempt.score else ""  # what a wrong try cost was told at that try
+        won = points if attempt.score else ""  # what a wrong try cost was told at that try
         return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
     if attempt.tries and attempt.tries[-1].right:
         words = text("{n} more move|{n} more moves", n=attempt.moves_left)
@@ -145,10 +145,10 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
         (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
     )
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
-    told = "Move {n} against {rival}: you played {move}."
+    template = "Move {n} against {rival}: you played {move}."
     if not find_game(mistake.board).alternates:
-        told = "Turn {n} against {rival}: you played {move}."
-    source = text(told, n=mistake.number, rival=mistake.rival, move=mistake.played)
+        template = "Turn {n} against {rival}: you played {move}."
+    source = text(template, n=mistake.number, rival=mistake.rival, move=mistake.played)
     return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
 
 
@@ -163,21 +163,21 @@ def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None
     if wanted.mine:
         days = days_until_next(record.mistakes, milliseconds())
         if days is None:
-            told = text(
+            sentence = text(
                 "Review a game of yours: where you missed one clearly best move, the position comes back here after "
                 "1, 3, 7 and 21 days, until you find it."
             )
-            return Empty(text("No mistakes to repeat"), told, text("All puzzles"))
-        told = text(
+            return Empty(text("No mistakes to repeat"), sentence, text("All puzzles"))
+        sentence = text(
             "Your next mistake comes back in {n} day.|Your next mistake comes back in {n} days.",
             n=days,
         )
-        return Empty(text("Nothing is due today"), told, text("All puzzles"))
+        return Empty(text("Nothing is due today"), sentence, text("All puzzles"))
     if other is not None:
-        told = text("There are no puzzles of {board}. Other boards have some.", board=board)
-        return Empty(text("No puzzles here"), told, text("Puzzles of {board}", board=other))
-    told = text("You have solved them all. Your own mistakes still come back.")
-    return Empty(text("All solved"), told, text("My mistakes"))
+        sentence = text("There are no puzzles of {board}. Other boards have some.", board=board)
+        return Empty(text("No puzzles here"), sentence, text("Puzzles of {board}", board=other))
+    sentence = text("You have solved them all. Your own mistakes still come back.")
+    return Empty(text("All solved"), sentence, text("My mistakes"))
 
 
 def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:

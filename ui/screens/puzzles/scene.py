@@ -385,8 +385,8 @@ class PuzzleScene(ExerciseScene):
         if solving is None or puzzle is None:
             damaged, other = bool(self._damaged), self._other_board()
             title = None if other is None else other.title
-            told = telling.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
-            return PuzzleTexts(empty=told)
+            empty = telling.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
+            return PuzzleTexts(empty=empty)
         solver = solving.attempt.solver
         return PuzzleTexts(
             solver,
@@ -457,8 +457,8 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             choice = self._choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
-        told = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
-        return (Phrase(told, strong=True),)
+        words = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
+        return (Phrase(words, strong=True),)
 
     # -- where there is nothing to solve ------------------------------------------------------------
 

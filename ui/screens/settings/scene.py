@@ -215,8 +215,8 @@ class SettingsScene(Scene):
         self.app.settings.warnings = warn
         self.app.save_settings()
 
-    def _tell_proven(self, told: bool) -> None:
-        self.app.settings.verdicts = told
+    def _tell_proven(self, shown: bool) -> None:
+        self.app.settings.verdicts = shown
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:

@@ -268,9 +268,9 @@ class UctView(TreeControl):
         labels: marks.Labels,
     ) -> None:
         """The move, or the games at the root, where the node has room for it."""
-        said = self.move(node) if node else f"{self._trace.visits(0, self.at):,}"
-        if radius >= look.px(9) and look.text_width(said, 11, "semi") <= 2 * radius - look.px(4):
-            labels.write(surface, said, middle, 11, look.theme.text)
+        label = self.move(node) if node else f"{self._trace.visits(0, self.at):,}"
+        if radius >= look.px(9) and look.text_width(label, 11, "semi") <= 2 * radius - look.px(4):
+            labels.write(surface, label, middle, 11, look.theme.text)
 
     def move(self, node: int) -> str:
         """Return the move that leads to a node, as it is written."""
@@ -281,17 +281,17 @@ class UctView(TreeControl):
         """What is said of the node under the pointer."""
         visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
         share = round(100 * mean)
-        told = text("{count} game|{count} games", n=visits, count=f"{visits:,}")
+        label = text("{count} game|{count} games", n=visits, count=f"{visits:,}")
         if node:
             won = text(
                 "{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=f"{visits:,}", share=share
             )
-            told = f"{self.move(node)}: {won}"
-        rect = pygame.Rect(0, 0, look.text_width(told, 12, "semi") + look.px(20), look.px(28))
+            label = f"{self.move(node)}: {won}"
+        rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + look.px(20), look.px(28))
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))
         rect.clamp_ip(self.rect)
         look.panel(surface, rect, 8, look.theme.raised, look.theme.outline, 1, 2)
-        look.text(surface, told, rect.center, 12, "semi", None, "center")
+        look.text(surface, label, rect.center, 12, "semi", None, "center")
 
 
 def ring_colour(look: Look, mean: float) -> Colour:

@@ -105,8 +105,8 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         try:
             write(path)
         except (OSError, ValueError, CodedError) as error:
-            told = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
-            app.notice(told, "error")
+            sentence = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
+            app.notice(sentence, "error")
             return False
         app.notice(text("Written to {path}.", path=path), "good")
         return True

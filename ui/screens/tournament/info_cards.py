@@ -98,10 +98,10 @@ class SureCard:
         left, room = rect.x + look.px(_PAD), rect.w - look.px(_PAD + 16)
         look.text(surface, self.title, (left, rect.y + look.px(18 if low else 25)), 14, "semi")
         y, size = rect.y + look.px(28 if low else 39), 12 if low else 13
-        for said in self.lines:
-            tall = look.paragraph_height(said.sentence, room, size)
+        for finding in self.lines:
+            tall = look.paragraph_height(finding.sentence, room, size)
             if y + tall > rect.bottom - look.px(6):
                 break
-            ink = theme.warn if said.still_open else theme.text2
-            look.paragraph(surface, said.sentence, (left, y), room, size, "medium", ink)
+            ink = theme.warn if finding.still_open else theme.text2
+            look.paragraph(surface, finding.sentence, (left, y), room, size, "medium", ink)
             y += tall + look.px(0 if low else 7)

@@ -54,13 +54,13 @@ class LiveCard:
         """Whether there is a game to be watched large."""
         return self.follower is not None and self.follower.match is not None
 
-    def tell(self, told: Told | None) -> bool:
+    def tell(self, chance: Told | None) -> bool:
         """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
         True if that is something else than before.
         """
         match, before = self.follower.match if self.follower else None, self.told
-        if told is not None or match is not self._told_of:
-            self.told, self._told_of = told, match
+        if chance is not None or match is not self._told_of:
+            self.told, self._told_of = chance, match
         return self.told != before
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -97,12 +97,12 @@ class LiveCard:
         if follower is None or follower.pairing is None:
             return
         games = follower.running.contest.plan.games
-        told = text("game {n} of {games}", n=follower.pairing.number + 1, games=games)
-        x = look.text(surface, told, (x + look.px(9), middle), 13, "medium", theme.text2).right
-        right, said = self.rect.right - look.px(14), text("in the table")
-        left = right - look.text_width(said, 12)
+        number = text("game {n} of {games}", n=follower.pairing.number + 1, games=games)
+        x = look.text(surface, number, (x + look.px(9), middle), 13, "medium", theme.text2).right
+        right, label = self.rect.right - look.px(14), text("in the table")
+        left = right - look.text_width(label, 12)
         if left - look.px(24) > x:
-            look.text(surface, said, (right, middle), 12, "medium", theme.text3, "right")
+            look.text(surface, label, (right, middle), 12, "medium", theme.text3, "right")
             box = pygame.Rect(left - look.px(18), 0, look.px(11), look.px(11))
             box.centery = middle
             look.panel(surface, box, 2, None, theme.focus, 2)
@@ -124,9 +124,9 @@ class LiveCard:
             ink = theme.accent
         right = look.text(surface, doing, (self.rect.right - look.px(16), middle), 13, "medium", ink, "right").x
         room = right - look.px(10) - x - look.px(34)
-        said = words.name_of(player, self.game.name)
-        size = next((each for each in (15, 14, 13, 12) if look.text_width(said, each, "semi") <= room), 11)
-        end = look.text(surface, said, (x + look.px(34), middle), size, "semi", None, room=room).right
+        name = words.name_of(player, self.game.name)
+        size = next((each for each in (15, 14, 13, 12) if look.text_width(name, each, "semi") <= room), 11)
+        end = look.text(surface, name, (x + look.px(34), middle), size, "semi", None, room=room).right
         if words.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):
             look.text(surface, text("yours"), (end + look.px(8), middle), 12, "medium", theme.text3)
 

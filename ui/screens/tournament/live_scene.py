@@ -87,8 +87,8 @@ class LiveScene(Scene):
             self.app.redraw()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            said = self.follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)
-            if self.chances.show(said, self.look):
+            chance = self.follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)
+            if self.chances.show(chance, self.look):
                 self.app.redraw()
 
     def _show(self) -> None:

@@ -75,10 +75,10 @@ class TickList(ScrollList):
             ink = theme.danger if entry.failed else theme.warn if icon == "crown" else theme.accent
             look.icon(surface, icon, (right - look.px(6), middle), 15, ink)
             right -= look.px(20)
-        left, said = box.right + look.px(10), words.name_of(entry.name, self.game.name)
+        left, name = box.right + look.px(10), words.name_of(entry.name, self.game.name)
         ink = theme.text3 if entry.failed else theme.text if entry.chosen else theme.text2
-        size = next((s for s in (14, 13, 12, 11) if look.text_width(said, s, "semi") <= right - left), 11)
-        look.text(surface, said, (left, middle), size, "semi", ink, room=right - left)
+        size = next((s for s in (14, 13, 12, 11) if look.text_width(name, s, "semi") <= right - left), 11)
+        look.text(surface, name, (left, middle), size, "semi", ink, room=right - left)
 
     def _draw_box(self, surface: pygame.Surface, look: Look, box: pygame.Rect, entry: PlayerRow) -> None:
         theme = look.theme

@@ -106,8 +106,10 @@ class TournamentScene(Scene):
         entrants = self.contest.plan.entrants if self.contest else ()
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
-                told = text("A tournament is being played; {player} can be added to it.", player=words.name_of(name))
-                self.app.notice(told)
+                sentence = text(
+                    "A tournament is being played; {player} can be added to it.", player=words.name_of(name)
+                )
+                self.app.notice(sentence)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -481,9 +483,9 @@ class TournamentScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
-        looks = self.running is not None and self.running.is_alive
+        alive = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
-        return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
+        return earliest(super().wake_in(now), LOOK_EVERY if alive else None, late)
 
     # -- drawing ---------------------------------------------------------------------------------------
 

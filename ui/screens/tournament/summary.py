@@ -25,11 +25,11 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
     if plan is None:
         return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
     seconds = seconds_of(plan, spent, workers)
-    told = words.duration(seconds) if seconds is not None else text("the time shows once it runs")
+    duration = words.duration(seconds) if seconds is not None else text("the time shows once it runs")
     pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
     games = text("{n} game each|{n} games each", n=plan.games)
     below = text("{pairs}, {games}", pairs=pairs, games=games)
-    return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), told, below, _kept())
+    return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), duration, below, _kept())
 
 
 def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
@@ -82,5 +82,5 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
     rest = [each for each in found if each not in first]
-    told = [Finding(words.told(each, game), each.level) for each in (*first, *rest)]
-    return text("Already sure") if sure else text("What is sure"), [*failed, *told]
+    findings = [Finding(words.told(each, game), each.level) for each in (*first, *rest)]
+    return text("Already sure") if sure else text("What is sure"), [*failed, *findings]

@@ -74,8 +74,8 @@ class TournamentActions:
 
     def _delete(self, entry: ContestSummary) -> None:
         scene, day = self._scene, f"{entry.begun.astimezone():%Y-%m-%d %H:%M}"
-        told = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
-        scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), told))
+        sentence = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
+        scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), sentence))
         scene.read_kept()
 
     def undo(self) -> None:
