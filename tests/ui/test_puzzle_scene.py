@@ -233,7 +233,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
     assert len(solver.solving.made) == 2
     solver.desk.key(pygame.K_RIGHT)
     assert len(solver.solving.made) == 3
-    assert not solver.solving.looks
+    assert not solver.solving.is_refuting
     solver.desk.close()
 
 

@@ -288,9 +288,12 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen
 
 
 def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
-    assert words.told(Comparison("random", ("builder",)), GAME) == "Random is better than Builder."
-    assert words.told(Comparison("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
-    level = words.told(Comparison("random", ("builder",), level=True), GAME)
+    assert words.comparison_text(Comparison("random", ("builder",)), GAME) == "Random is better than Builder."
+    assert (
+        words.comparison_text(Comparison("random", ("builder",), everybody=True), GAME)
+        == "Random is better than all others."
+    )
+    level = words.comparison_text(Comparison("random", ("builder",), level=True), GAME)
     assert level == "Too early to say whether Random or Builder is better."
 
 

@@ -134,13 +134,13 @@ class HomeScene(Scene):
 
     def _describe_play(self) -> None:
         """Say what the buttons begin that play at once."""
-        self._caption, self._starts = self._told_of(MAIN)
+        self._caption, self._starts = self._quick_texts(MAIN)
         self._is_first = is_first_of(self.app, MAIN)
         for game, (_, starter) in zip(OTHERS, self.row, strict=True):
-            setup = DOT.join(filter(None, self._told_of(game)))
+            setup = DOT.join(filter(None, self._quick_texts(game)))
             starter.tooltip = text("Play at once: {setup}", setup=setup)
 
-    def _told_of(self, game: str) -> tuple[str, str]:
+    def _quick_texts(self, game: str) -> tuple[str, str]:
         """What Play begins, and who starts it unless the person does."""
         config = quick_config(self.app, game)
         return describe_quick(config), describe_start(self.app, game, config)

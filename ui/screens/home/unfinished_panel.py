@@ -56,8 +56,8 @@ def todays_puzzle(library: Library) -> Todays | None:
             return None
     except RulesError:
         return None
-    standing = progress_of(library.attempts(), puzzle.game)
-    return Todays(puzzle, puzzle.id in standing.solved, standing.streak)
+    progress = progress_of(library.attempts(), puzzle.game)
+    return Todays(puzzle, puzzle.id in progress.solved, progress.streak)
 
 
 @dataclass(frozen=True, slots=True)

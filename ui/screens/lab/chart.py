@@ -166,7 +166,7 @@ class BatchChart(Control):
         self._draw_legend(surface, look)
         if self.batches and not self.faint:
             if self.tells_last or self.pointed is not None:
-                self._draw_told(surface, look)
+                self._draw_bubble(surface, look)
         elif self.empty:
             self._draw_empty(surface, look)
 
@@ -286,7 +286,7 @@ class BatchChart(Control):
             _draw_mark(surface, look, (x + px(6), middle), change)
             x = look.text(surface, label, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
 
-    def _draw_told(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
         """A bubble for the batch that is pointed at, or else the last one, where it covers the least of the line."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px

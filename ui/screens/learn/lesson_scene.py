@@ -285,9 +285,9 @@ class LessonScene(ExerciseScene):
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
             return awaited or self.unplaced.status() or pointed_at(self.view)
-        return Status(self._told())
+        return Status(self._last_move())
 
-    def _told(self) -> tuple[Part, ...]:
+    def _last_move(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
         return () if last is None else self.texts.description_of(last)

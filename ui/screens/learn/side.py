@@ -33,7 +33,7 @@ class LessonState:
     lesson: Lesson
     done: tuple[bool, ...]
     number: int
-    said: Try | None
+    judged: Try | None
     tries: Sequence[Try]
 
     @property
@@ -49,7 +49,7 @@ class LessonState:
     @property
     def is_right(self) -> bool:
         """Whether its goal was reached."""
-        return self.said is not None and self.said.right
+        return self.judged is not None and self.judged.right
 
 
 class LessonSide:
@@ -97,7 +97,7 @@ class LessonSide:
         """Draw all but the buttons."""
         top = _IdeaCard(look, self.rect, shown).draw(surface) + look.px(_GAP)
         free = self.next.rect.top - look.px(_GAP) - top
-        if shown.said is not None:
+        if shown.judged is not None:
             top += _AnswerCard(look, pygame.Rect(self.rect.x, top, self.rect.w, free), shown).draw(surface)
             top += look.px(_GAP)
         if shown.next is not None and self.next.rect.top - top >= look.px(_NEXT_CARD + _GAP):
@@ -171,8 +171,8 @@ class _AnswerCard(_PanelCard):
     def draw(self, surface: pygame.Surface) -> int:
         """Draw it, and return its height."""
         look, shown = self.look, self.shown
-        assert shown.said is not None
-        words = words_of(shown.said)
+        assert shown.judged is not None
+        words = words_of(shown.judged)
         head, body = look.px(48 if look.metrics.compact else 60), self.height_of(words, 14)
         least = head + body + look.px(14)
         lines = self._fitting(self.rect.h - least)

@@ -73,10 +73,10 @@ class SidePanel:
         """The panel's controls in Tab order."""
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
-    def show(self, choice: SeatChoice, standing: PlayerRating | None) -> None:
-        """Show what belongs to a seat; `standing` is that of the person whom its level would meet."""
+    def show(self, choice: SeatChoice, player_rating: PlayerRating | None) -> None:
+        """Show what belongs to a seat; `player_rating` is that of the person whom its level would meet."""
         self._with_levels = not choice.is_human and choice.has_levels
-        self.ladder.show_level(None if choice.expert else choice.level, standing, self.look)
+        self.ladder.show_level(None if choice.expert else choice.level, player_rating, self.look)
         self._turn()
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
@@ -128,8 +128,8 @@ class SidePanel:
 
     def _draw_you(self, surface: pygame.Surface) -> None:
         """Write the person's rating above the line on which the person stands."""
-        look, standing = self.look, self.ladder.standing
-        rating = standing.rating if standing else None
+        look, player_rating = self.look, self.ladder.player_rating
+        rating = player_rating.rating if player_rating else None
         if rating is None or self.ladder.scale is None:
             return
         label = text("you ≈ {elo:.0f}", elo=rating.elo)

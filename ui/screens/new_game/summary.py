@@ -23,7 +23,7 @@ _PIECE = 28  # logical
 class Word(NamedTuple):
     """A part of a line: a string, or the piece of a side, after a gap (logical)."""
 
-    said: str
+    label: str
     gap: int
     size: int = 14
     weight: Weight = "medium"
@@ -32,7 +32,7 @@ class Word(NamedTuple):
 
     def width(self, look: Look) -> int:
         """Device pixels that it takes with its gap."""
-        inner = look.px(_PIECE) if self.side is not None else look.text_width(self.said, self.size, self.weight)
+        inner = look.px(_PIECE) if self.side is not None else look.text_width(self.label, self.size, self.weight)
         return look.px(self.gap) + inner
 
 
@@ -82,7 +82,7 @@ class Summary(NamedTuple):
         for word in words:
             start = x + look.px(word.gap)
             if word.side is None:
-                look.text(surface, word.said, (start, middle), word.size, word.weight, word.ink)
+                look.text(surface, word.label, (start, middle), word.size, word.weight, word.ink)
             else:
                 size = look.px(_PIECE)
                 surface.blit(piece_icon(self.game, word.side, size, look.theme), (start, middle - size // 2))

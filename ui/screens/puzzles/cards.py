@@ -118,7 +118,7 @@ def numbers_of(
     )
 
 
-def rating_told(rating: Rating | None) -> str:
+def rating_text(rating: Rating | None) -> str:
     """Return a rating, marked while it is provisional."""
     if rating is None:
         return _NONE
@@ -138,11 +138,11 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
 
 def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
     """Return what is said beside one of the own mistakes; `score` is 1 once it is found, 0 once it comes back."""
-    standing, left = record.standing, [each for each in record.mistakes if not each.solved]
+    progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
         (text("Found again"), str(len(record.mistakes) - len(left)), ""),
-        (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
+        (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
     )
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
     template = "Move {n} against {rival}: you played {move}."
@@ -191,7 +191,7 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
         name = solving.game.action_to_string(first.before, first.action)
         kind = texts.note_of(solving.game, first.before, first.action).kind
         parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
-    if solving.looks:
+    if solving.is_refuting:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
     steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through it")))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

@@ -125,9 +125,9 @@ class PuzzleScene(ExerciseScene):
             self.mistake = next(iter(left or whole), None)
             return None if self.mistake is None else puzzle_of(self.mistake)
         self.mistake = None
-        standing = self.record.standing
-        found = choosing.next_puzzle(self.puzzles, self.wanted, standing, self._seen)
-        return found or choosing.next_puzzle(self.puzzles, self.wanted, standing, self._damaged)
+        so_far = self.record.progress
+        found = choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._seen)
+        return found or choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._damaged)
 
     def _open(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the board; one that is damaged is passed over."""
@@ -136,7 +136,7 @@ class PuzzleScene(ExerciseScene):
             puzzle = self._choose_next()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self.gained, self._counted_at = puzzle, solving, None, None
-        self._begun, self._before = self.record.new_stamp(), self.record.standing
+        self._begun, self._before = self.record.new_stamp(), self.record.progress
         self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
         if solving is not None:
             solving.begin()
@@ -402,14 +402,14 @@ class PuzzleScene(ExerciseScene):
         if self.mistake is not None:
             found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
             return telling.numbers_of_mistake(self.mistake, self.record, found)
-        attempt, before, after = self.solving.attempt, self._before, self.record.standing
+        attempt, before, after = self.solving.attempt, self._before, self.record.progress
         rating = after.rating
         if self._counted_at is not None and rating is not None and before.rating is not None:
             share = out_cubic(progress(self.look.now, self._counted_at, self.look.seconds(_COUNTING)))
             rating = rating._replace(elo=before.rating.elo + (rating.elo - before.rating.elo) * share)
         below = telling.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
         score = attempt.score if self._counts else None
-        return telling.numbers_of(puzzle, before, after, score, telling.rating_told(rating), below)
+        return telling.numbers_of(puzzle, before, after, score, telling.rating_text(rating), below)
 
     @property
     def status(self) -> Status:
@@ -418,7 +418,7 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return Status()
         if self._hinted:
-            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_told()), pointed=True)
+            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), pointed=True)
         if solving.waits:
             return self.unplaced.status() or pointed_at(self.view)
         if solving.walk is not None:
@@ -451,7 +451,7 @@ class PuzzleScene(ExerciseScene):
         self.view.choose(self._hint_choice())
         self.outdate()
 
-    def _hint_told(self) -> tuple[Part, ...]:
+    def _hint_parts(self) -> tuple[Part, ...]:
         assert self.solving is not None
         action = self.solving.attempt.right_move
         if self._hinted == "piece":

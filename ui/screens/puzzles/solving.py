@@ -86,7 +86,7 @@ class Solving:
         return self.attempt.tries[-1] if self.attempt.tries and self.phase is not SolvingPhase.SHOWN else None
 
     @property
-    def looks(self) -> bool:
+    def is_refuting(self) -> bool:
         """Whether the answer to a wrong move is still looked for."""
         return self.refuting is not None and self.refuting.found is None
 
@@ -197,7 +197,7 @@ class Solving:
         self.phase = SolvingPhase.WRONG
         self.refuting = RefutationSearch(self._engine, move, self._can_judge)
         self._due, self._judged = None, False
-        if not self.looks:
+        if not self.is_refuting:
             self._judge()
         self._answer(now)
 

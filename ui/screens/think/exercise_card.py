@@ -107,14 +107,14 @@ class ExerciseCard:
             look.text(surface, text("not yet"), (x, middle), 12, "medium", look.theme.text3, room=room)
             return
         look.icon(surface, "check", (x + look.px(7), middle), 16, look.theme.good)
-        lines = self._told(result)
+        lines = self._result_lines(result)
         for line, away in zip(lines, (-9, 9), strict=True):
             at = (x + look.px(20), middle + look.px(away))
             weight = "semi" if away < 0 else "medium"
             colour = look.theme.text if away < 0 else look.theme.text2
             look.text(surface, line, at, 13 if away < 0 else 12, weight, colour, room=room - look.px(20))  # type: ignore[arg-type]
 
-    def _told(self, result: ExerciseResult) -> tuple[str, str]:
+    def _result_lines(self, result: ExerciseResult) -> tuple[str, str]:
         if isinstance(result, GamesResult):
             share = round(100 * result.share)
             move = self._name_of(result.action)

@@ -206,7 +206,7 @@ class UctView(TreeControl):
             if self._is_near(middle):
                 self._draw_node(surface, look, node, layout.places[node], middle, labels)
         if self.pointed in shown and self.pointed is not None:
-            self._draw_told(surface, look, self.pointed, shown[self.pointed])
+            self._draw_bubble(surface, look, self.pointed, shown[self.pointed])
         surface.set_clip(before)
 
     def _is_near(self, middle: tuple[float, float]) -> bool:
@@ -277,7 +277,7 @@ class UctView(TreeControl):
         trace = self._trace
         return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
 
-    def _draw_told(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
         """What is said of the node under the pointer."""
         visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
         share = round(100 * mean)

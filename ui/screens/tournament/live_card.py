@@ -41,13 +41,13 @@ class LiveCard:
         self.follower: Follower | None = None
         self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told: Told | None = None
+        self.chance: Told | None = None
         """What is said of either side's win chance; None while nobody knows."""
         self.resting = ""
         """What is said while nothing is played."""
         self._board = pygame.Rect(0, 0, 0, 0)
         self._drawn: tuple[object, pygame.Surface] | None = None
-        self._told_of: Match | None = None
+        self._chance_of: Match | None = None
 
     @property
     def is_watchable(self) -> bool:
@@ -58,10 +58,10 @@ class LiveCard:
         """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
         True if that is something else than before.
         """
-        match, before = self.follower.match if self.follower else None, self.told
-        if chance is not None or match is not self._told_of:
-            self.told, self._told_of = chance, match
-        return self.told != before
+        match, before = self.follower.match if self.follower else None, self.chance
+        if chance is not None or match is not self._chance_of:
+            self.chance, self._chance_of = chance, match
+        return self.chance != before
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """The board takes what the lines leave."""
@@ -158,7 +158,7 @@ class LiveCard:
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, ply: int) -> None:
         """How likely either side wins, with the number of the move between them."""
-        theme, share = look.theme, None if self.told in (None, EVEN) else self.told.share
+        theme, share = look.theme, None if self.chance in (None, EVEN) else self.chance.share
         bar = pygame.Rect(self.rect.x + look.px(_PAD), 0, self.rect.w - 2 * look.px(_PAD), look.px(9))
         bar.y = self.watch.rect.y - look.px(8) - look.px(_BAR) + look.px(10)
         sides, radius = Sides.of(view_for(self.game.name)), bar.h / 2
@@ -170,16 +170,16 @@ class LiveCard:
         middle = bar.bottom + look.px(14)
         move = text("move {n}", n=ply)
         look.text(surface, move, (bar.centerx, middle), 12, "medium", theme.text3, "center")
-        if self.told is not None:
-            self._draw_told(surface, look, bar, middle, look.text_width(move, 12))
+        if self.chance is not None:
+            self._draw_chance(surface, look, bar, middle, look.text_width(move, 12))
 
-    def _draw_told(self, surface: pygame.Surface, look: Look, bar: pygame.Rect, middle: int, move: int) -> None:
+    def _draw_chance(self, surface: pygame.Surface, look: Look, bar: pygame.Rect, middle: int, move: int) -> None:
         theme = look.theme
-        assert self.told is not None
-        if self.told == EVEN:
+        assert self.chance is not None
+        if self.chance == EVEN:
             look.text(surface, text("even so far"), (bar.x, middle), 12, "medium", theme.text3)
             return
-        first, second = self.told.words
+        first, second = self.chance.words
         one, other = side_names(self.game.name)
         left, right = f"{one} {first}", f"{second} {other}"
         room = (bar.w - move) // 2 - look.px(8)

@@ -112,13 +112,13 @@ class LiveScene(Scene):
         pairs = numbered(written, movers_of(self.game.name, None, written))
         lines: list[str] = []
         for number, move in pairs:
-            said = " ".join(part for part in (number, move) if part)
+            numbered_move = " ".join(part for part in (number, move) if part)
             if number and number.endswith(".") and not number.endswith("..."):
-                lines.append(said)
+                lines.append(numbered_move)
             elif lines:
-                lines[-1] += f"   {said}"
+                lines[-1] += f"   {numbered_move}"
             else:
-                lines.append(said)
+                lines.append(numbered_move)
         self._lines = lines
         pairing = self.follower.pairing
         plan = self.follower.running.contest.plan

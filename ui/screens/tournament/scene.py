@@ -147,7 +147,7 @@ class TournamentScene(Scene):
             self.live.follower.stop()
         self.running = running
         self.live.follower = Follower(running) if running else None
-        self.live.told = self.table.live = None
+        self.live.chance = self.table.live = None
         self.table.first = 0
         self._kept = []
         if running is None:

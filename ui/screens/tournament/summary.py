@@ -82,5 +82,5 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
     rest = [each for each in found if each not in first]
-    findings = [Finding(words.told(each, game), each.level) for each in (*first, *rest)]
+    findings = [Finding(words.comparison_text(each, game), each.level) for each in (*first, *rest)]
     return text("Already sure") if sure else text("What is sure"), [*failed, *findings]

@@ -99,7 +99,7 @@ def failed(player: str, reason: str, game: str) -> str:
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
-def told(finding: Comparison, game: str) -> str:
+def comparison_text(finding: Comparison, game: str) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:
         return text(
