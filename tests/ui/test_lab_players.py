@@ -20,7 +20,7 @@ from tests.ui.lab_players import AtOnce, teach
 from tests.ui.sentences import Drawn
 from ui.kit.ask import FieldDialog
 from ui.screens.lab.policy_view_scene import PolicyViewScene
-from ui.screens.tournament.words import listed, name_of
+from ui.screens.tournament.texts import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
 

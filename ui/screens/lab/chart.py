@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import lab_texts as words
+from coach import lab_texts
 from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
@@ -74,7 +74,7 @@ class BatchChart(Control):
         """Show the batches of a course; what was pointed at stays pointed at."""
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
-        self._opponents = {name: words.opponent(name, game) for name in {batch.opponent for batch in batches}}
+        self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
         if self.pointed is not None and (faint or self.pointed >= len(batches)):
             self.pointed = None
@@ -214,7 +214,9 @@ class BatchChart(Control):
         strong = self._limits
         for percent in range(round(100 * self.lowest), 101, 20):
             y = round(self.y_of(percent / 100))
-            look.text(picture, words.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right")
+            look.text(
+                picture, lab_texts.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right"
+            )
             if percent / 100 not in strong:
                 _dash(picture, look, y, rect, mix(theme.surface, theme.line, 1.0))
         for share in strong:
@@ -266,10 +268,16 @@ class BatchChart(Control):
         look.text(picture, text("vs"), (self.rect.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in _stretches(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
-            ink = theme.good if words.is_copy(opponent) else theme.warn if words.is_baseline(opponent) else theme.accent
+            ink = (
+                theme.good
+                if lab_texts.is_copy(opponent)
+                else theme.warn
+                if lab_texts.is_baseline(opponent)
+                else theme.accent
+            )
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
-            label = words.short_opponent(opponent, game)
+            label = lab_texts.short_opponent(opponent, game)
             if look.text_width(label, 11, "semi") <= piece.w - px(8):
                 look.text(picture, label, piece.center, 11, "semi", theme.text, "center")
 
@@ -298,7 +306,7 @@ class BatchChart(Control):
         lines = [text("against {opponent}", opponent=self._opponents[batch.opponent])]
         if self.pointed is not None:
             lines.append(text("Click to play against it as it was then"))
-        share = words.percent(batch.score)
+        share = lab_texts.percent(batch.score)
         widths = [look.text_width(line, 12) for line in lines]
         widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))
         bubble = self.free_place((max(widths) + px(24), px(26 + 18 * len(lines))), (round(x), round(y)), px(12))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coach import lab_texts as words
+from coach import lab_texts
 from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
@@ -97,7 +97,7 @@ def _tell_apart(game: Game, slug: str) -> None:
     name = next(own.title for own in found if own.slug == slug)
     others = {own.title for own in found if own.slug != slug}
     if name in others:
-        rename(game, slug, words.fresh_name(others, name))
+        rename(game, slug, lab_texts.fresh_name(others, name))
 
 
 def _fault(error: CourseError, path: Path) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
-from coach import lab_texts as words
+from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
 from game.texts import text
@@ -294,8 +294,8 @@ class RecipeCard:
             control.label_rect = look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:
             self._draw_wide(surface, look)
-        self._draw_value(surface, look, self.rate, self._tops[3], (words.decimal(recipe.rate),))
-        self._draw_value(surface, look, self.exploration, self._tops[4], words.exploration(recipe.exploration))
+        self._draw_value(surface, look, self.rate, self._tops[3], (lab_texts.decimal(recipe.rate),))
+        self._draw_value(surface, look, self.exploration, self._tops[4], lab_texts.exploration(recipe.exploration))
         self._draw_bars(surface, look)
         self._draw_shares(surface, look)
         for top in (self._tops[3], self._tops[6]):
@@ -364,10 +364,10 @@ class RecipeCard:
         left, right = self.rect.x + px(_PAD), self.rect.right - px(_PAD)
         if self.shares.visible:
             middle = self.shares.rect.bottom + px(8)
-            under = text("under {share}: baseline", share=words.percent(recipe.low))
-            over = text("over {share}: its copy", share=words.percent(recipe.high))
+            under = text("under {share}: baseline", share=lab_texts.percent(recipe.low))
+            over = text("over {share}: its copy", share=lab_texts.percent(recipe.high))
             if look.text_width(under, 12) + look.text_width(over, 12) > right - left - px(12):
-                over = text("over {share}: copy", share=words.percent(recipe.high))
+                over = text("over {share}: copy", share=lab_texts.percent(recipe.high))
             look.text(surface, under, (left, middle), 12, "medium", theme.text3)
             look.text(surface, over, (right, middle), 12, "medium", theme.text3, "right")
             return

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER, PREFIX
-from coach import lab_texts as words
+from coach import lab_texts
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -384,10 +384,10 @@ class LabScene(Scene):
         """The recipe of a player that nobody has begun, perhaps like another one."""
         taken = {own.title for own in self.players}
         if like is not None:
-            return replace(like, name=words.fresh_name(taken, like.name))
+            return replace(like, name=lab_texts.fresh_name(taken, like.name))
         from ai.evaluation.features import feature_sets
 
-        return Recipe(words.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
+        return Recipe(lab_texts.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
 
     def _recipe_changed(self) -> None:
         """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from coach.game_texts import clock_text
 from game.texts import text
 from ui.boards import piece_icon
@@ -90,7 +90,7 @@ class Details:
         inner = self.rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
         inner.h = self.open.rect.y - look.px(12) - inner.y
         if many > 1:
-            chosen = text("{games} chosen", games=captions.count_of(many))
+            chosen = text("{games} chosen", games=library_texts.count_of(many))
             look.text(surface, chosen, (inner.x, inner.y + look.px(10)), 18, "semi")
             sentence = text("Export writes them into one file. Delete can be undone.")
             at = (inner.x, inner.y + look.px(28))
@@ -108,7 +108,7 @@ class Details:
         picture = pygame.Rect(inner.x, inner.y, inner.w, max(look.px(40), min(look.px(210), inner.h - below)))
         draw_thumbnail(surface, look, game, picture)
         y = picture.bottom + look.px(22)
-        look.text(surface, captions.title_of(game), (inner.x, y), 17, "semi", room=inner.w)
+        look.text(surface, library_texts.title_of(game), (inner.x, y), 17, "semi", room=inner.w)
         y += look.px(12)
         for player in (0, 1):
             y += look.px(26)
@@ -125,24 +125,24 @@ class Details:
         self, surface: pygame.Surface, look: Look, game: GameSummary, player: int, at: tuple[int, int], room: int
     ) -> None:
         seat, side = (game.white, game.black)[player], look.px(18)
-        if game.board in captions.BOARDS:
+        if game.board in library_texts.BOARDS:
             icon = piece_icon(game.board, player, side, look.theme)
             surface.blit(icon, icon.get_rect(midleft=at))
         clock = "" if game.clocks is None else clock_text(game.clocks[player])
         right = look.text(surface, clock, (at[0] + room, at[1]), 13, "medium", look.theme.text3, "right").x
         left = at[0] + side + look.px(8)
-        look.text(surface, captions.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
+        look.text(surface, library_texts.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
 
     @staticmethod
     def _facts(game: GameSummary) -> list[tuple[str, str]]:
         began = game.created.astimezone()
         facts = [
-            (text("Result"), captions.ending_of(game)),
-            (text("Length"), captions.moves_of(game)),
-            (text("Begun"), f"{captions.day_of(game.created)}, {began:%H:%M}"),
+            (text("Result"), library_texts.ending_of(game)),
+            (text("Length"), library_texts.moves_of(game)),
+            (text("Begun"), f"{library_texts.day_of(game.created)}, {began:%H:%M}"),
         ]
         if game.title:
-            facts.insert(0, (text("Board"), captions.board_title(game.board)))
+            facts.insert(0, (text("Board"), library_texts.board_title(game.board)))
         if game.imported:
             facts.append((text("From"), text("a file or a study")))
         return facts

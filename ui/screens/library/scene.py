@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.shell.host import Host
 
-_BOARDS = tuple(captions.BOARDS)
+_BOARDS = tuple(library_texts.BOARDS)
 _UNFINISHED = "*"
 _RESULTS = ((None, "Any result"), (_UNFINISHED, "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
@@ -64,7 +64,7 @@ class LibraryScene(Scene):
         self.search = Field(
             "Search", "", self._searched, max_length=60, placeholder=text("Search"), on_submit=self._to_list
         )
-        boards = (text("All boards"), *captions.BOARDS.values())
+        boards = (text("All boards"), *library_texts.BOARDS.values())
         self.board = Dropdown("Board", boards, 0, self._filter, app.open)
         self.result = Dropdown(
             "Result", [text(label) for _, label in _RESULTS], int(unfinished), self._filter, app.open
@@ -77,7 +77,7 @@ class LibraryScene(Scene):
         self.clear = Button("", self._clear, "ghost", icon="trash-2", size=13, name="Delete all")
         self._deletion = DeletionNotice(app)
         self.figures = Figures(app.library)
-        self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
+        self.figures_board = Segmented("Board of the statistics", tuple(library_texts.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", (text("Everybody"),), 0, self._count, app.open)
         self._page = pygame.Rect(0, 0, 0, 0)
 
@@ -230,7 +230,7 @@ class LibraryScene(Scene):
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
-            self.app.notice(text("{games} brought back.", games=captions.count_of(counted[0])), "good")
+            self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
 
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
@@ -323,7 +323,7 @@ class LibraryScene(Scene):
     def _refresh(self) -> None:
         """Read again what is chosen."""
         listed, total = len(self.shelf), self.shelf.total
-        games = captions.count_of(total)
+        games = library_texts.count_of(total)
         self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
         self.show_all.visible = self.on_games and not listed and total > 0
         self.bring.visible = self.on_games and not total

@@ -29,8 +29,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
 from ui.parts.top_bar import TopBar
-from ui.screens.puzzles import cards as telling
-from ui.screens.puzzles import keys, marks
+from ui.screens.puzzles import cards, keys, marks
 from ui.screens.puzzles.record import Record
 from ui.screens.puzzles.side import PuzzleSide, PuzzleTexts
 from ui.screens.puzzles.solving import Solving, SolvingPhase
@@ -385,7 +384,7 @@ class PuzzleScene(ExerciseScene):
         if solving is None or puzzle is None:
             damaged, other = bool(self._damaged), self._other_board()
             title = None if other is None else other.title
-            empty = telling.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
+            empty = cards.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
             return PuzzleTexts(empty=empty)
         solver = solving.attempt.solver
         return PuzzleTexts(
@@ -393,7 +392,7 @@ class PuzzleScene(ExerciseScene):
             title=text("{side} to move", side=self.texts.side(solver)),
             goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             open=solving.waits and not solving.attempt.tries,
-            feedback=telling.feedback_of(solving, self.texts, self.gained),
+            feedback=cards.feedback_of(solving, self.texts, self.gained),
             numbers=self._numbers(puzzle),
         )
 
@@ -401,15 +400,15 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         if self.mistake is not None:
             found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
-            return telling.numbers_of_mistake(self.mistake, self.record, found)
+            return cards.numbers_of_mistake(self.mistake, self.record, found)
         attempt, before, after = self.solving.attempt, self._before, self.record.progress
         rating = after.rating
         if self._counted_at is not None and rating is not None and before.rating is not None:
             share = out_cubic(progress(self.look.now, self._counted_at, self.look.seconds(_COUNTING)))
             rating = rating._replace(elo=before.rating.elo + (rating.elo - before.rating.elo) * share)
-        below = telling.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
+        below = cards.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
         score = attempt.score if self._counts else None
-        return telling.numbers_of(puzzle, before, after, score, telling.rating_text(rating), below)
+        return cards.numbers_of(puzzle, before, after, score, cards.rating_text(rating), below)
 
     @property
     def status(self) -> Status:
@@ -422,7 +421,7 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.unplaced.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return telling.status_of_walk(solving, self.texts)
+            return cards.status_of_walk(solving, self.texts)
         return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ui.kit.button import Button
 from ui.kit.metrics import Metrics
 from ui.parts.sides import Sides
 from ui.parts.win_bar import EVEN
-from ui.screens.tournament import keys, words
+from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,15 +119,15 @@ class LiveCard:
         icon = piece_icon(self.game.name, side, size, theme)
         x = self.rect.x + look.px(_PAD)
         surface.blit(icon, (x, middle - size // 2))
-        doing, ink = words.doing(follower, side), theme.text3
+        doing, ink = texts.doing(follower, side), theme.text3
         if doing == text("Thinking"):
             ink = theme.accent
         right = look.text(surface, doing, (self.rect.right - look.px(16), middle), 13, "medium", ink, "right").x
         room = right - look.px(10) - x - look.px(34)
-        name = words.name_of(player, self.game.name)
+        name = texts.name_of(player, self.game.name)
         size = next((each for each in (15, 14, 13, 12) if look.text_width(name, each, "semi") <= room), 11)
         end = look.text(surface, name, (x + look.px(34), middle), size, "semi", None, room=room).right
-        if words.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):
+        if texts.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):
             look.text(surface, text("yours"), (end + look.px(8), middle), 12, "medium", theme.text3)
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:

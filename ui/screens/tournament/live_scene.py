@@ -20,7 +20,7 @@ from ui.parts.follower import LOOK_EVERY
 from ui.parts.sides import Sides
 from ui.parts.top_bar import TopBar
 from ui.parts.win_bar import WinBar
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -183,11 +183,11 @@ class LiveScene(Scene):
         if players is None or match is None:
             return
         x, room = rect.x + look.px(66), rect.w - look.px(80)
-        name = words.name_of(players[side], self.game.name)
+        name = texts.name_of(players[side], self.game.name)
         size = next((size for size in (16, 14, 13, 12) if look.text_width(name, size, "semi") <= room), 11)
         look.text(surface, name, (x, rect.y + look.px(27)), size, "semi", None, room=room)
-        below = words.doing(self.follower, side)
-        about = words.about(self.follower.running.contest.plan, players[side])
+        below = texts.doing(self.follower, side)
+        about = texts.about(self.follower.running.contest.plan, players[side])
         longer = WIDE_DOT.join((below, about)) if about else below
         below = longer if look.text_width(longer, 13) <= room else below
         look.text(surface, below, (x, rect.y + look.px(51)), 13, "medium", theme.accent if on_move else theme.text2)

@@ -15,7 +15,7 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.menu import Item, Menu
 from ui.kit.scroll import ScrollList
-from ui.screens.tournament import keys, words
+from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -75,7 +75,7 @@ class TickList(ScrollList):
             ink = theme.danger if entry.failed else theme.warn if icon == "crown" else theme.accent
             look.icon(surface, icon, (right - look.px(6), middle), 15, ink)
             right -= look.px(20)
-        left, name = box.right + look.px(10), words.name_of(entry.name, self.game.name)
+        left, name = box.right + look.px(10), texts.name_of(entry.name, self.game.name)
         ink = theme.text3 if entry.failed else theme.text if entry.chosen else theme.text2
         size = next((s for s in (14, 13, 12, 11) if look.text_width(name, s, "semi") <= right - left), 11)
         look.text(surface, name, (left, middle), size, "semi", ink, room=right - left)
@@ -92,7 +92,7 @@ class TickList(ScrollList):
     def _icon(self, entry: PlayerRow) -> str:
         if entry.failed:
             return "triangle-alert"
-        if words.is_own(entry.name):
+        if texts.is_own(entry.name):
             return "flask-conical"
         return "crown" if entry.name == strongest(self.game.name) else ""
 

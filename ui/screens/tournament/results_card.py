@@ -13,7 +13,7 @@ from lab.contest.finished_games import FinishedGame
 from ui.boards import piece_icon
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -134,7 +134,7 @@ class ResultsCard(ScrollList):
         surface.blit(piece_icon(self.game, 1, icon, theme), (right - icon - look.px(_APART), middle - icon // 2))
         x, end = rect.x + icon + gap, right - icon - look.px(_APART) - gap
         dash = look.text_width(_DASH, size)
-        first, second = (look.text_width(words.name_of(name, self.game), size, "semi") for name in ended.players)
+        first, second = (look.text_width(texts.name_of(name, self.game), size, "semi") for name in ended.players)
         room = end - x - dash
         if first + second > room:  # both are cut alike
             first, second = room * first // (first + second), room * second // (first + second)
@@ -142,7 +142,7 @@ class ResultsCard(ScrollList):
             strong = ended.winner == side
             ink, weight = (theme.text, _STRONG) if strong else (theme.text2, _PLAIN)
             drawn = look.text(
-                surface, words.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
+                surface, texts.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
             )
             x = drawn.right
             if not side:
@@ -152,7 +152,7 @@ class ResultsCard(ScrollList):
         """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
         won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
-        names = [words.name_of(name, self.game) for name in ended.players]
+        names = [texts.name_of(name, self.game) for name in ended.players]
         free = room - 2 * look.px(_ICON + _GAP) - look.px(_APART)
         short = text("{won}, {n}", won=won, n=ended.moves) if ended.moves else won
         for result in (long, short, won, ""):

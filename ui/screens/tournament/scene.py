@@ -23,7 +23,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.cached_layer import StillPage
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import TopBar
-from ui.screens.tournament import export, keys, summary, words
+from ui.screens.tournament import export, keys, summary, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.export_card import ExportCard
 from ui.screens.tournament.info_cards import ProgressCard, SureCard
@@ -107,7 +107,7 @@ class TournamentScene(Scene):
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
                 sentence = text(
-                    "A tournament is being played; {player} can be added to it.", player=words.name_of(name)
+                    "A tournament is being played; {player} can be added to it.", player=texts.name_of(name)
                 )
                 self.app.notice(sentence)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from lab.contest.standings import comparisons
 from lab.contest.tempo import seconds_left, seconds_of
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 from ui.screens.tournament.info_cards import Finding, ProgressTexts
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
     if plan is None:
         return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
     seconds = seconds_of(plan, spent, workers)
-    duration = words.duration(seconds) if seconds is not None else text("the time shows once it runs")
+    duration = texts.duration(seconds) if seconds is not None else text("the time shows once it runs")
     pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
     games = text("{n} game each|{n} games each", n=plan.games)
     below = text("{pairs}, {games}", pairs=pairs, games=games)
@@ -43,7 +43,7 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
     trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: look at it, or start a new one.")
-    share, beside = played / total if total else 0.0, text("of {games}", games=words.games(total))
+    share, beside = played / total if total else 0.0, text("of {games}", games=texts.games(total))
     return ProgressTexts(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
 
 
@@ -52,10 +52,10 @@ def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
-        return text("{time} more", time=words.duration(left)) if left is not None else "", text("paused")
+        return text("{time} more", time=texts.duration(left)) if left is not None else "", text("paused")
     if running.preparing:
         return _at_once(running.workers), text("the players get ready")
-    return _at_once(running.workers), text("{time} left", time=words.duration(left)) if left is not None else ""
+    return _at_once(running.workers), text("{time} left", time=texts.duration(left)) if left is not None else ""
 
 
 def _at_once(workers: int) -> str:
@@ -71,10 +71,10 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    scale = Finding(text("{scale}; ± shows how sure it is.", scale=words.scale(standings, game)))
+    scale = Finding(text("{scale}; ± shows how sure it is.", scale=texts.scale(standings, game)))
     if contest is None:
         return text("The scale"), [scale]
-    failed = [Finding(words.failed(name, why, game), True) for name, why in contest.failed.items()]
+    failed = [Finding(texts.failed(name, why, game), True) for name, why in contest.failed.items()]
     found = comparisons(standings)[:_MOST_SENTENCES]
     if not found:
         nothing = Finding(text("Too early to say who is better."))
@@ -82,5 +82,5 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
     rest = [each for each in found if each not in first]
-    findings = [Finding(words.comparison_text(each, game), each.level) for each in (*first, *rest)]
+    findings = [Finding(texts.comparison_text(each, game), each.level) for each in (*first, *rest)]
     return text("Already sure") if sure else text("What is sure"), [*failed, *findings]

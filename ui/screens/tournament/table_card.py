@@ -10,7 +10,7 @@ import pygame
 from game.texts import text
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from lab.arena import MatchResult
@@ -200,13 +200,13 @@ class TableCard(ScrollArea):
         self._draw_rating(surface, look, row, place)
 
     def _name_of(self, place: RankedPlayer) -> str:
-        return words.name_of(place.name, self.plan.game if self.plan else "")
+        return texts.name_of(place.name, self.plan.game if self.plan else "")
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room = look.theme, self._columns.name
         x = self.card.x + look.px(_PAD + _NUMBER)
         name = self._name_of(place)
-        about = words.about(self.plan, place.name) if self.plan else ""
+        about = texts.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
         ink = theme.text3 if place.failed else theme.text
         size = next((size for size in (14, 13, 12, 11) if look.text_width(name, size, "semi") <= room), 11)
@@ -244,7 +244,7 @@ class TableCard(ScrollArea):
         theme, wanted = look.theme, self.plan.games if self.plan else met.games
         look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
         open_ = met.games < wanted
-        points = words.points(met.wins + met.draws / 2)
+        points = texts.points(met.wins + met.draws / 2)
         room = cell.w - look.px(2)
         size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(points, size, "semi") <= room), 9)
         middle = cell.centery - (look.px(4) if open_ else 0)
@@ -281,7 +281,7 @@ class TableCard(ScrollArea):
             x = round(self._at(tick))
             for y in range(self.rect.y, foot - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+            look.text(surface, texts.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return the round numbers on the axis, at equal steps; where only one has room, the two outermost."""
@@ -299,7 +299,7 @@ class TableCard(ScrollArea):
         """Return the multiples of a step in a span that can be written below their place."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
-        halves = {number: look.text_width(words.elo(number), 12) // 2 for number in numbers}
+        halves = {number: look.text_width(texts.elo(number), 12) // 2 for number in numbers}
         return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -307,7 +307,7 @@ class TableCard(ScrollArea):
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, words.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        look.text(surface, texts.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
         look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
