@@ -111,10 +111,10 @@ def liked(lab: Lab) -> PolicyViewScene:
 
 def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> None:
     scene = liked(liking)
-    assert {each.action for each in scene.liked} <= set(PATHWAYZ.actions(scene.state))
-    assert scene.liked[0].value == max(each.value for each in scene.liked)
-    assert scene.chosen == scene.liked[0].action
-    shares = dict(scene.liked[0].contributions)
+    assert {each.action for each in scene.ranked} <= set(PATHWAYZ.actions(scene.state))
+    assert scene.ranked[0].value == max(each.value for each in scene.ranked)
+    assert scene.chosen == scene.ranked[0].action
+    shares = dict(scene.ranked[0].contributions)
     assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
 
 

@@ -29,8 +29,8 @@ from ui.screens.home.scene import HomeScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, texts
 from ui.screens.tournament.add_dialog import AddDialog
+from ui.screens.tournament.game_records import keep_in, records_of
 from ui.screens.tournament.info_cards import ProgressTexts
-from ui.screens.tournament.keeping import keep_in, records_of
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute

@@ -21,7 +21,7 @@ from ui.kit.metrics import Metrics
 from ui.parts import export as places
 from ui.parts.copying import copy_out
 from ui.parts.file_dialog import GAMES, PICTURES, Kind, Question, ask
-from ui.screens.tournament.keeping import records_of
+from ui.screens.tournament.game_records import records_of
 from ui.screens.tournament.table_card import TableCard
 from ui.shell.pictures import save_picture
 

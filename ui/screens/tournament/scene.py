@@ -26,8 +26,8 @@ from ui.parts.top_bar import TopBar
 from ui.screens.tournament import export, keys, summary, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.export_card import ExportCard
+from ui.screens.tournament.game_records import keep_in
 from ui.screens.tournament.info_cards import ProgressCard, SureCard
-from ui.screens.tournament.keeping import keep_in
 from ui.screens.tournament.layout import arrange
 from ui.screens.tournament.live_card import LiveCard
 from ui.screens.tournament.players_card import PlayerRow, PlayersCard, SettingRow
