@@ -241,7 +241,7 @@ class EditorScene(Scene):
         """Take a piece in hand by its number from 0; one more than there are is Erase."""
         letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
-        self.palette.hold(self.board.hand)
+        self.palette.select_piece(self.board.hand)
         self.app.redraw()
 
     def next_piece(self, step: int) -> None:

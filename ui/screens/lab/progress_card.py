@@ -23,7 +23,7 @@ _PAD, _BAR = 20, 11
 
 
 class CourseProgressCard:
-    """Shows a Standing, or what a recipe would take; `controls` are its buttons."""
+    """Shows a CourseStatus, or what a recipe would take; `controls` are its buttons."""
 
     def __init__(self, pause: Callable[[], None], stop: Callable[[], None]) -> None:
         self.course: CourseStatus | None = None
