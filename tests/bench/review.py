@@ -101,7 +101,7 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     while not ongoing.complete:
         start = time.perf_counter()
         hands.now += _FRAME
-        hands.app.redraw()
+        hands.app.invalidate()
         hands.app.step([])
         spent = time.perf_counter() - start
         frames.append(1000 * spent)

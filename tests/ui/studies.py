@@ -112,7 +112,7 @@ def written(desk: Desk) -> list[str]:
     window, scene = pygame.display.get_surface(), desk.app.scene
     assert window is not None
     assert isinstance(scene, StudyScene)
-    scene.outdate()
+    scene.invalidate()
     with drawn_texts() as found:
         scene.draw(window)
     return list(found)

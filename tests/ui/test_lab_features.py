@@ -18,7 +18,7 @@ from tests.ui.lab_players import AtOnce, teach
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
 from ui.screens.play.scene import PlayScene
-from ui.shell.routes import LikingRoute
+from ui.shell.routes import PolicyViewRoute
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -160,7 +160,7 @@ def test_a_game_begins_from_the_position(liking: Lab) -> None:
 
 
 def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
-    one.app.navigate(LikingRoute(PATHWAYZ, "my/nobody@50"))
+    one.app.navigate(PolicyViewRoute(PATHWAYZ, "my/nobody@50"))
     assert isinstance(one.scene, LabScene)
     assert one.notices
 

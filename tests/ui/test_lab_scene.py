@@ -521,7 +521,7 @@ def test_an_opponent_is_called_as_on_this_board_and_its_name_is_read_once(
     assert "against Heron" in lab.said
     opened.clear()
     for _ in range(3):
-        lab.app.redraw()
+        lab.app.invalidate()
         lab.app.draw()
     assert opened == []
     lab.close()

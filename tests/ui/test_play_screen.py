@@ -189,11 +189,11 @@ def test_a_clock_wakes_the_scene_once_for_each_reading() -> None:
     desk = Desk("tic-tac-toe", time_control=TimeControl(60), show_win_chance=False)
     desk.play("a1")
     desk.wait(1.5)
-    wake = desk.scene.wake_in(desk.now)
+    wake = desk.scene.next_frame_delay(desk.now)
     assert wake is not None
     assert 0 < wake <= 1.01
     desk.wait(45)
-    wake = desk.scene.wake_in(desk.now)
+    wake = desk.scene.next_frame_delay(desk.now)
     assert wake is not None
     assert 0 < wake <= 0.11
 
@@ -204,13 +204,13 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
     desk.play_action(desk.session.legal_actions()[0])
     desk.wait(3.0)
     assert desk.asleep()
-    assert desk.scene.wake_in(desk.now) is None
+    assert desk.scene.next_frame_delay(desk.now) is None
 
 
 def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
-    assert desk.app.moving(desk.now)
+    assert desk.app.is_animating(desk.now)
     drawn: list[int] = []
     monkeypatch.setattr(desk.scene.foot, "draw", lambda *_: drawn.append(1))
     before = picture(desk)
@@ -223,7 +223,7 @@ def test_without_animations_a_move_is_there_at_once_or_fades() -> None:
     desk = Desk("connect-four", animations=False)
     desk.play("4")
     desk.wait(0.2)
-    assert not desk.view.moving(desk.now)
+    assert not desk.view.is_animating(desk.now)
 
 
 # -- what goes wrong ----------------------------------------------------------------------------------

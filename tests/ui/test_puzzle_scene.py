@@ -356,6 +356,15 @@ def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Sol
     assert solver.solving.waits
 
 
+def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> None:
+    before = solver.solving
+    solver.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0)])
+    assert solver.app.router.overlays
+    solver.desk.key(pygame.K_ESCAPE)
+    assert not solver.app.router.overlays
+    assert solver.solving is before
+
+
 def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver = Solver("connect-four")
     solver.app.library.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))

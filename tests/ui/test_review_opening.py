@@ -35,7 +35,7 @@ def against_level(
 def written(desk: ReviewDesk) -> list[str]:
     """Everything that is written on the window once the board is at rest."""
     desk.wait(1.0)
-    desk.review.outdate()
+    desk.review.invalidate()
     with drawn_texts() as found:
         desk.review.draw(desk.app.display.surface)
     return list(found)

@@ -38,7 +38,7 @@ LOST_ELEVENTH = (0.5,) * 11 + (0.15,) * 10
 
 def said(desk: ReviewDesk) -> list[str]:
     """Everything that is written on the window."""
-    desk.review.outdate()
+    desk.review.invalidate()
     with drawn_texts() as written:
         desk.review.draw(desk.app.display.surface)
     return list(written)
@@ -278,7 +278,7 @@ def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
     desk.send(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     desk.wait(1.0)
     with drawn_texts() as written:
-        desk.app.redraw()
+        desk.app.invalidate()
         desk.wait(0.1)
     assert any(words.startswith("How close the moves came") for words in written)
 

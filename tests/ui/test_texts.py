@@ -513,7 +513,7 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
     def broken(*_rest: Any) -> None:
         raise ValueError
 
-    desk.app.services.guard("a call", broken)
+    desk.app.services.error_boundary("a call", broken)
     monkeypatch.setattr(desk.scene.view, "draw", broken)
     see(drawn, desk)
     monkeypatch.setattr(desk.scene, "draw", broken)

@@ -123,9 +123,9 @@ class Control:
     def activate(self, look: Look) -> None:
         """Do what the control is for: it was clicked, or Enter, Space or its shortcut was pressed."""
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether it has to be drawn again although nothing happens."""
-        return self.hover.moving(now) or self.press.moving(now)
+        return self.hover.is_animating(now) or self.press.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it at `rect`; the focus ring is drawn by `Controls`."""

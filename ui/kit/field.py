@@ -142,7 +142,7 @@ class Field(Control):
             return event.key not in (pygame.K_TAB, pygame.K_ESCAPE) and not _is_function_key(event.key)
         return True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the caret shows or hides."""
         return _BLINK - (now - self._blink_from) % _BLINK if self.focused else None
 

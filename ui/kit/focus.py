@@ -135,13 +135,13 @@ class Controls:
         control = self._grabbed or self._at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether some control has to be drawn again although nothing happens."""
-        return any(control.moving(now) for control in self._controls if control.visible)
+        return any(control.is_animating(now) for control in self._controls if control.visible)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a tip or a caret has to be drawn."""
-        times = [wake for control in self._controls if (wake := _wake(control, now)) is not None]
+        times = [delay for control in self._controls if (delay := _delay_of(control, now)) is not None]
         if self.hovered is not None and self.hovered.tip:
             left = self._hovered_since + tooltip.DELAY - now
             if left > 0:
@@ -262,9 +262,9 @@ class Controls:
         return best is not None
 
 
-def _wake(control: Control, now: float) -> float | None:
-    wake = getattr(control, "wake_in", None)
-    return wake(now) if wake is not None and control.visible else None
+def _delay_of(control: Control, now: float) -> float | None:
+    delay = getattr(control, "next_frame_delay", None)
+    return delay(now) if delay is not None and control.visible else None
 
 
 def _text_input(control: Control | None) -> None:

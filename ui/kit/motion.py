@@ -71,5 +71,5 @@ class Fade:
         distance = self._to - self._from
         return self._from + distance * progress(now, self._start, self.seconds * abs(distance))
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         return self._from != self._to and now - self._start < self.seconds * abs(self._to - self._from)

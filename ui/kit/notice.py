@@ -84,10 +84,10 @@ class Notices:
             notice.fresh = False
         return gone or bool(returning)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         return any(now - notice.since < _GLIDE_MS / 1000 for notice in self.shown)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         return min((notice.until - now for notice in self.shown), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

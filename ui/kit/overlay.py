@@ -54,8 +54,8 @@ class Overlay:
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it over the scene."""
 
-    def moving(self, now: float) -> bool:
-        return self.appear.moving(now) or self.controls.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return self.appear.is_animating(now) or self.controls.is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
-        return self.controls.wake_in(now)
+    def next_frame_delay(self, now: float) -> float | None:
+        return self.controls.next_frame_delay(now)

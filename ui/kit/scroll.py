@@ -99,8 +99,8 @@ class ScrollArea(Control):
         """The bar is let go."""
         self._bar_grab = None
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self._glide.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self._glide.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the content that shows, and the bar."""

@@ -86,8 +86,8 @@ class Segmented(Control):
         if self.rect.collidepoint(position):
             self.choose(self._index_at(position, look), look)
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self._glide.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self._glide.is_animating(now)
 
     def segment(self, index: float, look: Look) -> pygame.Rect:
         """The rectangle of a choice; a fraction lies between two."""

@@ -83,8 +83,8 @@ class Slider(Control):
             return False
         return True
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self._glide.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self._glide.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw track and knob."""

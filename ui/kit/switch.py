@@ -69,8 +69,8 @@ class Switch(Control):
         """Space turns it over; Enter is left to the screen's primary button."""
         return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self._glide.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self._glide.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the pill, its knob and the label."""

@@ -91,7 +91,7 @@ class Exercise(Protocol):
     def update(self, now: float) -> bool:
         """Bring it to `now`; True if something is said or shown anew."""
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until `update` has something to do, or None."""
 
     def pause(self, paused: bool, now: float) -> None:
@@ -174,7 +174,7 @@ class MoveExercise:
             self._take_back(now)
         return True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:
@@ -268,8 +268,8 @@ class GameExercise:
             self._happened(event, now)
         return bool(events)
 
-    def wake_in(self, now: float) -> float | None:
-        return earliest(self._session.wake_in(now), 0.1 if self._session.busy else None)
+    def next_frame_delay(self, now: float) -> float | None:
+        return earliest(self._session.next_update_delay(now), 0.1 if self._session.busy else None)
 
     def pause(self, paused: bool, now: float) -> None:
         self._session.pause(paused, now)

@@ -162,7 +162,7 @@ class Courses:
                 "error",
             )
 
-    def wake_in(self) -> float | None:
+    def next_update_delay(self) -> float | None:
         """Return the seconds until it is worth looking again, None where nothing goes on."""
         return _GLANCE if any(self._standings[folder].doing != "paused" for folder in self._running) else None
 

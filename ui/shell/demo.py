@@ -118,8 +118,8 @@ class _Page:
         self._look = Look(theme, metrics, animations=False)
         self._view: BoardView = view_for(game.name)(game, theme, metrics)
         self._view.animations = False
-        margin, header, foot = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOT)
-        self._view.layout(pygame.Rect(margin, header, SIZE[0] - 2 * margin, SIZE[1] - header - foot))
+        margin, header, footer = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOT)
+        self._view.layout(pygame.Rect(margin, header, SIZE[0] - 2 * margin, SIZE[1] - header - footer))
         self._surface = pygame.Surface(SIZE)
 
     def save(self, match: Match, folder: Path) -> None:

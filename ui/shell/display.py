@@ -107,7 +107,7 @@ class Display:
         """Fill the screen, or be a window again, before the next frame (`settle`)."""
         self.settings.full_screen = on
         self._asked = True
-        self.services.redraw()
+        self.services.invalidate()
 
     def toggle_full_screen(self) -> None:
         self.set_full_screen(not self.settings.full_screen)
@@ -123,14 +123,14 @@ class Display:
         if on:
             self.windowed_size = self.size
         self._fills = on
-        self.services.guard("window", lambda: window.set_full_screen(on, self.windowed_size))
+        self.services.error_boundary("window", lambda: window.set_full_screen(on, self.windowed_size))
         self.services.save_settings()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window a size."""
         self.windowed_size = (width, height)
         window.open_window((width, height), False, self.density)
-        self.services.redraw()
+        self.services.invalidate()
 
     def keep_size(self) -> None:
         """Write the window's size, the one before full screen, into the settings."""

@@ -138,8 +138,8 @@ def _quick_play(route: routes.QuickPlayRoute, app: Host) -> Scene | None:
     return screen_of(routes.PlayRoute(quick_config(app, route.board)), app)
 
 
-@screen_of.register(routes.WatchRoute)
-def _watch(route: routes.WatchRoute, app: Host) -> Scene | None:
+@screen_of.register(routes.SpectateRoute)
+def _spectate(route: routes.SpectateRoute, app: Host) -> Scene | None:
     from ui.parts.quick import watched_config
 
     return screen_of(routes.PlayRoute(watched_config(route.board)), app)
@@ -280,13 +280,13 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
         return lambda: app.navigate(routes.LabRoute(board), replace=over_lab)
 
     offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
-    told = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
-    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), told, offered, width=680))
+    sentence = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), sentence, offered, width=680))
     return None
 
 
-@screen_of.register(routes.LikingRoute)
-def _liking(route: routes.LikingRoute, app: Host) -> Scene | None:
+@screen_of.register(routes.PolicyViewRoute)
+def _policy_view(route: routes.PolicyViewRoute, app: Host) -> Scene | None:
     from ai.errors import DataError
     from ui.screens.lab.policy_view_scene import PolicyViewScene
 

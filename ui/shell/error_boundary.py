@@ -12,7 +12,7 @@ T = TypeVar("T")
 _TROUBLE = "Something went wrong here. It was written to the log, and you can go on."
 
 
-class Guard:
+class ErrorBoundary:
     """Runs calls of scenes and services. `tell` shows a sentence to the player."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
-    from ui.shell.background_status import AtWork
+    from ui.shell.background_status import BackgroundStatus
     from ui.shell.courses import Courses
     from ui.shell.display import Display
     from ui.shell.routes import Route
@@ -115,7 +115,7 @@ class Host(Protocol):
         """The courses of the Lab, which go on whatever screen is shown."""
 
     @property
-    def lab_at_work(self) -> AtWork:
+    def background_status(self) -> BackgroundStatus:
         """What courses and tournaments are at, in a few words; nothing is opened for that."""
 
     # Going to another screen. Which screen a route is, is said in `ui.shell.doors`.
@@ -177,7 +177,7 @@ class Host(Protocol):
 
     # Frames and calls.
 
-    def redraw(self) -> None:
+    def invalidate(self) -> None:
         """Draw a frame soon although no event came. From another thread use `call_soon`."""
 
     def relayout(self) -> None:

@@ -93,9 +93,9 @@ class KeySheet(Overlay):
         look.text(surface, self.occupation, (end, middle), 13, "medium", theme.text2, room=room)
         look.line(surface, rect.x, rect.y + look.px(_HEAD) - look.hairline, rect.w)
         look.line(surface, rect.x, rect.bottom - look.px(_FOOT), rect.w)
-        told = text("Every screen has its own keys.")
+        sentence = text("Every screen has its own keys.")
         room = self.done.rect.x - look.px(16) - left
-        look.text(surface, told, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)
+        look.text(surface, sentence, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)
         self.controls.draw(surface, look)
 
     # -- finding ----------------------------------------------------------------------------------------

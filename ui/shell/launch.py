@@ -136,10 +136,10 @@ def _lose_screen(app: App) -> None:
     _tell_end(app, text("The screen has gone away, so Pathwayz has ended."))
 
 
-def _tell_end(app: App, told: str) -> None:
+def _tell_end(app: App, sentence: str) -> None:
     """Say why the program ended by itself, and what became of its games."""
-    log.log.warning(told)
-    _say(told, *app.last_words)
+    log.log.warning(sentence)
+    _say(sentence, *app.last_words)
 
 
 def _say(*sentences: str) -> None:
@@ -177,9 +177,9 @@ def _after_start(app: App, data_dir: Path | None) -> None:
     for problem in app.settings.problems:
         log.log.warning(problem)
         app.services.notice(problem, "error")
-    for told in rescued.take(app.settings.path):
-        log.log.info(told)
-        app.services.notice(told, seconds=_RESCUED_SECONDS)
+    for sentence in rescued.take(app.settings.path):
+        log.log.info(sentence)
+        app.services.notice(sentence, seconds=_RESCUED_SECONDS)
 
 
 def _screenshot(app: App, path: Path) -> int:

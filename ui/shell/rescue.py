@@ -32,7 +32,7 @@ _TITLE = "Not everything is in the library"
 _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could not be kept and were saved as {path}."
 
 
-class Program(Host, Protocol):
+class EndingProgram(Host, Protocol):
     """The program as it ends."""
 
     services: Services
@@ -47,8 +47,8 @@ class Program(Host, Protocol):
 class RescueDialog(Dialog):
     """Says which games would be lost, and offers to write them to the first of some files that can be written."""
 
-    def __init__(self, app: Program, games: int, paths: Sequence[Path]) -> None:
-        told = (
+    def __init__(self, app: EndingProgram, games: int, paths: Sequence[Path]) -> None:
+        question = (
             "The library of games cannot be written, so {n} game that was played now would be lost. It can be saved as "
             "a file, which this program can open again: {path}"
             "|The library of games cannot be written, so {n} games that were played now would be lost. They can be "
@@ -60,7 +60,7 @@ class RescueDialog(Dialog):
             Answer(text("Quit anyway"), app.leave, "danger"),
             Answer(text("Save and quit"), self._save, "primary"),
         )
-        super().__init__(text(_TITLE), text(told, n=games, path=paths[0]), answers, width=620)
+        super().__init__(text(_TITLE), text(question, n=games, path=paths[0]), answers, width=620)
 
     def _save(self) -> None:
         """Leave if that went well; otherwise offer the next place, which the person has not heard of yet."""
@@ -70,7 +70,7 @@ class RescueDialog(Dialog):
             self._app.open(RescueDialog(self._app, self._games, self._paths[1:]))
 
 
-def may_leave(app: Program) -> bool:
+def may_leave(app: EndingProgram) -> bool:
     """Return whether nothing would be lost; otherwise ask, and whoever wants to leave over the question may."""
     missing = app.services.unkept()
     if not missing:
@@ -81,7 +81,7 @@ def may_leave(app: Program) -> bool:
     return _saved_unasked(app, len(missing))
 
 
-def may_end(app: Program) -> bool:
+def may_end(app: EndingProgram) -> bool:
     """Save what can be, because a signal asks the program to end; return whether it may at once, else it does soon."""
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
@@ -93,7 +93,7 @@ def may_end(app: Program) -> bool:
     return False
 
 
-def _saved_unasked(app: Program, games: int) -> bool:
+def _saved_unasked(app: EndingProgram, games: int) -> bool:
     """Write what would be lost to the first file that can be written, and have the next start say where it is."""
     for path in free_files():
         if saved(app, path):
@@ -102,15 +102,15 @@ def _saved_unasked(app: Program, games: int) -> bool:
     return False
 
 
-def saved(app: Program, path: Path) -> bool:
+def saved(app: EndingProgram, path: Path) -> bool:
     """Write what would be lost to a file and say where; False if that was not possible, which is said too."""
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)
     except Exception as error:  # noqa: BLE001  whatever it is, nothing was saved
         log.exception("the games could not be written to %s", path)
-        told = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
-        app.notice(told, "error")
+        sentence = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        app.notice(sentence, "error")
         return False
     if games:
         app.last_words.append(text(_SAVED, n=games, path=path))
@@ -134,5 +134,5 @@ def free_files() -> list[Path]:
     return [free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]
 
 
-def _asked(app: Program) -> bool:
+def _asked(app: EndingProgram) -> bool:
     return any(isinstance(overlay, RescueDialog) for overlay in app.router.overlays)

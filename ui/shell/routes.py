@@ -124,7 +124,7 @@ class QuickPlayRoute(Route):
 
 
 @dataclass(frozen=True, slots=True)
-class WatchRoute(Route):
+class SpectateRoute(Route):
     """A game of two AI players, without clocks; it is kept once somebody wants that."""
 
     board: str
@@ -203,7 +203,7 @@ class LabRoute(Route):
 
 
 @dataclass(frozen=True, slots=True)
-class LikingRoute(Route):
+class PolicyViewRoute(Route):
     """What a player that judges by features likes about a position; a player that cannot be had is told."""
 
     game: Game

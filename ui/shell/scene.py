@@ -83,10 +83,10 @@ class Scene:
     def layout(self, size: tuple[int, int]) -> None:
         """Compute every rectangle: the window's size, the scale or the theme changed."""
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Something lies over the scene that it waits for: clocks stop."""
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """What it waited for is gone."""
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
@@ -118,10 +118,10 @@ class Scene:
         """Draw everything; the surface is filled with the theme's background."""
         self.controls.draw(surface, self.look)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether the scene wants 60 frames a second now."""
-        return self.controls.moving(now)
+        return self.controls.is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the scene has to be drawn although nothing happens (a clock's tick), or None for never."""
-        return self.controls.wake_in(now)
+        return self.controls.next_frame_delay(now)

@@ -21,8 +21,8 @@ from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell.background_status import AtWork, at_work
-from ui.shell.error_boundary import Guard
+from ui.shell.background_status import BackgroundStatus, background_status
+from ui.shell.error_boundary import ErrorBoundary
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -119,10 +119,10 @@ class Services:
         self.clock = clock
         self.calls = Calls()
         self.notices = Notices()
-        self.guard = Guard(lambda sentence: self.notice(sentence, "error"))
+        self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
         self.hurried = False
         """Whether the end of the program waits for nothing, since a signal asks for it."""
-        self.redraw: Callable[[], None] = lambda: None
+        self.invalidate: Callable[[], None] = lambda: None
         """Asks for a frame; the App puts its own here."""
         self._library = library
         self._keeper: Keeper | None = None
@@ -189,8 +189,8 @@ class Services:
 
     def keep_up_in(self) -> float | None:
         """Return the seconds until `keep_up` has something to do, or None."""
-        keeping = None if self._keeper is None else self._keeper.wake_in()
-        return earliest(keeping, None if self._courses is None else self._courses.wake_in())
+        keeping = None if self._keeper is None else self._keeper.next_update_delay()
+        return earliest(keeping, None if self._courses is None else self._courses.next_update_delay())
 
     def unkept(self) -> list[LibraryJournal]:
         """Try once more to keep every game, and return those that will be lost with the program."""
@@ -221,7 +221,7 @@ class Services:
             from ui.shell.warmup import Warmup
 
             warmup = Warmup(
-                lambda: self.calls.soon(self.redraw),
+                lambda: self.calls.soon(self.invalidate),
                 lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
             )
             warmup.start()
@@ -247,14 +247,14 @@ class Services:
             from lab.contest.service import Tournaments
 
             folder = self.data_dir or data_folder()
-            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
+            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.invalidate))
             self._tournaments.on_rated.append(keep_rating)
         return self._tournaments
 
     @property
-    def lab_at_work(self) -> AtWork:
+    def background_status(self) -> BackgroundStatus:
         """What courses and tournaments are at, in a few words; nothing is opened for that."""
-        return at_work(self._courses, self._tournaments)
+        return background_status(self._courses, self._tournaments)
 
     def look_after_tournaments(self, *, held: bool) -> None:
         """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""
@@ -270,16 +270,16 @@ class Services:
         present one only.
         """
         self.notices.add(text, kind, self.clock(), seconds, stays=stays)
-        self.redraw()
+        self.invalidate()
 
     def withdraw(self, text: str) -> None:
         """Take a sentence away that `notice` shows."""
         self.notices.withdraw(text)
-        self.redraw()
+        self.invalidate()
 
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.shell.sound`, unless muted."""
-        self.guard("sound", lambda: self.sounds.play(name))
+        self.error_boundary("sound", lambda: self.sounds.play(name))
 
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False where there is none."""
@@ -291,7 +291,7 @@ class Services:
 
     def save_settings(self) -> None:
         """Write the settings; a failure is told, and the program goes on."""
-        self.redraw()
+        self.invalidate()
         try:
             self.settings.save()
         except (OSError, ValueError, RecursionError) as error:
@@ -305,4 +305,4 @@ class Services:
             self._salvager.stop()
         for service in (self._courses, self._tournaments, self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
-                self.guard("close", service.close)
+                self.error_boundary("close", service.close)

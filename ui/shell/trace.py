@@ -58,7 +58,7 @@ def record(app: App) -> dict[str, Any]:
     found: dict[str, Any] = {
         "scene": type(scene).__name__,
         "overlay": type(overlays[-1]).__name__ if overlays else None,
-        "resting": not app.moving(app.look.now),
+        "resting": not app.is_animating(app.look.now),
         "notices": [notice.text for notice in app.services.notices.shown],
         "focus": controls.focused.name if controls is not None and controls.focused is not None else None,
         "controls": _places(controls),

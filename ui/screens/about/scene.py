@@ -95,7 +95,7 @@ class AboutScene(Scene):
         return [what, text("Games are kept in {path}", path=path)] if path else [what]
 
     def _chosen(self, _index: int) -> None:
-        self.app.redraw()
+        self.app.invalidate()
 
     def _wrap(self) -> None:
         look = self.look
@@ -104,7 +104,7 @@ class AboutScene(Scene):
         self._lines = [part for line in terms.split("\n") for part in fonts.wrap(line, look.px(13), "medium", room)]
         self.page.content_height = len(self._lines) * look.px(_LINE)
         self.page.offset = 0
-        self.app.redraw()
+        self.app.invalidate()
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
         look, theme, work = self.look, self.look.theme, self.works[index]

@@ -28,7 +28,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.quick import quick_config
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import TopBar
 from ui.screens.editor import layout as frame
@@ -73,7 +73,7 @@ class EditorScene(Scene):
         self.game, texts = find_game(board), texts_of(board)
         self.draft = Draft(self.game, texts.position_editor)
         self.draft.now = self._last() if position is None else _read(self.draft, position)
-        self.sides = Sides(theme_of(board).pieces, texts.sides)
+        self.sides = SideLabels(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The game against the computer player at hand: that of the last game."""
         key = SHEET.caps
@@ -223,7 +223,7 @@ class EditorScene(Scene):
         self.palette.undo.enabled = self.draft.can_undo
         self._offer_games(news.good)
         self.app.relayout()
-        self.app.redraw()
+        self.app.invalidate()
 
     def _offer_games(self, legal: bool) -> None:
         rival = self._rival.name
@@ -242,7 +242,7 @@ class EditorScene(Scene):
         letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
         self.palette.select_piece(self.board.hand)
-        self.app.redraw()
+        self.app.invalidate()
 
     def next_piece(self, step: int) -> None:
         """Take the next piece of the palette in hand."""

@@ -21,12 +21,12 @@ from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.board_row import BoardRow
 from ui.screens.home.unfinished_panel import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
-from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, WatchRoute
+from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, SpectateRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
 
@@ -81,10 +81,10 @@ class HomeScene(Scene):
         self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
-        self.watch = self._button(text("Watch"), WatchRoute(MAIN), icon="eye")
+        self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
-        self.side = HomeSide(app)
+        self.side = HomeSidePanel(app)
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
         self._has_lines = True  # whether the cards say a line below their names
@@ -227,13 +227,13 @@ class HomeScene(Scene):
                 chip.keycap(surface, look, cap, x, self._more)
                 x -= look.px(24 if cap == SHEET.caps else 8)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return super().moving(now) or self.side.moving()
+        return super().is_animating(now) or self.side.is_animating()
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        return earliest(super().wake_in(now), self.side.wake_in())
+        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     # The hero.
 

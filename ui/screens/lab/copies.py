@@ -13,7 +13,7 @@ from lab.errors import CourseError
 from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
 from ui.kit.ask import FieldDialog
 from ui.parts.export import documents, path_of, taken_by
-from ui.parts.file_dialog import Kind, Question, ask
+from ui.parts.file_dialog import FileQuestion, Kind, ask
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -53,7 +53,7 @@ def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
             title, explanation, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
         )
 
-    ask(app, Question(title, start, saving=True, kind=PLAYERS), done, typing)
+    ask(app, FileQuestion(title, start, saving=True, kind=PLAYERS), done, typing)
 
 
 def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
@@ -88,7 +88,7 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
             width=620,
         )
 
-    ask(app, Question(text("Import a player"), documents(), kind=PLAYERS), done, typing)
+    ask(app, FileQuestion(text("Import a player"), documents(), kind=PLAYERS), done, typing)
 
 
 def _tell_apart(game: Game, slug: str) -> None:

@@ -19,8 +19,8 @@ from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
-from ui.parts.sides import Sides
+from ui.parts.cached_layer import CachedLayer
+from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import HEIGHT, TopBar
 from ui.screens.lab import bubble
 from ui.screens.lab.policy_view_keys import BACK, PLAY, VALUES, table_of
@@ -61,16 +61,16 @@ class PolicyViewScene(BoardScene):
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
-        self.board = BoardPanel(self.view, self.play, self.outdate, lambda subtitle: app.notice(subtitle, "error"))
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.line: list[tuple[Any, int]] = []
         """The positions before the present one, each with the move that was played there."""
         self.state: Any = game.initial_state()
         self.ranked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = RankedMoves(game, self.texts, Sides.of(self.view), self.choose, self.play)
+        self.moves = RankedMoves(game, self.texts, SideLabels.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
         self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
-        self.values = Switch(text("Values"), True, lambda _on: self.outdate(), keycap=VALUES.caps, size=13)
+        self.values = Switch(text("Values"), True, lambda _on: self.invalidate(), keycap=VALUES.caps, size=13)
         self.play_button = Button(text("Play from here"), self.play_on, "primary", icon="play-filled", keycap=PLAY.caps)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
@@ -78,7 +78,7 @@ class PolicyViewScene(BoardScene):
         name, _, games = player.partition(AFTER)
         subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
         self.bar = TopBar(app, text("What it likes"), subtitle, extra=[sheet])
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._asking = asking or ContributionsWorker(player)
         self._foot = pygame.Rect(0, 0, 0, 0)
         self.controls.set(
@@ -150,13 +150,13 @@ class PolicyViewScene(BoardScene):
     def escape(self) -> bool:
         """A half-made move is taken back; then it leads back."""
         if self.view.escape():
-            self.outdate()
+            self.invalidate()
             return True
         return super().escape()
 
-    def outdate(self) -> None:
-        self._page.outdate()
-        super().outdate()
+    def invalidate(self) -> None:
+        self._page.invalidate()
+        super().invalidate()
 
     # -- time and drawing -----------------------------------------------------------------------------
 
@@ -174,16 +174,16 @@ class PolicyViewScene(BoardScene):
             self._asking.problem = ""
             self.refresh()
 
-    def moving(self, now: float) -> bool:
-        return self.board.animates(now) or super().moving(now)
+    def is_animating(self, now: float) -> bool:
+        return self.board.animates(now) or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
-        return earliest(super().wake_in(now), _GLANCE if self._asking.busy else None)
+    def next_frame_delay(self, now: float) -> float | None:
+        return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it the board."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():
             self._draw_on_board(surface)
@@ -254,7 +254,7 @@ class PolicyViewScene(BoardScene):
         self.counts.title = self._counted(move)
         self.back.enabled = bool(self.line)
         self.play_button.enabled = not is_terminal(self.state)
-        self.outdate()
+        self.invalidate()
 
     def _counted(self, ranked: MoveContributions | None) -> str:
         if ranked is None:

@@ -66,7 +66,7 @@ class CourseProgressCard:
             right -= px(wide) + px(8) if button.visible else 0
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether it looks different in every frame."""
         return self.course is not None and self.course.is_busy
 

@@ -24,7 +24,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.config import config_of
 from ui.parts.top_bar import TopBar
 from ui.screens.lab import bubble, keys
@@ -36,7 +36,7 @@ from ui.screens.lab.progress_card import CourseProgressCard
 from ui.screens.lab.recipe_card import RecipeCard
 from ui.screens.lab.recipe_edit_policy import RecipeEditPolicy
 from ui.screens.lab.weights_card import WeightsCard
-from ui.shell.routes import LabRoute, LikingRoute, PlayRoute, TournamentRoute
+from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -110,7 +110,7 @@ class LabScene(Scene):
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._heard = -1
         self._condition: object = None
         """What all of the page depends on but the cards that show a course's batches, as it was taken over."""
@@ -215,22 +215,22 @@ class LabScene(Scene):
             before = self._condition
             self._take_over()
             counts_on = before == self._condition
-            self._page.outdate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
+            self._page.invalidate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        busy = self.progress.moving and self.look.animations
-        return busy or self._page.has_outdated_parts or super().moving(now)
+        busy = self.progress.is_animating and self.look.animations
+        return busy or self._page.has_outdated_parts or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the course has to be looked at."""
-        return earliest(super().wake_in(now), _GLANCE if self.progress.moving else None)
+        return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves by itself and what is said of what is pointed at."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
-        if self.progress.moving:
+        self._page.show(surface, self.controls.is_animating(look.now))
+        if self.progress.is_animating:
             self.progress.draw(surface, look)
             for button in self.progress.controls:
                 if button.visible:
@@ -289,7 +289,7 @@ class LabScene(Scene):
     def refresh(self) -> None:
         """Show how everything stands."""
         self._take_over()
-        self._page.outdate()
+        self._page.invalidate()
 
     def _take_over(self) -> None:
         """Have every card show what is known by now."""
@@ -308,7 +308,7 @@ class LabScene(Scene):
         self.list.show(self.players, self.courses.learning, self.slug, look)
         doing = course and (course.doing, course.asked)
         self._condition = self.courses.learning, doing, bool(self.name_now), fault
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _fault(self) -> str:
@@ -393,7 +393,7 @@ class LabScene(Scene):
         """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""
         if self.course is None:
             self.draft = self.card.recipe
-        self.app.redraw()
+        self.app.invalidate()
 
     def begin_like(self, recipe: Recipe) -> None:
         """Write a recipe for a new player that begins as another one."""
@@ -539,7 +539,7 @@ class LabScene(Scene):
     def open_policy_view(self) -> None:
         """See what the chosen player likes about a position."""
         if self.name_now:
-            self.app.navigate(LikingRoute(self.game, self.name_now))
+            self.app.navigate(PolicyViewRoute(self.game, self.name_now))
 
     def search(self) -> None:
         """Look for a feature."""

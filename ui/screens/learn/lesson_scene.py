@@ -193,9 +193,9 @@ class LessonScene(ExerciseScene):
             self.refresh()
         self.board.update(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a move is taken back, or a search has to be looked at."""
-        return earliest(super().wake_in(now), self.exercise.wake_in(now))
+        return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
         """Read again what the exercise says."""
@@ -205,7 +205,7 @@ class LessonScene(ExerciseScene):
         self.view.set_interaction(legal, exercise.waits, exercise.player)
         self._take_up_again()
         self._mark_right()
-        self._offer_unplaced(exercise.state, legal)
+        self._offer_off_board_moves(exercise.state, legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
         self.show.enabled = exercise.waits
@@ -216,7 +216,7 @@ class LessonScene(ExerciseScene):
         self.side.arrange(self.number, self.look)
         lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
-        self.outdate()
+        self.invalidate()
 
     def _take_up_again(self) -> None:
         """Hold the piece of the last try again: who tries on has chosen it."""
@@ -236,7 +236,7 @@ class LessonScene(ExerciseScene):
             return text("Back to the game")
         return text("Play {board}", board=self.game.title)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
@@ -244,7 +244,7 @@ class LessonScene(ExerciseScene):
         exercise = self.exercise
         begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
         self.start_over.enabled = begun or self.view.pending()
-        super().outdate()
+        super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """The tries, and the move that is shown."""
@@ -284,7 +284,7 @@ class LessonScene(ExerciseScene):
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
-            return awaited or self.unplaced.status() or pointed_at(self.view)
+            return awaited or self.off_board_moves.status() or pointed_at(self.view)
         return Status(self._last_move())
 
     def _last_move(self) -> tuple[Part, ...]:

@@ -17,7 +17,7 @@ from ui.kit.button import Button
 from ui.kit.card import Card
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.learn.progress import draw_bars
 from ui.screens.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
@@ -44,7 +44,7 @@ class LearnScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.side = HomeSide(app, learns=True)
+        self.side = HomeSidePanel(app, learns=True)
         self.lessons: list[Standing] = []
         self.ahead: Standing | None = None
         """The lesson to go on with; None once all are done."""
@@ -134,13 +134,13 @@ class LearnScene(Scene):
             ringed = self.controls.ring_visible and self.controls.focused is card
             card.hover.send(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return super().moving(now) or self.side.moving()
+        return super().is_animating(now) or self.side.is_animating()
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        return earliest(super().wake_in(now), self.side.wake_in())
+        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""

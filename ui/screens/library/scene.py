@@ -332,7 +332,7 @@ class LibraryScene(Scene):
         self._layout_list()
         self.list.refresh(self.look)
         self.details.refresh()
-        self.app.redraw()
+        self.app.invalidate()
 
     def _changed(self, change: Callable[[], object]) -> bool:
         """Make a change and show it; False if it could not be made, which is told."""

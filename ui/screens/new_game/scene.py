@@ -271,7 +271,7 @@ class SetupScene(Scene):
         focused = self.controls.focused
         if focused is not None and not focused.visible:
             self.controls.focus(self._after(focused), self.look, by_keyboard=self.controls.ring_visible)
-        self.app.redraw()
+        self.app.invalidate()
 
     def _after(self, gone: Control) -> Control | None:
         """Where the focus goes from a control that has made way for others: to the seat, or to the first of them."""

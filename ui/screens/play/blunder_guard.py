@@ -105,7 +105,7 @@ class GuardDesk:
             elif found is not WAITING:
                 self._make(now)
 
-    def wake_in(self) -> float | None:
+    def next_frame_delay(self) -> float | None:
         """Seconds until it has to be looked at again; None while it looks at nothing."""
         return _GLANCE if self._laid is not None and not self.asking else None
 

@@ -65,7 +65,7 @@ class Commands:
     def choose(self, index: int) -> None:
         """Take a piece in hand."""
         self._scene.view.choose(index)
-        self._scene.outdate()
+        self._scene.invalidate()
 
     def undo(self) -> None:
         """Take back a move that is half made, or a whole one."""
@@ -115,7 +115,7 @@ class Commands:
         """Play the move that is proposed."""
         if self._scene.hint is not None:
             self._session.play(self._scene.hint.action, self._now)
-            self._scene.outdate()
+            self._scene.invalidate()
 
     def close_hint(self) -> None:
         """Look for no hint any longer, and show none."""
@@ -126,7 +126,7 @@ class Commands:
     def worths(self) -> None:
         """Show what each move is worth, or hide it."""
         self._scene.worths.toggle()
-        self._app.redraw()
+        self._app.invalidate()
 
     def study(self) -> None:
         """Study the position that is shown, unless it would help in a game against a computer."""
@@ -174,7 +174,7 @@ class Commands:
     def threats(self) -> None:
         """Show where a side would win at once, or hide it."""
         self._scene.threats.toggle()
-        self._app.redraw()
+        self._app.invalidate()
 
     def resign(self) -> None:
         """Ask, then give the game up."""
@@ -183,7 +183,7 @@ class Commands:
 
     def _resigned(self) -> None:
         self._session.resign(self._now)
-        self._app.redraw()
+        self._app.invalidate()
 
     def swap_sides(self) -> None:
         """Exchange the seats; asks first where a person plays and moves were made."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
     from ui.parts.hint import Hint
-    from ui.parts.sides import Sides
+    from ui.parts.side_labels import SideLabels
     from ui.shell.host import Host
 
 
@@ -27,7 +27,7 @@ class GameContext(Screen, Protocol):
     line: LineCursor
     view: BoardView
     board: BoardPanel
-    sides: Sides
+    sides: SideLabels
     hint: Hint | None
     imported: bool
     """Whether the game came from a file or goes on from a study: it counts nowhere."""
@@ -47,7 +47,7 @@ class GameContext(Screen, Protocol):
     def refresh(self) -> None:
         """Read again what the session says."""
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
 
     def browse(self, ply: int) -> None:

@@ -117,7 +117,7 @@ class Passing:
 
     # -- time and drawing ---------------------------------------------------------------------------
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the notice goes."""
         waits = self._side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
-    from ui.parts.game_keys import OffBoardMoves, Proposal
+    from ui.parts.game_keys import OffBoardButtons, ShownHint
     from ui.shell.host import Host
 
 
@@ -45,10 +45,10 @@ class PlayKeyContext(Protocol):
     def look(self) -> Look: ...
 
     @property
-    def hint(self) -> Proposal | None: ...
+    def hint(self) -> ShownHint | None: ...
 
     @property
-    def unplaced(self) -> OffBoardMoves: ...
+    def off_board_moves(self) -> OffBoardButtons: ...
 
     @property
     def guard(self) -> _Question: ...

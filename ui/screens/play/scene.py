@@ -28,12 +28,12 @@ from ui.kit.motion import earliest
 from ui.parts.board_layout import arrange
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
-from ui.parts.off_board_moves import Unplaced
+from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.screens.play.after_game import after_game
 from ui.screens.play.blunder_guard import GuardDesk
 from ui.screens.play.bottom_bar import Foot, Mode
@@ -88,26 +88,26 @@ class PlayScene(BoardScene):
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
-        self.sides = Sides.of(self.view)
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda told: app.notice(told, "error"))
+        self.sides = SideLabels.of(self.view)
         self.watch = Watch(self) if config.watched else None
         """What there is besides where nobody but AIs plays."""
         self.commands = self.watch.commands if self.watch else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
-        self.unplaced = Unplaced(self._play)
+        self.off_board_moves = OffBoardMoves(self._play)
         self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
         self.guard = GuardDesk(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.passing = Passing(self, self.unplaced.play_forced)
+        self.passing = Passing(self, self.off_board_moves.play_forced)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
         """When the game was over."""
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
@@ -172,7 +172,7 @@ class PlayScene(BoardScene):
             self._begun = True
             self.session.begin(self.look.now)
             self._celebrate_again()
-        self.go_on()
+        self.resume()
         if self.watch:
             self.watch.enter(self.look.now)
         self.controls.focus(self.board, self.look)
@@ -180,16 +180,16 @@ class PlayScene(BoardScene):
 
     def leave(self) -> None:
         """Another screen covers the game: clocks and AIs wait."""
-        self.hold()
+        self.pause()
         self._page.forget()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Clocks and AIs wait."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Clocks and AIs go on, unless the player paused them."""
         if self._held:
             self.session.pause(False, self.look.now)
@@ -283,22 +283,28 @@ class PlayScene(BoardScene):
             | self.threats.update()
             | self.passing.update(self.look.now)
         ):
-            self.app.redraw()
+            self.app.invalidate()
         if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
             self.app.notice(told)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
-        return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
+        return (
+            turning or self.board.animates(now) or self.sidebar.chances.is_animating(now) or super().is_animating(now)
+        )
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
-        waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
-        waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
-        waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
+        waits = [
+            super().next_frame_delay(now),
+            self.session.next_update_delay(now),
+            self.sidebar.next_frame_delay(self.session, now),
+        ]
+        waits += [self.guard.next_frame_delay(), self.threats.next_frame_delay(), self.passing.next_frame_delay(now)]
+        waits.append(self.watch.commands.next_in.next_update_delay() if self.watch else None)
         if self.worths.busy:
             waits.append(_GLANCE)
         if self.session.busy:
@@ -309,7 +315,7 @@ class PlayScene(BoardScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         if covers(self.session):
             draw_cover(surface, look, self.board.rect)
         else:
@@ -347,14 +353,14 @@ class PlayScene(BoardScene):
             if control.visible:
                 control.draw(page, look)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
-        self._page.outdate()
+        self._page.invalidate()
         self.foot.offer(self._choices())
         self._name_undo()
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- what the parts say ---------------------------------------------------------------------------
 
@@ -369,7 +375,7 @@ class PlayScene(BoardScene):
         verdict = verdict_at(self.verdict, self.line)
         if self.watch and verdict:
             return result_line(verdict)
-        return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
+        return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
         """Read again what the session says."""
@@ -382,7 +388,7 @@ class PlayScene(BoardScene):
         in_turn = live and session.human_to_move
         mine = in_turn and not session.paused
         self._set_interaction(in_turn, mine)
-        self.passing.expect(mine and self.unplaced.forced, self.look.now)
+        self.passing.expect(mine and self.off_board_moves.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
@@ -395,7 +401,7 @@ class PlayScene(BoardScene):
         self.sidebar.refresh(session, self.line.ply, self.look)
         if self.watch:
             self.watch.refresh(session)
-        self.outdate()
+        self.invalidate()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
@@ -409,19 +415,19 @@ class PlayScene(BoardScene):
             self._interaction = interaction
             legal = self.session.legal_actions() if mine or keeps else []
             self.view.set_interaction(legal, mine, hand)
-            self._offer_unplaced(legal if mine else [])
+            self._offer_off_board_moves(legal if mine else [])
 
-    def _offer_unplaced(self, legal: list[int]) -> None:
+    def _offer_off_board_moves(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
         state, call = self.session.state, self.view.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
+        if self.off_board_moves.offer(labels, legal):
+            self.foot.lead_with(list(self.off_board_moves.buttons.values()), self.look, self._choices())
             self._arrange_controls()
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
-        return self.view.clicks_of(action) or self.unplaced.clicks_of(action)
+        return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
     def _choices(self) -> tuple[Choice, ...]:
         return self.view.choices() if self.session.config.humans else ()
@@ -521,7 +527,7 @@ class PlayScene(BoardScene):
 
     def _play(self, action: int) -> None:
         self.guard.play(action)
-        self.outdate()
+        self.invalidate()
 
     def open_menu(self) -> None:
         """Open the menu: from the button under the board while it is there, else from the bar."""

@@ -15,8 +15,8 @@ from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.parts.board_layout import Needs
 from ui.parts.move_list import MovesCard
-from ui.parts.sides import Sides
-from ui.parts.win_bar import EVEN, WinBar, told
+from ui.parts.side_labels import SideLabels
+from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
 from ui.screens.play.player_card import CardText, PlayerCard, Thought
 
@@ -38,7 +38,11 @@ class Sidebar:
     """Draws what a session says. The person who plays an AI sits at the bottom, else side 0 does."""
 
     def __init__(
-        self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int], next_level: Callable[[], None]
+        self,
+        sides: SideLabels,
+        browse: Callable[[int], None],
+        length: Callable[[], int],
+        next_level: Callable[[], None],
     ) -> None:
         self.sides = sides
         self.top, self.bottom = PlayerCard(sides), PlayerCard(sides)
@@ -119,7 +123,7 @@ class Sidebar:
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        said = told(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        said = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
         return self.chances.show(said, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -143,7 +147,7 @@ class Sidebar:
             if card.text.has_line:
                 card.draw_thought(surface, look, self._thought(session, player, preparing))
 
-    def wake_in(self, session: Session, now: float) -> float | None:
+    def next_frame_delay(self, session: Session, now: float) -> float | None:
         """Return in how many seconds a clock shows another reading."""
         readings, clock = session.readings(now), session.clock
         if readings is None or clock is None or clock.running is None:

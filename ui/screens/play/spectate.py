@@ -93,7 +93,7 @@ class Watch:
         if told != self._told:
             self._told = told
             self.refresh(scene.session)
-            scene.outdate()
+            scene.invalidate()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what stands still; its controls are drawn by the scene."""

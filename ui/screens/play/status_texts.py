@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.boards.view import BoardView
     from ui.parts.hint import Hint
-    from ui.parts.off_board_moves import Unplaced
+    from ui.parts.off_board_moves import OffBoardMoves
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
@@ -35,7 +35,7 @@ def status_of(
     session: Session,
     line: LineCursor,
     view: BoardView,
-    unplaced: Unplaced,
+    off_board_moves: OffBoardMoves,
     hint: Hint | None,
     pointer: tuple[int, int],
 ) -> Status:
@@ -50,7 +50,7 @@ def status_of(
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
-    status = unplaced.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
+    status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
     return replace(status, told=told(session))
 
 

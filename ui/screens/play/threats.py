@@ -91,7 +91,7 @@ class ThreatMarks:
             return text(_TOLD if threat is None else threat.words)
         return text(_NONE if threat is None else threat.none)
 
-    def wake_in(self) -> float | None:
+    def next_frame_delay(self) -> float | None:
         """Seconds until it has to go on."""
         return _GLANCE if self.busy else None
 

@@ -306,13 +306,15 @@ class PuzzleScene(ExerciseScene):
             self.refresh()
         self.board.update(now)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._counted_at is not None or super().moving(now)
+        return self._counted_at is not None or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until an answer is played, or a search has to be looked at."""
-        return earliest(super().wake_in(now), None if self.solving is None else self.solving.wake_in(now))
+        return earliest(
+            super().next_frame_delay(now), None if self.solving is None else self.solving.next_frame_delay(now)
+        )
 
     def refresh(self) -> None:
         """Read again how the puzzle stands."""
@@ -321,7 +323,7 @@ class PuzzleScene(ExerciseScene):
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
-        self._offer_unplaced(state, legal)
+        self._offer_off_board_moves(state, legal)
         self.view.recall(None if solving is None else solving.last)
         self.bar.subtitle = "" if self.puzzle is None else self._subtitle(self.puzzle)
         self.hint.enabled = waits
@@ -336,7 +338,7 @@ class PuzzleScene(ExerciseScene):
             button.enabled = walk is not None and walk.at != end
         self.side.choice.label = wanted_name(self.wanted, self.game)
         self.side.show(self._shown(), self.look)
-        self.outdate()
+        self.invalidate()
 
     def _lead_to(self, leading: Button) -> None:
         """Make the way on or the solution the primary button, which Enter presses."""
@@ -352,12 +354,12 @@ class PuzzleScene(ExerciseScene):
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
-        super().outdate()
+        super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """The hint, and the marks of what was tried."""
@@ -419,7 +421,7 @@ class PuzzleScene(ExerciseScene):
         if self._hinted:
             return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), pointed=True)
         if solving.waits:
-            return self.unplaced.status() or pointed_at(self.view)
+            return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
             return cards.status_of_walk(solving, self.texts)
         return Status(() if solving.last is None else self.texts.description_of(solving.last))
@@ -448,7 +450,7 @@ class PuzzleScene(ExerciseScene):
 
     def _take_in_hand(self) -> None:
         self.view.choose(self._hint_choice())
-        self.outdate()
+        self.invalidate()
 
     def _hint_parts(self) -> tuple[Part, ...]:
         assert self.solving is not None

@@ -180,7 +180,7 @@ class Solving:
             self.step(1, now)
         return True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until `update` has something to do, or None."""
         due = None if self._due is None else max(0.0, self._due - now)
         busy = self.refuting is not None and self.refuting.busy

@@ -8,7 +8,7 @@ from game.errors import reason_of
 from game.texts import text
 from ui.kit.ask import FieldDialog
 from ui.parts.export import documents, free_name, path_of
-from ui.parts.file_dialog import PICTURES, Question, ask
+from ui.parts.file_dialog import PICTURES, FileQuestion, ask
 from ui.screens.review.keys import PICTURE
 from ui.shell import clipboard
 from ui.shell.pictures import save_picture
@@ -45,7 +45,7 @@ def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
             width=620,
         )
 
-    ask(app, Question(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
+    ask(app, FileQuestion(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
 
 
 def copy(app: Host, picture: pygame.Surface) -> None:

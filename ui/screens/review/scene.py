@@ -28,8 +28,8 @@ from table.review.turns import Mark
 from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
-from ui.parts.sides import Sides
+from ui.parts.cached_layer import CachedLayer
+from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import TopBar
 from ui.screens.review import commands, keys, picture
 from ui.screens.review import displayed_position as stand
@@ -87,7 +87,7 @@ class ReviewScene(BoardScene):
         self._mover = 0
         """Whose move it is where the chances of no person are told."""
         self._make_parts()
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._prepare()
 
     def _make_parts(self) -> None:
@@ -95,8 +95,8 @@ class ReviewScene(BoardScene):
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.guided = False
         complain = lambda told: app.notice(told, "error")  # noqa: E731
-        self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
-        self.sides = Sides.of(self.view)
+        self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
+        self.sides = SideLabels.of(self.view)
         self.actions = Actions(self)
         extra = self.actions.buttons
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
@@ -222,7 +222,7 @@ class ReviewScene(BoardScene):
             self.refresh()
         if self.branches.grows:
             self.branches.grow(self.look)
-            self.outdate()
+            self.invalidate()
         if self._replay_at is not None and now >= self._replay_at:
             self._replay_at = now + _PACE
             self.step(1, by_hand=False)
@@ -230,22 +230,22 @@ class ReviewScene(BoardScene):
         if not self._annotated and not self.board.animates(now):
             self._annotated = True
             self.view.annotate(self._annotation())
-            self.app.redraw()
+            self.app.invalidate()
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().moving(now)
+        return self.board.animates(now) or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
-        waits = [super().wake_in(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
+        waits = [super().next_frame_delay(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and the board over it."""
-        self._page.show(surface, self.controls.moving(self.look.now))
+        self._page.show(surface, self.controls.is_animating(self.look.now))
         self.board.draw_view(surface, self.look.now)
         self.controls.draw_focus(surface, self.look)
 
@@ -261,11 +261,11 @@ class ReviewScene(BoardScene):
             if control.visible:
                 control.draw(page, look)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
-        self._page.outdate()
+        self._page.invalidate()
         self.card.offer(self._choices())
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- what the parts say ---------------------------------------------------------------------------
 
@@ -310,7 +310,7 @@ class ReviewScene(BoardScene):
         self._show_card()
         self._set_interaction(here)
         self.branches.look_at(here.moves, look)
-        self.outdate()
+        self.invalidate()
 
     def _celebrate(self) -> None:
         """Show the winning path or line where the game is won."""
@@ -520,7 +520,7 @@ class ReviewScene(BoardScene):
     def _choose(self, index: int) -> None:
         """Take a piece in hand."""
         self.view.choose(index)
-        self.outdate()
+        self.invalidate()
 
     def show_answer(self) -> None:
         """Give up looking: the better move is played."""
@@ -531,7 +531,7 @@ class ReviewScene(BoardScene):
     def back_to_game(self) -> bool:
         """Leave a half-made move, the search for a better one, or a line; False if the game is on the board."""
         if self.view.escape():
-            self.outdate()
+            self.invalidate()
             return True
         if not self.aside:
             return False

@@ -174,8 +174,8 @@ class TreeView(TreeControl):
 
     # -- drawing --------------------------------------------------------------------------------------
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self.pictures.missing
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.pictures.missing
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what is in the room."""

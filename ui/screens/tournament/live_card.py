@@ -13,7 +13,7 @@ from ui.boards import piece_icon, view_for
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.metrics import Metrics
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.win_bar import EVEN
 from ui.screens.tournament import keys, texts
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.look import Look
     from ui.parts.follower import Follower
-    from ui.parts.win_bar import Told
+    from ui.parts.win_bar import WinChance
 
 _PAD, _HEAD, _NAME, _NAME_LOW, _BUTTON, _BAR = 18, 46, 36, 30, 40, 44  # logical
 _LATER = 10.0
@@ -41,7 +41,7 @@ class LiveCard:
         self.follower: Follower | None = None
         self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.chance: Told | None = None
+        self.chance: WinChance | None = None
         """What is said of either side's win chance; None while nobody knows."""
         self.resting = ""
         """What is said while nothing is played."""
@@ -54,7 +54,7 @@ class LiveCard:
         """Whether there is a game to be watched large."""
         return self.follower is not None and self.follower.match is not None
 
-    def tell(self, chance: Told | None) -> bool:
+    def tell(self, chance: WinChance | None) -> bool:
         """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
         True if that is something else than before.
         """
@@ -161,7 +161,7 @@ class LiveCard:
         theme, share = look.theme, None if self.chance in (None, EVEN) else self.chance.share
         bar = pygame.Rect(self.rect.x + look.px(_PAD), 0, self.rect.w - 2 * look.px(_PAD), look.px(9))
         bar.y = self.watch.rect.y - look.px(8) - look.px(_BAR) + look.px(10)
-        sides, radius = Sides.of(view_for(self.game.name)), bar.h / 2
+        sides, radius = SideLabels.of(view_for(self.game.name)), bar.h / 2
         paint.panel(surface, bar, radius, theme.raised if share is None else sides.bar(1, theme))
         if share is not None:
             part = round(bar.w * share)

@@ -17,7 +17,7 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.kit.scroll import ScrollArea
 from ui.parts.follower import LOOK_EVERY
-from ui.parts.sides import Sides
+from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import TopBar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
@@ -46,7 +46,7 @@ class LiveScene(Scene):
         self.game = find_game(follower.running.contest.plan.game)
         self.view = view_for(self.game.name)(self.game, app.look.theme, app.look.metrics)
         self.view.on_sound = app.play_sound
-        self.sides = Sides.of(self.view)
+        self.sides = SideLabels.of(self.view)
         self.chances = WinBar(self.sides)
         self.moves = ScrollArea(text("Moves"), self._draw_moves)
         self.back = Button(text("Back to the table"), app.pop, icon="layout-grid", keycap=BACK.caps)
@@ -84,12 +84,12 @@ class LiveScene(Scene):
         """Show what was played since the last look."""
         if self.follower.update(now):
             self._show()
-            self.app.redraw()
+            self.app.invalidate()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            chance = self.follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)
+            chance = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
             if self.chances.show(chance, self.look):
-                self.app.redraw()
+                self.app.invalidate()
 
     def _show(self) -> None:
         """Bring the board to the position that is followed: one more move is played, anything else is shown at once."""
@@ -127,12 +127,12 @@ class LiveScene(Scene):
             self.bar.subtitle = WIDE_DOT.join((self.game.title, game))
         self._measure()
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self.view.moving(now) or self.chances.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.view.is_animating(now) or self.chances.is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
-        return earliest(super().wake_in(now), LOOK_EVERY if self.follower.running.is_alive else None)
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if self.follower.running.is_alive else None)
 
     # -- drawing ---------------------------------------------------------------------------------------
 

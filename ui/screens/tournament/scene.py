@@ -20,7 +20,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import TopBar
 from ui.screens.tournament import export, keys, summary, texts
@@ -88,7 +88,7 @@ class TournamentScene(Scene):
         self.actions = TournamentActions(self)
         self.results = ResultsCard(game.name, self._pick_result, self.actions.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._spent: ThinkingTimes = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
@@ -185,7 +185,7 @@ class TournamentScene(Scene):
             return
         if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
             self._kept = self.app.tournaments.kept(self.game.name)
-        self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
+        self._page.invalidate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
             self._standings = _empty(plan) if plan else None
@@ -203,7 +203,7 @@ class TournamentScene(Scene):
         self.sure.title, self.sure.lines = summary.sure_of(self._standings, contest)
         self._show_results()
         self._place()
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _counting(self) -> tuple[pygame.Rect, ...]:
@@ -436,7 +436,7 @@ class TournamentScene(Scene):
 
     def enter(self) -> None:
         """Draw everything anew."""
-        self._page.outdate()
+        self._page.invalidate()
 
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
@@ -463,29 +463,29 @@ class TournamentScene(Scene):
     def _judge(self, follower: Follower, now: float) -> None:
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
-        if self.live.tell(follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)):
+        if self.live.tell(follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)):
             self._redraw(self.live.rect)
 
     def _redraw(self, part: pygame.Rect) -> None:
-        self._page.outdate(part)
-        self.app.redraw()
+        self._page.invalidate(part)
+        self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; what they do may show anywhere."""
         used = super().handle(event)
         if used:
-            self._page.outdate()
+            self._page.invalidate()
         return used
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._page.has_outdated_parts or super().moving(now)
+        return self._page.has_outdated_parts or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
         alive = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
-        return earliest(super().wake_in(now), LOOK_EVERY if alive else None, late)
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, late)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -513,7 +513,7 @@ class TournamentScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
-        self._page.show(surface, self.controls.moving(self.look.now))
+        self._page.show(surface, self.controls.is_animating(self.look.now))
         self.controls.draw_focus(surface, self.look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
