@@ -25,18 +25,18 @@ class Annotation:
         played: the move.
         mark: how it is marked.
         ahead: whether the board shows the position before the move; else the one after it.
-        said: the words beside it: "You played c6". Empty for none.
+        label: the words beside it: "You played c6". Empty for none.
         better: the judge's move, where it is another one; only on the position before.
-        better_said: the words beside that: "Better: i8".
+        better_label: the words beside that: "Better: i8".
         right: whether the move was looked for, and found.
     """
 
     played: Consequences
     mark: Mark = Mark.NONE
     ahead: bool = False
-    said: str = ""
+    label: str = ""
     better: Consequences | None = None
-    better_said: str = ""
+    better_label: str = ""
     right: bool = False
 
 
@@ -49,9 +49,9 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
         turn.move,
         turn.mark,
         ahead=True,
-        said=_played(turn, subject, texts),
+        label=_played(turn, subject, texts),
         better=better,
-        better_said=text("Better: {move}", move=texts.named(turn.better_name)) if better else "",
+        better_label=text("Better: {move}", move=texts.named(turn.better_name)) if better else "",
     )
 
 

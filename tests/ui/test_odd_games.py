@@ -305,9 +305,9 @@ def test_a_review_and_a_held_move_can_be_drawn(match: Match, caplog: pytest.LogC
     for action in match.moves[:6]:
         desk.play_action(action)
     view, move = desk.scene.view, consequences_of(match.game, match.states[5], match.moves[5])
-    view.hold(Held(move, "answer", 1 - move.mover, steps=tuple(match.moves[6:7]), numbered=True))
+    view.preview(Held(move, "answer", 1 - move.mover, steps=tuple(match.moves[6:7]), numbered=True))
     desk.wait(0.5)
-    view.hold(None)
-    view.annotate(Annotation(move, Mark.BLUNDER, said="You played it"))
+    view.preview(None)
+    view.annotate(Annotation(move, Mark.BLUNDER, label="You played it"))
     desk.wait(0.5)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

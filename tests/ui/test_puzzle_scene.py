@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
-from coach.puzzle_texts import source_told
+from coach.puzzle_texts import source_text
 from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
@@ -474,8 +474,8 @@ def test_a_puzzle_says_how_sure_its_rating_is(solver: Solver) -> None:
 
 def test_a_puzzle_names_the_levels_whose_game_it_is_from() -> None:
     puzzle = replace(puzzles.PATHWAYZ[0], source="level-2, level-8, game 23 of seed 1, turn 29")
-    assert source_told(puzzle) == "From a game of Brook against Torrent, move 29"
-    assert source_told(puzzles.PATHWAYZ[0]) == "From a game: made by hand"
+    assert source_text(puzzle) == "From a game of Brook against Torrent, move 29"
+    assert source_text(puzzles.PATHWAYZ[0]) == "From a game: made by hand"
 
 
 # -- today's -------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
-from coach.position_draft import Arrangement, Draft, board_of, read
-from coach.position_editor import said
+from coach.position_draft import Arrangement, PositionDraft, board_of, read
+from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
 from game import find_game
 from game.errors import RulesError
@@ -71,7 +71,7 @@ class EditorScene(Scene):
         """
         super().__init__(app)
         self.game, texts = find_game(board), texts_of(board)
-        self.draft = Draft(self.game, texts.position_editor)
+        self.draft = PositionDraft(self.game, texts.position_editor)
         self.draft.now = self._last() if position is None else _read(self.draft, position)
         self.sides = SideLabels(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
@@ -327,7 +327,7 @@ class EditorScene(Scene):
             self.palette.fault, self.palette.field.invalid = error.place, True
             self._repairs = [Repair(text("Text of the board"), "undo-2", self.draft.now)]
             self._offered, self.players.visible, self.over = 0, False, False
-            self._say(News(text("This text cannot be read"), said(error)))
+            self._say(News(text("This text cannot be read"), error_sentence(error)))
         else:
             self._judge()
 
@@ -448,5 +448,5 @@ class EditorScene(Scene):
             look.paragraph(surface, sentence, room.topleft, room.w, 13, "medium", look.theme.text2)
 
 
-def _read(draft: Draft, position: str) -> Arrangement:
+def _read(draft: PositionDraft, position: str) -> Arrangement:
     return read(draft.game, draft.position_editor, " ".join(position.split()))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
-from coach.lesson_progress import standings
+from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
 from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES
@@ -110,7 +110,7 @@ class HomeScene(Scene):
     @property
     def is_new(self) -> bool:
         """Whether nobody has played here, or solved a puzzle, and the lesson of the first board is not done yet."""
-        learnt = any(each.whole for each in standings(self.app.settings) if each.game.name == MAIN)
+        learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         return not self.past and not self._has_tried and not learnt
 
     def _look_into_library(self) -> None:

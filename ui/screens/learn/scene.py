@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
-from coach.lesson_progress import Standing, standings, to_go_on, total
+from coach.lesson_progress import LessonProgress, lesson_to_continue, progress_of_lessons, total
 from coach.player_texts import DOT
 from game import GAMES
 from game.texts import text
@@ -45,8 +45,8 @@ class LearnScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.side = HomeSidePanel(app, learns=True)
-        self.lessons: list[Standing] = []
-        self.ahead: Standing | None = None
+        self.lessons: list[LessonProgress] = []
+        self.ahead: LessonProgress | None = None
         """The lesson to go on with; None once all are done."""
         self.start = Button(
             "", self._follow, "primary", icon="play-filled", keycap=GO_ON.caps, size=17, radius=12, name="Go on"
@@ -71,8 +71,8 @@ class LearnScene(Scene):
 
     def enter(self) -> None:
         """Look how far one is."""
-        self.lessons = standings(self.app.settings)
-        self.ahead = to_go_on(self.app.settings, self.lessons)
+        self.lessons = progress_of_lessons(self.app.settings)
+        self.ahead = lesson_to_continue(self.app.settings, self.lessons)
         if not self.cards:
             self.cards = [self._card(number) for number in range(len(self.lessons))]
             self.controls.set([self.start, *self.cards, *self.watching.cards, *self.side.controls], self.look)
@@ -184,7 +184,7 @@ class LearnScene(Scene):
         bars = pygame.Rect(x, y + look.px(44 if low else 56), min(room, look.px(240)), look.px(8))
         draw_bars(surface, look, shown.done, bars)
 
-    def _where(self, shown: Standing) -> str:
+    def _where(self, shown: LessonProgress) -> str:
         """Which step of which lesson is next."""
         if self.ahead is None:
             return text("You know every board")
@@ -203,7 +203,7 @@ class LearnScene(Scene):
 
         return Card(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
 
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: Standing) -> None:
+    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: LessonProgress) -> None:
         look, theme, texts = self.look, self.look.theme, texts_of(shown.game.name)
         edge = look.hairline
         share = 0.42 if len(self.cards) <= _TWO_BY_TWO else 0.32
@@ -227,7 +227,7 @@ class LearnScene(Scene):
             at += look.px(22)
         look.text(surface, count, (at, middle + look.px(84 * close)), 13, "medium", ink)
 
-    def _line(self, shown: Standing, room: int) -> str:
+    def _line(self, shown: LessonProgress, room: int) -> str:
         """The line under a board's name; the next step alone where there is no room for more."""
         if shown.whole:
             return text("Do it again")
@@ -237,7 +237,7 @@ class LearnScene(Scene):
         sentence = text("Next: {step}", step=step)
         return sentence if self.look.text_width(sentence, 13) <= room else step
 
-    def _count(self, shown: Standing) -> str:
+    def _count(self, shown: LessonProgress) -> str:
         if shown.whole:
             return text("done")
         count = len(shown.done)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from coach.blunder_texts import Question, question_of
+from coach.blunder_texts import BlunderQuestion, question_of
 from game.texts import text
 from game.verbs import apply_action
 from saves import helps
@@ -53,7 +53,7 @@ class GuardDesk:
         self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
         timed = scene.session.config.time_control is not None
         self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
-        self.question: Question | None = None
+        self.question: BlunderQuestion | None = None
         self._laid: _Laid | None = None
         self._deaf_until = 0.0
         self._asked_in: Any = None
@@ -122,7 +122,7 @@ class GuardDesk:
         if not isinstance(event, Moved) or laid is None or (event.before, event.action) != (laid.before, laid.action):
             return False
         self._laid = self.question = None
-        view.hold(None)
+        view.preview(None)
         return bool(view.state == event.after)
 
     def check(self) -> None:
@@ -181,7 +181,7 @@ class GuardDesk:
         self._deaf_until = scene.look.now + _DEAF
         scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
-        scene.view.hold(held_of(scene, blunder))
+        scene.view.preview(held_of(scene, blunder))
         scene.refresh()
         scene.controls.focus(None, scene.look)
 

@@ -15,7 +15,7 @@ from ui.kit.theme import mix
 from ui.screens.play.keys import PLAY_ANYWAY, TAKE_IT_BACK
 
 if TYPE_CHECKING:
-    from coach.blunder_texts import Question
+    from coach.blunder_texts import BlunderQuestion
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.kit.theme import Colour
@@ -80,7 +80,7 @@ class GuardPanel:
             middle = self.switch.rect.bottom + look.px(6)
             look.text(surface, self._told, (left, middle), 13, "medium", look.theme.text2, room=room)
 
-    def draw_question(self, surface: pygame.Surface, look: Look, question: Question) -> None:
+    def draw_question(self, surface: pygame.Surface, look: Look, question: BlunderQuestion) -> None:
         """Draw the question over the place of the foot."""
         theme, rect = look.theme, self.rect
         colour = theme.warn
@@ -96,7 +96,7 @@ class GuardPanel:
         room = self.take_back.rect.x - look.px(14) - left
         self._draw_words(surface, look, question, left, room)
 
-    def _draw_words(self, surface: pygame.Surface, look: Look, question: Question, left: int, room: int) -> None:
+    def _draw_words(self, surface: pygame.Surface, look: Look, question: BlunderQuestion, left: int, room: int) -> None:
         sizes = (24, 20, 18, 16, 15)
         size = next((size for size in sizes if look.text_width(question.title, size, "display") <= room), 14)
         heights = [look.paragraph_height(line, room, _SMALL, leading=_LEADING) for line in question.lines]

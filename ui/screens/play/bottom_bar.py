@@ -13,7 +13,7 @@ from coach.phrases import Part, Phrase
 from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards.messages import Choice, Status
+from ui.boards.messages import PieceChoice, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.parts.action_bar import ActionBar
@@ -105,7 +105,7 @@ class Foot:
         bar = self.watch.controls if self.watch else self.bar.controls
         return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
-    def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
+    def layout(self, places: PlayLayout, look: Look, choices: Sequence[PieceChoice]) -> None:
         """Take the room under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
@@ -119,12 +119,12 @@ class Foot:
         right = places.status.right - look.px(8)
         self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
 
-    def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[Choice]) -> None:
+    def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[PieceChoice]) -> None:
         """Show these buttons before the actions."""
         self.bar.lead_with(moves)
         self.bar.layout(self.bar.rect, look, len(choices))
 
-    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool, verdict: Verdict | None) -> bool:
+    def refresh(self, mode: Mode, choices: Sequence[PieceChoice], can_take_back: bool, verdict: Verdict | None) -> bool:
         """Show what the mode asks for; True if it has to be laid out again. Who lost is led to the review."""
         before = self.mode, self.take_back.visible
         self.mode = mode
@@ -144,7 +144,7 @@ class Foot:
             way.kind = "primary" if leads else "secondary"
             way.keycap = keys.REMATCH.caps if leads else cap
 
-    def offer(self, choices: Sequence[Choice]) -> None:
+    def offer(self, choices: Sequence[PieceChoice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
         visible = self.mode in ("play", "browse") and not self.watch and not self.covered
         self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")

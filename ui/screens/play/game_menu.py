@@ -29,7 +29,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         "check" if commands.shows_worths else "eye",
         keys.WORTHS.caps,
         enabled=commands.may_show_worths,
-        why=refusals.no_worths(),
+        why=refusals.no_move_values(),
     )
     threats_icon = "check" if commands.shows_threats else "target"
     threats = [Item(text("Threats of both sides"), commands.threats, threats_icon, keys.THREATS.caps)]

@@ -46,7 +46,7 @@ class WorthLabels:
                 text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.title)
             )
         elif not self.possible:
-            app.notice(refusals.no_worths())
+            app.notice(refusals.no_move_values())
         else:
             self.shown = not self.shown
             if self.shown:

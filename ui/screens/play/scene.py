@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.blunder_notice import GivenAway
+from coach.blunder_notice import BlunderNotice
 from coach.game_texts import preparing_text, subtitle
 from coach.verdict import Verdict, verdict_of
 from game import find_game
@@ -23,7 +23,7 @@ from table.session import Past, Session
 from table.ticking import Ticks
 from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
-from ui.boards.messages import Choice, Click, Status
+from ui.boards.messages import Click, PieceChoice, Status
 from ui.kit.motion import earliest
 from ui.parts.board_layout import arrange
 from ui.parts.board_panel import BoardPanel
@@ -101,7 +101,7 @@ class PlayScene(BoardScene):
         self.guard = GuardDesk(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
         self.passing = Passing(self, self.off_board_moves.play_forced)
-        self._given_away = GivenAway(self.session)
+        self._given_away = BlunderNotice(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
@@ -429,7 +429,7 @@ class PlayScene(BoardScene):
         """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
         return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[PieceChoice, ...]:
         return self.view.choices() if self.session.config.humans else ()
 
     def _name_undo(self) -> None:

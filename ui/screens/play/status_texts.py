@@ -45,13 +45,13 @@ def status_of(
     if session.paused:
         key = Keycap(pause_of(session.config).caps)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
-        return replace(paused, told=told(session))
+        return replace(paused, last_move=told(session))
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
     status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
-    return replace(status, told=told(session))
+    return replace(status, last_move=told(session))
 
 
 def told(session: Session) -> tuple[Part, ...]:

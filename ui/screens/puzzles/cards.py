@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
 from coach.player_texts import OWN_SCALE
-from coach.puzzle_texts import source_told, themes_told, why_wrong
+from coach.puzzle_texts import source_text, themes_text, why_wrong
 from game import find_game
 from game.texts import text
 from game.wall_clock import milliseconds
@@ -70,7 +70,7 @@ def _why_wrong(solving: Solving, texts: BoardTexts) -> str:
 def _solved(solving: Solving) -> str:
     """What it was about, and whether it counted."""
     attempt = solving.attempt
-    themes = text("Its theme: {themes}.", themes=themes_told(attempt.puzzle))
+    themes = text("Its theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
         themes = f"{text('Now several moves win.')} {themes}"
     if attempt.wrong or attempt.shown:
@@ -114,7 +114,7 @@ def numbers_of(
         score,
         text("Puzzle {n}", n=len(before.results) + 1),
         likely,
-        source_told(puzzle),
+        source_text(puzzle),
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from coach.review.card import CardText
+from coach.review.card import ReviewCardText
 from ui.boards import move_marks
 from ui.kit import fonts
 from ui.kit.button import Button
@@ -21,7 +21,7 @@ from ui.screens.review.row import MoveRow
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ui.boards.messages import Choice
+    from ui.boards.messages import PieceChoice
     from ui.kit.control import Control
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
@@ -49,7 +49,7 @@ class MoveCard:
     def __init__(self, sides: SideLabels, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
-        self.text = CardText("")
+        self.text = ReviewCardText("")
         self.rows = [MoveRow(number + 1, sides, partial(follow, number)) for number in range(_ROWS)]
         self.primary = Button("", _nothing, "primary", size=14, radius=12, name="Primary")
         self.secondary = Button("", _nothing, size=14, radius=12, name="Secondary", keycap=keys.PLAY_ON.caps)
@@ -82,13 +82,13 @@ class MoveCard:
             choice.rect.bottom = self.primary.rect.y - look.px(10)
             choice.rect.x += index * (half + gap)
 
-    def show(self, told: CardText, selected: int | None) -> None:
+    def show(self, told: ReviewCardText, selected: int | None) -> None:
         """Say this; one of its rows may be selected."""
         self.text = told
         for number, row in enumerate(self.rows):
             row.show(told.rows[number] if number < len(told.rows) else None, selected=number == selected)
 
-    def offer(self, choices: Sequence[Choice]) -> None:
+    def offer(self, choices: Sequence[PieceChoice]) -> None:
         """Let the pieces be chosen from, in the place of the rows."""
         for index, button in enumerate(self.choices):
             button.visible = index < len(choices)

@@ -15,7 +15,7 @@ from coach.boards import texts_of
 from coach.game_texts import list_number
 from coach.review import annotation
 from coach.review import card_texts as telling
-from coach.review.card import CardText
+from coach.review.card import ReviewCardText
 from coach.review.subject import branches_of, in_common, variations_of
 from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
     from table.review.turns import Turn
-    from ui.boards.messages import Choice
+    from ui.boards.messages import PieceChoice
     from ui.shell.host import Host
 
 _GLANCE = 0.03
@@ -352,26 +352,26 @@ class ReviewScene(BoardScene):
         trying = self.trying is not None and self.trying.tried is None
         self.controls.default = None if deeds[0] is None or trying else self.card.primary
 
-    def _card_text(self) -> CardText:
+    def _card_text(self) -> ReviewCardText:
         review, turn, seen = self.inquiry.review, self.turn, self.viewpoint
         if self.trying is not None:
             return telling.of_trying(review, self.trying, self.texts, seen)
         rows = () if turn is None else self.inquiry.rows_of(turn, seen)
         if self.walk is not None:
             walked = telling.of_walk(review, self.walk)
-            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
+            return ReviewCardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
         if turn is not None:
             return telling.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
             return self._told_of_game()
         return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
 
-    def _told_of_game(self) -> CardText:
+    def _told_of_game(self) -> ReviewCardText:
         known, own = self.inquiry, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
         return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[PieceChoice, ...]:
         tries = self.trying is not None and self.trying.tried is None
         return self.view.choices() if tries else ()
 

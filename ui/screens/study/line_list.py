@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from coach.chance_texts import SHIELD, Said
+from coach.chance_texts import SHIELD, ChanceText
 from game.texts import text
 from game.verbs import apply_action
 from ui.boards import move_entry
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
     line: StudyLine
     rank: int
-    said: Said
+    said: ChanceText
     book: bool = False
     played: bool = False
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from coach.boards import texts_of
-from coach.chance_texts import Said, judged_said, said_of
+from coach.chance_texts import ChanceText, judgement_chance_text, line_chance_text
 from coach.game_texts import both_percents
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
@@ -408,16 +408,16 @@ class StudyScene(BoardScene):
             return text("The computer is getting ready")
         return text("Looking at every move")
 
-    def _said(self, line: StudyLine) -> Said:
-        return said_of(line, self.game.alternates)
+    def _said(self, line: StudyLine) -> ChanceText:
+        return line_chance_text(line, self.game.alternates)
 
-    def _told_of(self, node: VariationNode) -> Said | None:
+    def _told_of(self, node: VariationNode) -> ChanceText | None:
         """What is known of the move that led to a position of the tree."""
         line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
             return self._said(line)
         judged = self._judged.get(node.line) if self._judged else None
-        return None if judged is None else judged_said(judged, node.player or 0, self.game.alternates)
+        return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
 
     def _told(self) -> WinChance | None:
         """What the bar says of the position: that of its best line."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from game.texts import text
 
 if TYPE_CHECKING:
-    from coach.chance_texts import Said
+    from coach.chance_texts import ChanceText
     from ui.kit.theme import Colour, Theme
     from ui.shell.host import Host
 
 
-def ink_of(said: Said, theme: Theme) -> Colour:
+def ink_of(said: ChanceText, theme: Theme) -> Colour:
     """Return the colour of the words; they say the same without it."""
     if said.result is None:
         return theme.text

@@ -19,7 +19,7 @@ from ui.screens.think.marks import Labels, colour_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from coach.search_texts import Teller
+    from coach.search_texts import SearchNarrator
     from table.watching.trace import Trace
     from ui.kit.look import Look
     from ui.screens.think.layout import Camera, Geometry
@@ -37,7 +37,7 @@ class ShownTree(Protocol):
     """A tree, and where it lies; `ui.screens.think.tree_view` says what each means."""
 
     trace: Trace | None
-    teller: Teller | None
+    narrator: SearchNarrator | None
     geometry: Geometry
     camera: Camera
     pictures: Pictures
@@ -63,9 +63,9 @@ class TreeFrame:
     def __init__(
         self, view: ShownTree, surface: pygame.Surface, look: Look, hover: tuple[pygame.Rect, list[str]] | None
     ) -> None:
-        assert view.trace is not None and view.teller is not None
+        assert view.trace is not None and view.narrator is not None
         self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover
-        self.trace, self.tree, self.teller = view.trace, view.trace.tree, view.teller
+        self.trace, self.tree, self.narrator = view.trace, view.trace.tree, view.narrator
         self.geometry, self.camera, self.at = view.geometry, view.camera, view.at
         self.current = self.trace.nodes[self.at]
         self.path = self.tree.path(self.current)
@@ -93,7 +93,7 @@ class TreeFrame:
         for row in range(len(self.geometry.rows)):
             self._draw_row(row)
         if window is not None:
-            card.draw(self.surface, self.look, window, self.trace.window(owner, self.at), self.teller.move(owner))
+            card.draw(self.surface, self.look, window, self.trace.window(owner, self.at), self.narrator.move(owner))
         if not self.camera.fits:
             self._draw_map()
         if self.hover is not None and self.view.pointed is not None:
@@ -131,7 +131,7 @@ class TreeFrame:
             if not self.sides[row] or row == len(self.geometry.rows) - 1:
                 continue
             mine = self.tree.is_max(int(nodes[0]))
-            side = self.teller.side(of_max=mine)
+            side = self.narrator.side(of_max=mine)
             lines = text("{side} to move", side=side), text("takes the greatest") if mine else text("takes the least")
             wide = max(look.px(24) + look.text_width(lines[0], 13, "semi"), look.text_width(lines[1], 12)) + look.px(6)
             place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
@@ -288,7 +288,7 @@ class TreeFrame:
         if not node:
             return
         look, colour = self.look, self.theme.text3 if faint else self.theme.text2
-        label = self.teller.move(node)
+        label = self.narrator.move(node)
         if leaf:
             self.labels.write(self.surface, label, (rect.centerx, middle + look.px(20)), 12, colour)
         else:
