@@ -102,8 +102,8 @@ class PlayScene(BoardScene):
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.passing = Passing(self, self.off_board_moves.play_forced)
-        self._given_away = BlunderNotice(self.session)
+        self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
+        self._blunder_notice = BlunderNotice(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None

@@ -123,8 +123,8 @@ class Sidebar:
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        shown_chance = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
-        return self.chances.show(shown_chance, look)
+        win_chance = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        return self.chances.show(win_chance, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the still part."""

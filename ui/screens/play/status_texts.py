@@ -51,7 +51,7 @@ def status_of(
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
     status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
-    return replace(status, last_move=told(session))
+    return replace(status, last_move=last_move_description(session))
 
 
 def last_move_description(session: Session) -> tuple[Part, ...]:

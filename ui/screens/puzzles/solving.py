@@ -142,7 +142,7 @@ class Solving:
         self._stop()
         self.attempt.give_up()
         self.hint, self.phase, self.last = 0, SolvingPhase.SHOWN, None
-        self.walk = Walk(self.game, self.attempt.state, self.attempt.line, 0, 0)
+        self.walk = LinePlayback(self.game, self.attempt.state, self.attempt.line, 0, 0)
         self._board.view.set_state(self.attempt.state)
         self.step(1, now)
 

@@ -110,7 +110,7 @@ class StudyScene(BoardScene):
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
+        self.forced = Button("", self.play_off_board_move, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = CachedLayer(self._draw_page)
@@ -354,7 +354,7 @@ class StudyScene(BoardScene):
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
-    def play_unplaced(self) -> None:
+    def play_off_board_move(self) -> None:
         """Play what has no place on the board, if there is such a move."""
         for action in list(self.view.off_board_moves(self.game.actions(self.state)))[:1]:
             self.play(action)
