@@ -81,7 +81,7 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     if row["live"] and scene.live.follower is not None:
         scene.live.follower.pairing = next(plan.checked().pairings())
         scene.live.follower.match = Match(game)
-        scene.live.told = WinChance(0.38, ("38 %", "62 %"))
+        scene.live.chance = WinChance(0.38, ("38 %", "62 %"))
 
 
 @pytest.mark.soak

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from coach.phrases import Foresight
 from table.consequences import Cell
-from ui.boards.messages import Changed, Choice, Click, Held, Intention, Proposal, Ranked, Status
+from ui.boards.messages import Changed, Click, Held, Intention, PieceChoice, Proposal, Ranked, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -224,7 +224,7 @@ class BoardView(Protocol):
 
     # -- a move that is held -----------------------------------------------------------------------
 
-    def hold(self, held: Held | None) -> None:
+    def preview(self, held: Held | None) -> None:
         """Mark that the move shown last only lies there, with what would follow; None marks nothing any more."""
 
     def mark_returned(self, action: int) -> None:
@@ -232,7 +232,7 @@ class BoardView(Protocol):
 
     # -- what only some boards have ---------------------------------------------------------------
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[PieceChoice, ...]:
         """The buttons of the selector of pieces, at most two; empty where there is nothing to select."""
         return ()
 

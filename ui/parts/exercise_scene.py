@@ -23,7 +23,7 @@ from ui.parts.status_line import StatusLine
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ui.boards.messages import Choice, Status
+    from ui.boards.messages import PieceChoice, Status
     from ui.kit.control import Control
     from ui.kit.keys import Key
     from ui.parts.board_layout import PlayLayout
@@ -109,7 +109,7 @@ class ExerciseScene(BoardScene):
         self.view.choose(index)
         self.invalidate()
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[PieceChoice, ...]:
         return self.view.choices()
 
     # -- the scene's life ---------------------------------------------------------------------------

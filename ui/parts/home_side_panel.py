@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.lesson_progress import standings, total
+from coach.lesson_progress import progress_of_lessons, total
 from game import GAMES
 from game.texts import text
 from ui.kit import chip
@@ -75,7 +75,7 @@ class HomeSidePanel:
 
     def tell_of_lessons(self, *, new: bool) -> None:
         """Say how many steps of the lessons were done; to somebody who is new, that one begins there."""
-        done, count = total(standings(self.app.settings))
+        done, count = total(progress_of_lessons(self.app.settings))
         self.learn.calls = new and not done
         self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from coach.chance_texts import SHIELD, Said
+from coach.chance_texts import SHIELD, ChanceText
 from game import DRAW, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
@@ -40,7 +40,7 @@ class _Box(NamedTuple):
 
     number: str
     note: MoveNote | None
-    said: Said | None
+    said: ChanceText | None
     width: int
 
 
@@ -58,7 +58,7 @@ class VariationTree(Control):
         tree: Variations,
         texts: BoardTexts,
         sides: SideLabels,
-        told_of: Callable[[VariationNode], Said | None],
+        told_of: Callable[[VariationNode], ChanceText | None],
         on_go: Callable[[VariationNode], None],
         on_remove: Callable[[VariationNode], None],
         caption: str = "",
@@ -173,14 +173,14 @@ class VariationTree(Control):
             return "", None
         return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
-    def _ending(self, node: VariationNode) -> Said | None:
+    def _ending(self, node: VariationNode) -> ChanceText | None:
         """What ended the game there, for who made the move."""
         if not is_terminal(node.state):
             return None
         winner = int(node.state.winner)
         if winner == DRAW:
-            return Said(text("draw"), 0)
-        return Said(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
+            return ChanceText(text("draw"), 0)
+        return ChanceText(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
 
     def _number(self, node: VariationNode, first: bool) -> str:
         """The number of the turn, before a first move of side 0 and at the beginning of a row."""
@@ -373,7 +373,7 @@ class VariationTree(Control):
                 x += look.px(16)
             look.text(surface, box.said.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
-    def _shades(self, look: Look, node: VariationNode, said: Said | None) -> tuple[Colour, Colour, float]:
+    def _shades(self, look: Look, node: VariationNode, said: ChanceText | None) -> tuple[Colour, Colour, float]:
         """Fill, outline and its width: the position looked at, what is proved, and all others."""
         theme = look.theme
         if node is self.tree.current:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from game.texts import text
 from lab.learning import shelf
-from lab.learning.course_status import Standing
+from lab.learning.course_status import CourseStatus
 from lab.learning.recipe import Recipe
 from lab.learning.runner import CourseRunner, CourseUpdate
 from ui.kit.notice import Kind
@@ -49,25 +49,25 @@ class Courses:
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
-        self._standings: dict[Path, Standing] = {}
+        self._standings: dict[Path, CourseStatus] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
         """How often something new was heard: a screen that knows another number looks again."""
         self.watched: Path | None = None
         """The folder of the player whose course is on the screen, of which nothing has to be told."""
 
-    def standing(self, folder: Path) -> Standing:
+    def standing(self, folder: Path) -> CourseStatus:
         """Return how far a player is.
 
         Raises:
             CourseError: if that cannot be read.
         """
         if folder not in self._standings or folder not in self._running:
-            self._standings[folder] = Standing(folder)
+            self._standings[folder] = CourseStatus(folder)
         return self._standings[folder]
 
     @property
-    def learning(self) -> Standing | None:
+    def learning(self) -> CourseStatus | None:
         """The course that goes on, or is paused."""
         return next((self._standings[folder] for folder in self._running), None)
 
@@ -78,7 +78,7 @@ class Courses:
                 other.close()
             self._prepared = {game: self._prepare(game)}
 
-    def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> Standing:
+    def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> CourseStatus:
         """Make a player and have it learn; another one that learns rests meanwhile.
 
         Raises:
@@ -88,7 +88,7 @@ class Courses:
         self.go_on(self.standing(folder))
         return self._standings[folder]
 
-    def go_on(self, standing: Standing) -> None:
+    def go_on(self, standing: CourseStatus) -> None:
         """Have a player learn on."""
         folder = standing.folder
         for other in self._running:
@@ -105,21 +105,21 @@ class Courses:
         self._standings[folder] = standing
         self.changes += 1
 
-    def pause(self, standing: Standing) -> None:
+    def pause(self, standing: CourseStatus) -> None:
         """Have it rest after this batch, ready to go on at once."""
         if standing.folder in self._running:
             self._running[standing.folder].pause()
             standing.asked = "pause"
             self.changes += 1
 
-    def rest(self, standing: Standing) -> None:
+    def rest(self, standing: CourseStatus) -> None:
         """Have it end after this batch; it can go on another day."""
         if standing.folder in self._running:
             self._running[standing.folder].stop()
             standing.asked = "stop"
             self.changes += 1
 
-    def close_one(self, standing: Standing) -> None:
+    def close_one(self, standing: CourseStatus) -> None:
         """End a course at once, as where its player is deleted."""
         running = self._running.pop(standing.folder, None)
         if running is not None:
@@ -149,7 +149,7 @@ class Courses:
                 standing.rest()
                 self.changes += 1
 
-    def _tell_of(self, standing: Standing) -> None:
+    def _tell_of(self, standing: CourseStatus) -> None:
         """Say on other screens how a course has ended."""
         if standing.folder == self.watched:
             return

@@ -287,10 +287,10 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
 @screen_of.register(routes.PolicyViewRoute)
 def _policy_view(route: routes.PolicyViewRoute, app: Host) -> Scene | None:
     from ai.errors import DataError
-    from ui.screens.lab.policy_view_scene import LikingScene
+    from ui.screens.lab.policy_view_scene import PolicyViewScene
 
     try:
-        return LikingScene(app, route.game, route.player)
+        return PolicyViewScene(app, route.game, route.player)
     except DataError as error:
         app.notice(str(error), "error")
         return None

@@ -102,7 +102,7 @@ class Palette:
         """Everything in it, in Tab order."""
         return [*self.pieces, self.erase, self.undo, *self.beside, self.field, *self.whole]
 
-    def hold(self, hand: str) -> None:
+    def select_piece(self, hand: str) -> None:
         """Show which piece is in hand; empty for Erase."""
         for button in self.pieces:
             button.selected = button.piece.letter == hand

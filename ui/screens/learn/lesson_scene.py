@@ -19,7 +19,7 @@ from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
 from ui.parts.top_bar import TopBar
 from ui.screens.learn import keys
-from ui.screens.learn.side import LessonSide, Shown, draw_mark
+from ui.screens.learn.side import LessonSide, LessonState, draw_mark
 from ui.shell.routes import QuickPlayRoute, RulesRoute
 from ui.shell.shortcuts import RULES
 
@@ -74,11 +74,11 @@ class LessonScene(ExerciseScene):
         return self.lesson.steps[self.number]
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> LessonState:
         """What stands beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
-        return Shown(self.lesson, steps, self.number, self.exercise.said, self.exercise.tries)
+        return LessonState(self.lesson, steps, self.number, self.exercise.said, self.exercise.tries)
 
     def _set_out(self) -> None:
         """Set the present step up."""
@@ -285,9 +285,9 @@ class LessonScene(ExerciseScene):
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
             return awaited or self.off_board_moves.status() or pointed_at(self.view)
-        return Status(self._told())
+        return Status(self._last_move())
 
-    def _told(self) -> tuple[Part, ...]:
+    def _last_move(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
         return () if last is None else self.texts.description_of(last)

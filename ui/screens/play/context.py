@@ -38,7 +38,7 @@ class GameContext(Screen, Protocol):
 
     @property
     def mode(self) -> str:
-        """What the foot shows, a `ui.screens.play.bottom_bar.Mode`."""
+        """What the bottom bar shows, a `ui.screens.play.bottom_bar.Mode`."""
 
     @property
     def tells_all(self) -> bool:

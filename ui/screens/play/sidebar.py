@@ -18,7 +18,7 @@ from ui.parts.move_list import MovesCard
 from ui.parts.side_labels import SideLabels
 from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
-from ui.screens.play.player_card import CardText, PlayerCard, Thought
+from ui.screens.play.player_card import PlayerCard, PlayerCardText, Thought
 
 if TYPE_CHECKING:
     import pygame
@@ -123,8 +123,8 @@ class Sidebar:
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        said = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
-        return self.chances.show(said, look)
+        win_chance = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        return self.chances.show(win_chance, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the still part."""
@@ -164,7 +164,7 @@ class Sidebar:
             return Thought(text("Thinking"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
 
-    def _text(self, session: Session, player: int, now: float) -> CardText:
+    def _text(self, session: Session, player: int, now: float) -> PlayerCardText:
         seat, control = session.config.seats[player], session.config.time_control
         active = session.outcome is None and session.player == player
         if seat.is_human:
@@ -180,7 +180,7 @@ class Sidebar:
             details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
         longest = None if control is None else max(session.readings(now) or (0.0,))
         again = active and moves_again(session)
-        return CardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
+        return PlayerCardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""

@@ -20,7 +20,7 @@ _PAD, _TOP = 16, 68  # logical: from the card's sides, and from its top
 _CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the line below, and of the card that has one
 
 
-class WatchCurve(ChanceCurve):
+class SpectateCurve(ChanceCurve):
     """A curve with the sides' names in it, and a line of words below."""
 
     def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:

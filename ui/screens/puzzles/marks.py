@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ui.kit import fonts, paint
 from ui.kit.theme import mix
 from ui.screens.puzzles.side import draw_badge
-from ui.screens.puzzles.solving import Phase
+from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
 """A mark's size in cells, its most logical pixels, and how far from the middle of the cell it lies."""
 
-_RIGHT = (Phase.ANSWERING, Phase.SOLVED)
+_RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels, solving: Solving) -> None:
@@ -40,7 +40,7 @@ def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels
 def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels, solving: Solving) -> None:
     """A cross on a wrong move and numbers on what answers it, or numbers on the moves of the solution."""
     made = solving.made
-    wrong = solving.phase is Phase.WRONG
+    wrong = solving.phase is SolvingPhase.WRONG
     for place, move in enumerate(made):
         if _has_moved(made[place + 1 :]):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coach.chance_texts import proven_said
+from coach.chance_texts import proven_chance_text
 from coach.game_texts import both_percents, open_chance
 from game.texts import text
 from ui.parts.side_labels import SideLabels
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
 
 
-def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> WinChance | None:
+def win_chance_of(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> WinChance | None:
     """Return what is said of a position; None while only moves are known that lose, and not all of them.
 
     Args:
@@ -30,7 +30,10 @@ def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: boo
         chance = open_chance(line.chance)
         share = chance if first else 1 - chance
         return WinChance(share, both_percents(share))
-    words = proven_said(proven, alternates), proven_said(proven._replace(result=-proven.result), alternates)
+    words = (
+        proven_chance_text(proven, alternates),
+        proven_chance_text(proven._replace(result=-proven.result), alternates),
+    )
     share = (proven.result + 1) / 2
     return WinChance(share, words) if first else WinChance(1 - share, words[::-1])
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from coach.boards import texts_of
-from coach.chance_texts import Said, judged_said, said_of
+from coach.chance_texts import ChanceText, judgement_chance_text, line_chance_text
 from coach.game_texts import both_percents
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
@@ -39,10 +39,10 @@ from ui.parts.top_bar import TopBar
 from ui.parts.variation_tree import VariationTree
 from ui.parts.win_bar import WinChance
 from ui.screens.study import keys
-from ui.screens.study.chances import ChanceBar, told_by
+from ui.screens.study.chances import ChanceBar, win_chance_of
 from ui.screens.study.engine_card import EngineCard
 from ui.screens.study.layout import arrange
-from ui.screens.study.line_list import Entry, LineList
+from ui.screens.study.line_list import LineEntry, LineList
 from ui.screens.study.switches import SwitchCard
 from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -94,7 +94,7 @@ class StudyScene(BoardScene):
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.sides = SideLabels.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
-        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
         self.chances = ChanceBar(self.sides)
         self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
@@ -103,14 +103,14 @@ class StudyScene(BoardScene):
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
+        self.tree = VariationTree(variations, self.texts, self.sides, self._text_of_node, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
+        self.forced = Button("", self.play_off_board_move, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = CachedLayer(self._draw_page)
@@ -122,7 +122,7 @@ class StudyScene(BoardScene):
         """The position with which the editor was opened last."""
         self._is_away = False
         """Whether the editor lies over it."""
-        self._tree_told_at = float("-inf")
+        self._tree_refreshed_at = float("-inf")
         self._grows = True
         """Whether there may be variations that are still to be read."""
         self._doing = ""
@@ -249,8 +249,8 @@ class StudyScene(BoardScene):
             self.study.problem = None
         if learnt:
             self._learn()
-            if now - self._tree_told_at >= _TREE:
-                self._tree_told_at = now
+            if now - self._tree_refreshed_at >= _TREE:
+                self._tree_refreshed_at = now
                 self.tree.refresh(self.look)
                 self._page.invalidate()
             self.app.invalidate()
@@ -261,8 +261,8 @@ class StudyScene(BoardScene):
     def _grow(self, now: float) -> None:
         """Read variations on; what has come shows now and then, and at the end."""
         self._grows = self.variations.take_more(_SLICE)
-        if not self._grows or now - self._tree_told_at >= _TREE:
-            self._tree_told_at = now
+        if not self._grows or now - self._tree_refreshed_at >= _TREE:
+            self._tree_refreshed_at = now
             self.refresh()
 
     def is_animating(self, now: float) -> bool:
@@ -272,8 +272,8 @@ class StudyScene(BoardScene):
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search has to be looked at."""
-        looks = self.study.doing in ("thinking", "preparing")
-        return earliest(super().next_frame_delay(now), _GLANCE if looks else None, 0.0 if self._grows else None)
+        searches = self.study.doing in ("thinking", "preparing")
+        return earliest(super().next_frame_delay(now), _GLANCE if searches else None, 0.0 if self._grows else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what changes by itself."""
@@ -354,7 +354,7 @@ class StudyScene(BoardScene):
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
-    def play_unplaced(self) -> None:
+    def play_off_board_move(self) -> None:
         """Play what has no place on the board, if there is such a move."""
         for action in list(self.view.off_board_moves(self.game.actions(self.state)))[:1]:
             self.play(action)
@@ -379,13 +379,13 @@ class StudyScene(BoardScene):
         self.engine.remark = self._remark()
         self.engine.forced = len(self.game.actions(self.state)) == 1
         self._rank(entries, chosen)
-        self.chances.show(self._told(), self.look, elsewhere=True)
+        self.chances.show(self._win_chance(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
 
-    def _entry(self, line: StudyLine, rank: int, played: int | None) -> Entry:
-        return Entry(line, rank, self._said(line), line.action in self.study.book, line.action == played)
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
+        return LineEntry(line, rank, self._chance_text(line), line.action in self.study.book, line.action == played)
 
-    def _rank(self, entries: list[Entry], chosen: int | None) -> None:
+    def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
         """Say which moves are drawn on the board."""
         shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
         self._ranked = tuple(
@@ -408,18 +408,18 @@ class StudyScene(BoardScene):
             return text("The computer is getting ready")
         return text("Looking at every move")
 
-    def _said(self, line: StudyLine) -> Said:
-        return said_of(line, self.game.alternates)
+    def _chance_text(self, line: StudyLine) -> ChanceText:
+        return line_chance_text(line, self.game.alternates)
 
-    def _told_of(self, node: VariationNode) -> Said | None:
+    def _text_of_node(self, node: VariationNode) -> ChanceText | None:
         """What is known of the move that led to a position of the tree."""
         line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
-            return self._said(line)
+            return self._chance_text(line)
         judged = self._judged.get(node.line) if self._judged else None
-        return None if judged is None else judged_said(judged, node.player or 0, self.game.alternates)
+        return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
 
-    def _told(self) -> WinChance | None:
+    def _win_chance(self) -> WinChance | None:
         """What the bar says of the position: that of its best line."""
         state = self.state
         outcome = outcome_of(self.game, state)
@@ -427,7 +427,7 @@ class StudyScene(BoardScene):
             share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
             return WinChance(share, both_percents(share))
         line, first = next(iter(self.study.lines), None), int(current_player(state)) == 0
-        return None if line is None else told_by(line, self.study.proven, first, self.game.alternates)
+        return None if line is None else win_chance_of(line, self.study.proven, first, self.game.alternates)
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -560,8 +560,8 @@ class StudyScene(BoardScene):
         """Say after the editor that what was put together there is not lost."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
-            told = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
-            self.app.notice(told)
+            message = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
+            self.app.notice(message)
 
     def _go_over(self, board: str) -> None:
         """Study another board."""

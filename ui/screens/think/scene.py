@@ -92,8 +92,8 @@ class ThinkScene(Scene):
         side = texts_of(self.game.name).side(int(current_player(self.state)))
         if self.state == self.game.initial_state():
             return text("the first move")
-        told = text("{side} to move", side=side)
-        return told if self._own else WIDE_DOT.join((told, text("from your game")))
+        subtitle = text("{side} to move", side=side)
+        return subtitle if self._own else WIDE_DOT.join((subtitle, text("from your game")))
 
     @property
     def occupation(self) -> str:
@@ -218,11 +218,11 @@ class ThinkScene(Scene):
         if found == "whole":
             self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
-            told = text(
+            sentence = text(
                 "One move deeper the tree has more than {count} positions, too many to watch.",
                 count=f"{MOST_POSITIONS:,}",
             )
-            self.app.notice(told)
+            self.app.notice(sentence)
 
     def next_algorithm(self) -> None:
         """Go over to the next algorithm."""

@@ -20,7 +20,7 @@ from ui.parts.follower import LOOK_EVERY
 from ui.parts.side_labels import SideLabels
 from ui.parts.top_bar import TopBar
 from ui.parts.win_bar import WinBar
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -87,8 +87,8 @@ class LiveScene(Scene):
             self.app.invalidate()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            said = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
-            if self.chances.show(said, self.look):
+            chance = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
+            if self.chances.show(chance, self.look):
                 self.app.invalidate()
 
     def _show(self) -> None:
@@ -112,13 +112,13 @@ class LiveScene(Scene):
         pairs = numbered(written, movers_of(self.game.name, None, written))
         lines: list[str] = []
         for number, move in pairs:
-            said = " ".join(part for part in (number, move) if part)
+            numbered_move = " ".join(part for part in (number, move) if part)
             if number and number.endswith(".") and not number.endswith("..."):
-                lines.append(said)
+                lines.append(numbered_move)
             elif lines:
-                lines[-1] += f"   {said}"
+                lines[-1] += f"   {numbered_move}"
             else:
-                lines.append(said)
+                lines.append(numbered_move)
         self._lines = lines
         pairing = self.follower.pairing
         plan = self.follower.running.contest.plan
@@ -183,11 +183,11 @@ class LiveScene(Scene):
         if players is None or match is None:
             return
         x, room = rect.x + look.px(66), rect.w - look.px(80)
-        name = words.name_of(players[side], self.game.name)
+        name = texts.name_of(players[side], self.game.name)
         size = next((size for size in (16, 14, 13, 12) if look.text_width(name, size, "semi") <= room), 11)
         look.text(surface, name, (x, rect.y + look.px(27)), size, "semi", None, room=room)
-        below = words.doing(self.follower, side)
-        about = words.about(self.follower.running.contest.plan, players[side])
+        below = texts.doing(self.follower, side)
+        about = texts.about(self.follower.running.contest.plan, players[side])
         longer = WIDE_DOT.join((below, about)) if about else below
         below = longer if look.text_width(longer, 13) <= room else below
         look.text(surface, below, (x, rect.y + look.px(51)), 13, "medium", theme.accent if on_move else theme.text2)
