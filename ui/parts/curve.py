@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.paint import Fill
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 Points = list[tuple[float, float]]
 
@@ -34,7 +34,7 @@ class ChanceCurve(Control):
     fine = 3
     """The curve is drawn so many times as large, and made smaller."""
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None], tooltip: str = "") -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], tooltip: str = "") -> None:
         super().__init__("Curve", tooltip=tooltip)
         self.sides = sides
         self.on_browse = on_browse

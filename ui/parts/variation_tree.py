@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from table.variations import Row, VariationNode, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
@@ -57,7 +57,7 @@ class VariationTree(Control):
         self,
         tree: Variations,
         texts: BoardTexts,
-        sides: SideLabels,
+        sides: SideStyles,
         told_of: Callable[[VariationNode], ChanceText | None],
         on_go: Callable[[VariationNode], None],
         on_remove: Callable[[VariationNode], None],

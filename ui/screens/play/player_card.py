@@ -11,7 +11,7 @@ from game.texts import text
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.parts.live import clock_width, draw_clock, draw_spinner
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _AGAIN_TALL = 30  # logical: what says that a turn goes on
 
@@ -50,7 +50,7 @@ class Thought:
 class PlayerCard:
     """One card. `draw` is for the still page; `draw_clock` and `draw_thought` may be drawn over it at any time."""
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.text = PlayerCardText(0, "", ("",), False, None, False)
