@@ -1,6 +1,6 @@
-"""What is known and said about boards, games and moves; nothing here draws.
+"""Sentences and facts about boards, games and moves; nothing here draws.
 
-In go positions, moves and reviewed games; out come sentences and facts: rules, lessons, reasons for a move, mistakes,
-hints, and the words of a review. What suits every board is here, a board's own in `coach/<board>/`, which `boards.py`
-finds. The window shows it, and so do the commands in `coach/commands/`.
+In go positions, moves and reviewed games. Out come rules, lessons, reasons for a move, mistakes, hints and the texts of
+a review. Texts for every board are here, those of one board in `coach/<board>/`; `boards.py` finds them. The window
+shows them, and so do the commands in `coach/commands/`.
 """

@@ -1,4 +1,4 @@
-"""Says at once, where help is wanted, that a person's move gave a proven result away."""
+"""A notice at once, where help is wanted, when a person's move gave a proven result away."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from table.session import Session
 
 
-class GivenAway:
-    """Remembers which moves it has looked at, so that each is spoken of once."""
+class BlunderNotice:
+    """Notices about moves, one at most for each: the moves seen are remembered."""
 
     def __init__(self, session: Session) -> None:
-        """Say nothing about moves that were made already."""
+        """Count the moves made so far as seen."""
         moves = session.match.moves
         self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 
     def news(self, session: Session) -> str | None:
-        """Return the sentence about the latest move of a person that gave a result away, or None."""
+        """Return the sentence about a person's latest move, if it gave a result away; else None."""
         moves = session.match.moves
         for ply in range(len(moves), max(0, len(moves) - 2), -1):
             line = tuple(moves[:ply])
@@ -29,11 +29,11 @@ class GivenAway:
                 before, after = session.judged(ply - 1), session.judged(ply)
                 if before is not None and after is not None:
                     self._seen.add(line)
-                    return _told(session, ply, before, after)
+                    return _notice(session, ply, before, after)
         return None
 
 
-def _told(session: Session, ply: int, before: Judgement, after: Judgement) -> str | None:
+def _notice(session: Session, ply: int, before: Judgement, after: Judgement) -> str | None:
     if before.result is None or after.result is None or after.plies == 0:
         return None  # a game that is over speaks for itself
     mover = session.match.player_at(ply - 1)

@@ -1,4 +1,4 @@
-"""What the guard asks, in words."""
+"""The question of the blunder guard."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from table.guarding import Blunder
 
 
-class Question(NamedTuple):
-    """A headline, and what is behind it: the move, what follows, and what would avoid it."""
+class BlunderQuestion(NamedTuple):
+    """A move, a headline, and lines that say what follows it and how to avoid that."""
 
     move: str
     title: str
     lines: tuple[str, ...]
 
 
-def question_of(game: Game, blunder: Blunder) -> Question:
-    """Return what is asked before a blunder."""
+def question_of(game: Game, blunder: Blunder) -> BlunderQuestion:
+    """Return the question before a blunder."""
     lines = (_follows(game, blunder), _avoids(game, blunder))
     move = game.action_to_string(blunder.before, blunder.action)
-    return Question(move, _title(game, blunder), tuple(line for line in lines if line))
+    return BlunderQuestion(move, _title(game, blunder), tuple(line for line in lines if line))
 
 
 def _title(game: Game, blunder: Blunder) -> str:
@@ -42,7 +42,7 @@ def _title(game: Game, blunder: Blunder) -> str:
 
 
 def _loses(game: Game, blunder: Blunder) -> str:
-    """That the move loses, in how many moves of the winner where they can be counted."""
+    """The move loses; with the number of the winner's moves, where it can be counted."""
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
         return text("{move} loses", move=move)
@@ -62,7 +62,7 @@ def _follows(game: Game, blunder: Blunder) -> str:
 
 
 def _line(game: Game, blunder: Blunder, result: int) -> str:
-    """What follows the move."""
+    """The moves that follow."""
     texts = texts_of(game.name)
     message = game.line_text(blunder.after, blunder.line[:3])
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
@@ -75,7 +75,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:
-    """What to do instead; nothing where the headline says it."""
+    """The better move; empty where the headline names it."""
     if blunder.win is not None:
         return _wins(game, blunder, blunder.win)
     if not blunder.moves:
@@ -98,7 +98,7 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """The move as a sentence begins with it: where it is named by a word, that word is a capital one."""
+    """The name of the move at the start of a sentence: a word gets a capital letter."""
     move = game.action_to_string(blunder.before, blunder.action)
     named = texts_of(game.name).named(move)
     return move if named == move else named[:1].upper() + named[1:]

@@ -1,6 +1,6 @@
-"""What is said of a board: its rules, its sides, its moves and its ends.
+"""Texts about a board: its rules, its sides, its moves and its ends.
 
-Each board has one, `TEXTS` in `coach/<board>/texts.py`. What it is called is the game's own `title`.
+Each board has one, `TEXTS` in `coach/<board>/texts.py`. The name of a board is the game's own `title`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Diagram:
             of cells have parts.
         moves: played from the position before it is shown; the last one is ringed.
         ghost: a cell, and the player and kind of a piece about to be placed there.
-        won: the winning path or line is traced, the rest veiled.
+        won: whether the winning path or line is traced and the rest veiled.
         aided: the sides for which the board's own help is drawn.
     """
 
@@ -73,7 +73,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A help that only this board offers, as a switch of a new game: `BoardView.aided` says for whom it is drawn."""
+    """A help that only this board offers, a switch of a new game. `BoardView.aided` lists the sides it is drawn for."""
 
     label: str
     tooltip: str
@@ -81,9 +81,9 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What a side could do next that should be seen coming, besides winning: which moves, and what is said of them.
+    """Moves of a side, other than wins, that its opponent should foresee, and the words about them.
 
-    `none` is said where there are none.
+    `none`: the words where there are no such moves.
     """
 
     meets: Callable[[Consequences], bool]
@@ -98,11 +98,11 @@ class Win:
     Attributes:
         side: the winner's side as it is called.
         cells: the winning cells.
-        last: the move that ended it, as it is written, or "your own d5*" where the reader made it and lost.
-        number: under which that move stands in the list of moves.
+        last: the text of the last move, or "your own d5*" where the reader made it and lost.
+        number: the number of that move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
-        ended: the move that ended it, with what it did; None where the game began with its end.
-        you: the side of the only person who plays, 0 or 1; None where several or none do.
+        ended: the last move with its consequences; None where the first position was an end.
+        you: the side of the only person, 0 or 1; None where several people or none play.
     """
 
     side: str
@@ -121,7 +121,7 @@ class MoveNote:
     Attributes:
         text: the move.
         player, kind: whose piece was placed, and which.
-        words: what else the move did, if the board tells that.
+        words: other effects of the move, on boards that tell them.
     """
 
     text: str
@@ -132,7 +132,7 @@ class MoveNote:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to begin that is offered for a new game.
+    """A first position offered for a new game.
 
     Attributes:
         label: a few signs for a button: "6 × 4".
@@ -169,38 +169,37 @@ def _plain_name(move: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTexts:
-    """What is said of a board. What has a default may be left out.
+    """Texts about a board. Fields with a default are optional.
 
     Attributes:
         sample: a position well under way, for pictures.
-        line: a few words under its name, such as "Three in a row".
+        line: a few words under the board's name, such as "Three in a row".
         invitation: a sentence or two for the first board of the home screen.
-        steps: the rules, explained in this order; the first `begins_with` are enough to begin with.
-        notation: how its moves are written.
-        sides: what the first and the second player's sides are called.
-        to_win: what a side does that wins, after "lets Black".
-        how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
-        note: the entry of a move, given as text and action, that was played in a position.
-        describe_move: what a move did, in words that follow the name of who made it.
-        reasons: why a move is good, beside what the verbs tell of every board (`coach.move_reasons`).
-        mistake_reasons: what a move of a reviewed game does against its own side, beside what the verbs tell of every
-            board (`coach.review.explanation`).
-        confirmations: for each kind of reason that foretells something, whether the moves that follow confirm it.
-        call: what the button says that plays a move without a place on the board, given as text: "Pass".
-        stuck: why somebody passes whose only move that is.
-        named: a move, given as text, as a sentence names it: "column 4".
-        whole: a move of several steps with all of them: "b3, then turn the top right quadrant"; None where a move has
-            one step.
-        square: what a cell is called.
-        again: when a side moves again, and that this is one turn: the legend of the arrow in the list of moves.
-        aid: the help that only this board offers.
-        variants: the ways to begin that a new game offers, the board's own start first; none where that is the only
-            one. `counted` says what their labels count: "Houses × seeds".
-        position_editor: how a position of it is put together by hand.
-        threat: what is marked among the threats besides what wins at once; None for nothing.
-        lesson: how the board is learnt by doing; None where there is none.
-        features: what its features measure.
-        watched: a position whose search tree is small enough to be watched; empty for the board's start.
+        steps: the rules, in the order of explanation; the first `begins_with` are enough for a first game.
+        notation: how moves are written.
+        sides: the names of the first and the second player's sides.
+        to_win: the words for winning after "lets Black".
+        how_won, how_drawn: the sentence about the end, without the score.
+        note: the entry of a move (text and action) played in a position.
+        describe_move: what a move did, in words after its player's name.
+        reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
+        mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
+            (`coach.review.explanation`).
+        confirmations: for each kind of reason that makes a forecast, whether the following moves confirm it.
+        call: the label of the button for a move (text) without a place on the board: "Pass".
+        stuck: why a player must pass.
+        named: the name of a move (text) in a sentence: "column 4".
+        whole: all steps of a move: "b3, then turn the top right quadrant"; None where moves have one step.
+        square: the name of a cell.
+        again: the legend of the arrow in the list of moves: when a side moves again in the same turn.
+        aid: the help that only this board offers, if any.
+        variants: the first positions that a new game offers, the board's own start first; empty where that is the
+            only one. `counted` says what their labels count: "Houses × seeds".
+        position_editor: how positions are built by hand.
+        threat: threats marked besides immediate wins; None for no others.
+        lesson: the lesson; None for none.
+        features: what the features measure.
+        watched: a position with a search tree small enough to watch; empty for the board's start.
     """
 
     sample: str
@@ -234,15 +233,15 @@ class BoardTexts:
     watched: str = ""
 
     def side(self, player: int) -> str:
-        """What a player's side is called, for people."""
+        """The name of a player's side, for people."""
         return text(self.sides[player])
 
     def variant_at(self, position: str | None) -> Variant | None:
-        """The variant that begins with a position, None for the board's own start; None where it is none of them."""
+        """The variant with this first position (None: the board's own start), or None."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken(self, move: str) -> str:
-        """A move, given as text, as one tells somebody to make it."""
+        """A move (text) with all its steps, in words for the person who is to make it."""
         return (self.whole or self.named)(move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
@@ -250,5 +249,5 @@ class BoardTexts:
         return self.note(game.action_to_string(before, action), before, action)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:
-        """What a move did, in words that follow the name of who made it."""
+        """What a move did, in words after its player's name."""
         return self.describe_move(move, self)

@@ -1,4 +1,4 @@
-"""What is known of a move, in few words: a percentage where it is judged, a verdict where it is proved."""
+"""The value of a move in few words: a percentage where it is judged, a result where it is proved."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
 
 SHIELD = "shield-check"
-"""The icon of what is proved."""
+"""The icon of a proved result."""
 
 
-class Said(NamedTuple):
-    """A few words on a move.
+class ChanceText(NamedTuple):
+    """The value of a move for its player.
 
     Attributes:
-        words: for who makes it: `43 %`, `wins in 3`.
-        result: +1, 0 or -1 where that is proved; None where it is judged.
+        words: `43 %`, `wins in 3`.
+        result: +1, 0 or -1 where it is proved; None where it is judged.
     """
 
     words: str
     result: int | None = None
 
 
-def said_of(line: StudyLine, alternates: bool) -> Said:
-    """Return what is said of a line; `alternates` is whether the sides take turns, so that moves can be counted."""
+def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
+    """Return the value of a line; `alternates`: whether the sides take turns, so that moves can be counted."""
     if line.proven is None:
-        return Said(both_percents(open_chance(line.chance))[0])
-    return Said(proven_said(line.proven, alternates), line.proven.result)
+        return ChanceText(both_percents(open_chance(line.chance))[0])
+    return ChanceText(proven_chance_text(line.proven, alternates), line.proven.result)
 
 
-def judged_said(judgement: Judgement, mover: int, alternates: bool) -> Said:
-    """Return what a kept judgement of the position after a move says for side `mover`, who made it."""
+def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) -> ChanceText:
+    """Return the value of a move for side `mover`, from the saved judgement of the position after it."""
     if judgement.result is None:
-        return Said(both_percents(open_chance(judgement.chance))[mover])
+        return ChanceText(both_percents(open_chance(judgement.chance))[mover])
     result = judgement.result if mover == 0 else -judgement.result
     plies = None if judgement.plies is None else judgement.plies + 1
-    return Said(proven_said(Proven(result, plies), alternates), result)
+    return ChanceText(proven_chance_text(Proven(result, plies), alternates), result)
 
 
-def proven_said(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as its side reads it; the number is that of the winner's moves."""
+def proven_chance_text(proven: Proven, alternates: bool) -> str:
+    """Return a proved result for its own side; moves counted are the winner's."""
     if proven.result == 0:
         return text("draw")
     if proven.plies is None and proven.margin:
@@ -57,7 +57,7 @@ def proven_said(proven: Proven, alternates: bool) -> str:
 
 
 def compact(number: int) -> str:
-    """Return a large number in three digits: `3.02 M`, `742 k`."""
+    """Return a large number with three digits: `3.02 M`, `742 k`."""
     for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= size:
             value = number / size

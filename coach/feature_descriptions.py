@@ -19,7 +19,7 @@ class FeatureDescription:
 
     Attributes:
         title: a few words for a list, from the player's own point of view: "Your next win by placing".
-        words: a sentence or two that say what is measured.
+        words: what is measured, in a sentence or two.
     """
 
     title: str
@@ -36,9 +36,9 @@ class FeatureDescriptions:
     """The features of a board.
 
     Attributes:
-        of: the description of each feature, of each of its sets, and of each group of them, by name.
-        cells: the cells of a position that a feature or group is about, as player `viewer` sees it; maybe none.
-        samples: positions, the first of which that has such cells is shown; none for the board's own picture.
+        of: the descriptions by name: of features, of sets of features, and of groups of them.
+        cells: the cells of a position that a feature or group measures, for player `viewer`; may be empty.
+        samples: positions to show a feature on: the first with such cells is taken; empty for the board's own sample.
     """
 
     of: Mapping[str, FeatureDescription]
@@ -46,13 +46,13 @@ class FeatureDescriptions:
     samples: tuple[str, ...] = ()
 
     def title(self, name: str) -> str:
-        """Return a feature's or a group's title; one without a description is called by its name."""
+        """Return the title of a feature or group; its name where it has no description."""
         found = self.of.get(name)
         return text(found.title) if found else name.replace("_", " ").replace("-", " ").capitalize()
 
 
 def no_features() -> FeatureDescriptions:
-    """Return what a board has whose features are not described."""
+    """Return the descriptions of a board without any."""
     return FeatureDescriptions({})
 
 
@@ -63,7 +63,7 @@ _SIDES = {
 
 
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
-    """Return the words of both sides' features, from a title and words for each with `{own}` or the like in them."""
+    """Return descriptions of both sides' features, from titles and words with fields such as `{own}`."""
     return {
         f"{side}_{kind}": FeatureDescription(*(part.format(**words) for part in parts))
         for side, words in _SIDES.items()

@@ -26,7 +26,7 @@ TENTHS_BELOW = 20.0
 
 
 def clock_text(seconds: float) -> str:
-    """Return what a clock shows with so much time left: `1:05:00`, `8:41`, `19.9`."""
+    """Return the reading of a clock with this time left: `1:05:00`, `8:41`, `19.9`."""
     if seconds < TENTHS_BELOW:
         return f"{floor(seconds * 10) / 10:.1f}"
     minutes, rest = divmod(floor(seconds), 60)
@@ -35,13 +35,13 @@ def clock_text(seconds: float) -> str:
 
 
 def until_next_reading(seconds: float) -> float:
-    """Return in how many seconds a running clock will show something else."""
+    """Return the seconds until a running clock shows its next reading."""
     step = 0.1 if seconds < TENTHS_BELOW else 1.0
     return seconds - floor(seconds / step) * step + 1e-3
 
 
 def search_text(info: Info | None, game: Game, seat: Seat) -> str:
-    """Return how far an AI's search has come: of a level `11 moves ahead`, else `depth 11  ·  2.41 M nodes`."""
+    """Return the progress of an AI's search: for a level `11 moves ahead`, else `depth 11  ·  2.41 M nodes`."""
     if info is None or info.nodes == 0:
         return ""
     if info.book:
@@ -53,14 +53,14 @@ def search_text(info: Info | None, game: Game, seat: Seat) -> str:
 
 
 def preparing_text(report: Report[None]) -> str:
-    """Return what an AI says that cannot think yet: `Preparing, 40 %`."""
+    """Return the status of an AI that is not ready to think: `Preparing, 40 %`."""
     if not report.total:
         return text("Preparing")
     return text("Preparing, {share} %", share=100 * report.done // report.total)
 
 
 def seat_text(game: Game, seat: Seat) -> str:
-    """Return what an AI's card says below its name: `Computer · Level 7`."""
+    """Return the line below the name on an AI's card: `Computer · Level 7`."""
     parts = [text("Computer")]
     if seat.level is not None:
         parts.append(text("Level {level}", level=seat.level))
@@ -72,14 +72,14 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return the same where there is little room: `Level 7`."""
+    """Return the short form of that line: `Level 7`."""
     if seat.level is None:
         return taught_text(seat) or text("Computer")
     return text("Level {level}", level=seat.level)
 
 
 def taught_text(seat: Seat) -> str:
-    """Return after how many games a player of the Lab is met; empty where the seat's name does not say it."""
+    """Return the number of games a player of the Lab had learnt from; empty where the seat does not name it."""
     name, _, games = (seat.player or "").partition(yours.AFTER)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
@@ -92,7 +92,7 @@ def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
 
 
 def subtitle(config: GameConfig) -> str:
-    """Return who plays whom, and on what clock: `You vs Rapids · Level 7 · 10 min + 5 s`."""
+    """Return the two players and the clock: `You vs Rapids · Level 7 · 10 min + 5 s`."""
     first, second = config.seats
     if second.is_human and not first.is_human:
         first, second = second, first
@@ -112,12 +112,12 @@ def subtitle(config: GameConfig) -> str:
 
 
 def is_you(config: GameConfig, seat: Seat) -> bool:
-    """Whether a seat is spoken to as "You": that of the only person, and a person's who has no other name."""
+    """Whether a seat is called "You": the only person's, or that of a person without another name."""
     return seat.is_human and (config.humans == 1 or seat.name == "You")
 
 
 def both_percents(share: float) -> tuple[str, str]:
-    """Return a probability and that of the opposite: together 100 %, and never 0 or 100 before it is certain."""
+    """Return a probability and its complement in per cent: 100 together, and 0 or 100 only for certainty."""
     if 0 < share < 1:
         share = open_chance(share)
     first = round(100 * share)
@@ -125,19 +125,19 @@ def both_percents(share: float) -> tuple[str, str]:
 
 
 def open_chance(chance: float) -> float:
-    """Return a chance as it is told while nothing is certain: between 1 and 99 %."""
+    """Return a chance limited to 1 to 99 %, as shown while nothing is proved."""
     return min(max(chance, 0.01), 0.99)
 
 
 def winner_moves(plies: int) -> int:
-    """Return how many moves the winner makes until a win in so many plies."""
+    """Return the number of the winner's moves in a win after this many plies."""
     return (plies + 1) // 2
 
 
 def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
-    """Return what is proven of a position, as either side reads it: `wins in 3 moves` and `loses in 3 moves`.
+    """Return the proven result of a position for each side: `wins in 3 moves` and `loses in 3 moves`.
 
-    The number is that of the winner's moves; where the sides do not take turns (`alternates`) nobody counts them.
+    The winner's moves are counted; without `alternates`, where the sides do not take turns, no moves are.
     """
     if judgement.result == 0:
         return text("draw"), text("draw")
@@ -151,17 +151,17 @@ def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
 
 
 def with_score(message: str, score: tuple[int, int] | None, winner: int | None) -> str:
-    """Return how a game ended with its score, if it has one, the winner's points first: `Robin won 38-26`."""
+    """Return the message about a game's end with its score, if any, the winner's points first: `Robin won 38-26`."""
     if score is None:
         return message
     return text("{told} {score}", told=message, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
-def place_told(game: Game, number: int) -> str:
-    """Return what a number in the list of moves counts: `move 7`, or `turn 7` where a side may move several times."""
+def place_text(game: Game, number: int) -> str:
+    """Return the name of a number in the list of moves: `move 7`; `turn 7` where a turn may have several moves."""
     return text("move {n}" if game.alternates else "turn {n}", n=number)
 
 
 def list_number(match: Match, ply: int) -> int:
-    """Return the number under which the `ply`-th move of a match, counted from 1, stands in the list; 0 for none."""
+    """Return the number, in the list of moves, of a match's `ply`-th move, counted from 1; 0 for none."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

@@ -1,4 +1,4 @@
-"""Which helps a person used in a game, in words for its end."""
+"""The helps a person used in a game, in words for its end."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _MOST = 4
-"""Kinds that are told, for which there is room at the end of every game."""
+"""Kinds of help listed at most: there is room for these at the end of every game."""
 
 
-def helps_told(used: Mapping[str, int]) -> str:
-    """Return what was used and whether the game counts for the rating; empty where nothing was."""
-    said = [_told(name, times) for name, times in used.items()]
-    parts = [part for part in said if part]
+def helps_text(used: Mapping[str, int]) -> str:
+    """Return the helps used, and a note if the game is not rated; empty where none were used."""
+    parts = [part for name, times in used.items() if (part := _help_text(name, times))]
     if not parts:
         return ""
     listed = ", ".join(parts[:_MOST])
@@ -27,11 +26,11 @@ def helps_told(used: Mapping[str, int]) -> str:
     return message if helps.is_rated(used) else text("{told} Not rated.", told=message)
 
 
-def _told(name: str, times: int) -> str:
+def _help_text(name: str, times: int) -> str:
     if name == helps.HINTS:
         return text("{n} hint|{n} hints", n=times)
     if name == helps.GUARD:
-        return _told_guard(times)
+        return _guard_text(times)
     if name == helps.THREATS:
         return text("threats shown")
     if name == helps.REVIEW:
@@ -43,7 +42,7 @@ def _told(name: str, times: int) -> str:
     return text("{n} takeback|{n} takebacks", n=times) if name == helps.TAKEBACKS else ""
 
 
-def _told_guard(times: int) -> str:
+def _guard_text(times: int) -> str:
     if not times:
         return text("ask before a blunder")
     return text("asked before a blunder once|asked before a blunder {n} times", n=times)

@@ -1,4 +1,4 @@
-"""How the Lab speaks of opponents, rates and shares."""
+"""The Lab's words for opponents, rates and shares."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BIRDS = (
     "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
     "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
 )  # fmt: skip
-"""What players are called that nobody has named yet."""
+"""Names for players that nobody has named yet."""
 _COPY = re.compile(r"after (\d+) games")
 
 
 def fresh_name(taken: set[str], wanted: str = "") -> str:
-    """Return a name that no player has: the first bird that is free, or `wanted` with a number."""
+    """Return an unused name: the first free bird, or `wanted` with a number."""
     if not wanted:
         free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
         if free:
@@ -30,17 +30,17 @@ def fresh_name(taken: set[str], wanted: str = "") -> str:
 
 
 def is_copy(opponent: str) -> bool:
-    """Whether a batch's opponent was the learner as it had been."""
+    """Whether a batch's opponent was an earlier copy of the learner."""
     return _COPY.search(opponent) is not None
 
 
 def is_baseline(opponent: str) -> bool:
-    """Whether it was the one that a course begins with and falls back to."""
+    """Whether a batch's opponent was the baseline, which a course begins with and falls back to."""
     return opponent.endswith("baseline")
 
 
 def opponent(name: str, game: Game) -> str:
-    """A batch's opponent, after "against"."""
+    """The name of a batch's opponent after "against"."""
     found = _COPY.search(name)
     if found:
         return text("its copy at {games}", games=f"{int(found[1]):,}")
@@ -50,7 +50,7 @@ def opponent(name: str, game: Game) -> str:
 
 
 def short_opponent(name: str, game: Game) -> str:
-    """The same in fewer words, where the learner is named beside it."""
+    """The short name of a batch's opponent, beside the learner's name."""
     found = _COPY.search(name)
     return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
 
@@ -66,7 +66,7 @@ def percent(share: float) -> str:
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """How often the best move is played; a shorter wording last."""
+    """How often the best move is played, in wordings from long to short."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:

@@ -1,4 +1,4 @@
-"""How far somebody is with the lessons of the boards."""
+"""Progress in the lessons of the boards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A board's lesson, and for each of its steps whether it was done."""
+class LessonProgress:
+    """A board's lesson, and for each step whether it is done."""
 
     game: Game
     lesson: Lesson
@@ -24,42 +24,42 @@ class Standing:
 
     @property
     def count(self) -> int:
-        """How many steps were done."""
+        """The number of steps done."""
         return sum(self.done)
 
     @property
     def whole(self) -> bool:
-        """Whether all were."""
+        """Whether all steps are done."""
         return all(self.done)
 
     @property
     def number(self) -> int:
-        """The number, from 0, of the step that comes next."""
+        """The number, from 0, of the next step."""
         return next((number for number, one in enumerate(self.done) if not one), 0)
 
     @property
     def next(self) -> LessonStep:
-        """The step that comes next."""
+        """The next step."""
         return self.lesson.steps[self.number]
 
 
-def standings(settings: Settings) -> list[Standing]:
-    """Return how far one is on each board that has a lesson, in the order of the boards."""
+def progress_of_lessons(settings: Settings) -> list[LessonProgress]:
+    """Return the progress in each lesson, in the order of the boards."""
     found = []
     for game in GAMES:
         lesson, names = texts_of(game.name).lesson, settings.steps_done(game.name)
         if lesson is not None:
-            found.append(Standing(game, lesson, tuple(step.name in names for step in lesson.steps)))
+            found.append(LessonProgress(game, lesson, tuple(step.name in names for step in lesson.steps)))
     return found
 
 
-def total(found: list[Standing]) -> tuple[int, int]:
-    """Return how many steps were done, and how many there are."""
+def total(found: list[LessonProgress]) -> tuple[int, int]:
+    """Return the number of steps done, and of all steps."""
     return sum(each.count for each in found), sum(len(each.done) for each in found)
 
 
-def to_go_on(settings: Settings, found: list[Standing]) -> Standing | None:
-    """Return the lesson to go on with: the last one, else one that was begun, else the first; None if all are done."""
+def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> LessonProgress | None:
+    """Return the lesson to continue: the latest one, else one begun, else the first; None if all are done."""
     ways = (
         lambda each: each.game.name == settings.lesson,
         lambda each: each.count > 0,

@@ -1,4 +1,4 @@
-"""What is said of a try, its fields filled in."""
+"""The words about a try in a lesson, with their fields filled in."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def words_of(tried: Try) -> str:
 
 
 def brief_of(tried: Try) -> str:
-    """Return what a try did, in a few words for the list of tries: the first that is true of it."""
+    """Return what a try did, in a few words for the list of tries: the first true description."""
     move, texts = tried.move, texts_of(tried.move.game.name)
     mine, theirs = texts.side(move.mover).lower(), texts.side(1 - move.mover)
     if tried.right:
@@ -49,12 +49,12 @@ def brief_of(tried: Try) -> str:
 
 
 def name_of(tried: Try) -> str:
-    """Return the move that was tried, as the lesson names it."""
+    """Return the lesson's name for the tried move."""
     return _named(tried.move)
 
 
 def _named(move: Consequences) -> str:
-    """A move as the lesson's words name it."""
+    """The lesson's name for a move."""
     written = move.game.action_to_string(move.before, move.action)
     lesson = texts_of(move.game.name).lesson
     return written if lesson is None or lesson.named is None else lesson.named(written)

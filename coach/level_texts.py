@@ -1,4 +1,4 @@
-"""How far a player looks, in a few words made from its settings."""
+"""The strength of a level in a few words, made from its settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def search_of(spec: PlayerSpec) -> str:
-    """Return how much a player looks at before a move by itself; empty where it looks at nothing, or until a limit."""
+    """Return the size of a player's own search; empty where it searches nothing, or until a limit."""
     if spec.limit.nodes is not None:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":
@@ -30,7 +30,7 @@ def search_of(spec: PlayerSpec) -> str:
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
-    """Return in sentences what a level sees: how far and where it looks, what it never misses, and how sharply."""
+    """Return sentences on a level's search: its depth, its moves, what it never misses, and its accuracy."""
     if spec.method == "perfect":
         return text("Sees every move to the end: it plays perfectly.")
     attention = spec.options_as(METHODS[spec.method].options)
@@ -41,12 +41,12 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
 
 
 def glimpse_of(game: Game, spec: PlayerSpec) -> str:
-    """Return the same in two or three words."""
+    """Return the same as `sight_of` in two or three words."""
     if spec.method == "perfect":
         return text("plays perfectly")
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
         return text("the champion")
-    if _looks_far(game, spec):
+    if _searches_to_the_end(game, spec):
         return text("very strong")
     if spec.method != "alpha-beta":
         return text("strong")
@@ -55,28 +55,28 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
 
 
 _ALL_THE_SAME = 1000
-"""A margin from which on it plays any of the moves that it looks at, unless one wins or loses."""
+"""A margin this wide makes a level play any move it looks at, unless one wins or loses."""
 
 
-def _looks_far(game: Game, spec: PlayerSpec) -> bool:
-    """Whether no depth ends its searches before the game does."""
+def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
+    """Whether its searches reach the end of the game."""
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
 def _glance(game: Game, attention: Attention) -> str:
-    """Return what a level sees that looks one move ahead."""
+    """Return the words for a level that looks one move ahead."""
     if attention.never_misses == Alertness.WINS:
         return text("easy, sees wins")
     if attention.never_misses == Alertness.THREATS:
-        # A board with threats of its own, such as corners, shows those by that name.
+        # On a board with threats of its own, such as corners, "threat" means those.
         return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
     return text("easy, sees little")
 
 
 def _reach(game: Game, spec: PlayerSpec) -> str:
-    """Return how far it looks, and at which moves."""
+    """Return the depth of its search, and which moves it looks at."""
     promising = spec.method != "alpha-beta"
-    if _looks_far(game, spec):
+    if _searches_to_the_end(game, spec):
         return text("Looks far ahead at promising moves.") if promising else text("Looks far ahead at every move.")
     depth = spec.limit.depth or 1
     if promising:
@@ -90,7 +90,7 @@ def _reach(game: Game, spec: PlayerSpec) -> str:
 
 
 def _narrow_reach(attention: Attention, depth: int) -> str:
-    """Return the same of a player that looks at some of its moves only."""
+    """Return the depth of a level that looks at some of its moves only."""
     if attention.candidates == 1:
         return text("Plays near the last pieces.") if attention.near else text("Plays any move.")
     if attention.near:
@@ -100,7 +100,7 @@ def _narrow_reach(attention: Attention, depth: int) -> str:
 
 
 def _never_misses(attention: Attention) -> list[str]:
-    """Return what never escapes it, where it might."""
+    """Return the sentence on what it never misses, if any."""
     if attention.never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
     return (
@@ -111,7 +111,7 @@ def _never_misses(attention: Attention) -> list[str]:
 
 
 def _sharpness(attention: Attention) -> list[str]:
-    """Return how sharply it tells what it sees apart. A little noise only makes games differ."""
+    """Return how accurately it chooses among moves. A little noise only varies the games."""
     if attention.margin >= _ALL_THE_SAME:
         return [text("It plays any of them.")]
     if attention.margin:

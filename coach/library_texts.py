@@ -1,4 +1,4 @@
-"""What the library says about a game."""
+"""The library's words about a game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 BOARDS = {game.name: game.title for game in GAMES}
-"""What each board is called, in the registry's order."""
+"""The title of each board, in the registry's order."""
 _HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
 
 
 def board_title(board: str) -> str:
-    """Return what a board is called; one that this program does not know keeps its name."""
+    """Return the title of a board; the name of a board unknown to this program."""
     return BOARDS.get(board, board)
 
 
@@ -32,7 +32,7 @@ def title_of(game: GameSummary) -> str:
 
 
 def names_of(game: GameSummary) -> str:
-    """Return who played: `You vs Creek`."""
+    """Return the two players: `You vs Creek`."""
     return text("{first} vs {second}", first=_name_of(game.white), second=_name_of(game.black))
 
 
@@ -41,12 +41,12 @@ def _name_of(seat: SeatRecord) -> str:
 
 
 def seats_of(game: GameSummary) -> str:
-    """Return who played, with the level of an AI: `You vs Creek · Level 3`."""
+    """Return the two players, an AI's with its level: `You vs Creek · Level 3`."""
     return f"{names_of(game)}{_level(game)}"
 
 
 def seat_of(seat: SeatRecord) -> str:
-    """Return a seat with its level."""
+    """Return a player with its level."""
     if seat.player is None or seat.level is None:
         return _name_of(seat)
     return describe_player(seat.player, "")
@@ -59,7 +59,7 @@ def _level(game: GameSummary) -> str:
 
 
 def score_of(game: GameSummary) -> float | None:
-    """Return 1, 0.5 or 0 for the person who played an AI, or None for every other game."""
+    """Return the person's score, 1, 0.5 or 0, in a game against an AI; None for every other game."""
     people = (game.white.player is None, game.black.player is None)
     return None if people[0] == people[1] else results.score_of(game.result, people.index(True))
 
@@ -81,17 +81,17 @@ def _plain_result(game: GameSummary) -> str:
 
 
 def ending_of(game: GameSummary) -> str:
-    """Return the result with what brought it about."""
+    """Return the result and how it came about."""
     return text(_HOW.get(game.termination, "{result}"), result=result_of(game))
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return how long the game is: by the numbers of the list of moves, or where a side may move again by its moves."""
+    """Return the length of a game, in numbers of the list of moves; in moves where a side may move again."""
     return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
 
 
 def date_of(then: datetime, now: datetime | None = None) -> str:
-    """Return a date as short as can be: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
+    """Return a date in its shortest form: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
     local, today = then.astimezone(), (now or wall_clock.now()).astimezone()
     days = (today.date() - local.date()).days
     if days == 0:
@@ -113,5 +113,5 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def count_of(games: int) -> str:
-    """Return how many games: `1 game`, `10,000 games`."""
+    """Return a number of games: `1 game`, `10,000 games`."""
     return text("{n:,} game|{n:,} games", n=games)

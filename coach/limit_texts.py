@@ -1,4 +1,4 @@
-"""What a player counts while it thinks, and how it is limited, in words."""
+"""The unit in which a player's search is counted, and its limit, in words."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _ROUNDED = {"nodes": "{count} nodes", "games": "{count} games", "positions": "{c
 
 
 def counts(spec: PlayerSpec) -> str:
-    """Return what a player counts while it thinks: "nodes", "games" or "positions"."""
+    """Return the unit of a player's search: "nodes", "games" or "positions"."""
     return METHODS[spec.method].counts
 
 
 def counted(spec: PlayerSpec, number: int) -> str:
-    """Return a number of what the player counts: `25,000 games`."""
+    """Return a number of the player's units: `25,000 games`."""
     return text(_COUNTED[counts(spec)], n=number)
 
 
 def rounded(spec: PlayerSpec, number: int) -> str:
-    """Return a number of what the player counts, that grows while one looks, in three digits: `2.41 M nodes`."""
+    """Return a growing number of the player's units, with three digits: `2.41 M nodes`."""
     for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= size:
             value = number / size
@@ -40,12 +40,12 @@ def rounded(spec: PlayerSpec, number: int) -> str:
 
 
 def ahead(moves: int) -> str:
-    """Return how deep a player looks: `3 moves ahead`."""
+    """Return the depth of a search: `3 moves ahead`."""
     return text("one move ahead|{n} moves ahead", n=moves)
 
 
 def limit_text(spec: PlayerSpec, limit: Limit) -> str:
-    """Return how a player is limited, empty for not at all: `2.5 s a move`, `25,000 games`."""
+    """Return the limit of a player, `2.5 s a move` or `25,000 games`; empty for no limit."""
     parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
     parts += [ahead(limit.depth)] if limit.depth is not None else []
     parts += [counted(spec, limit.nodes)] if limit.nodes is not None else []

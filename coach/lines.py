@@ -1,4 +1,4 @@
-"""Winning cells as straight lines, and the words for them; which cells won is the rules' word."""
+"""Winning cells as straight lines, and their names. The rules say which cells won."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
-    """The fewest straight runs that cover the cells, longest first, each from left to right (or upwards)."""
+    """The fewest straight runs that cover the cells, the longest first; each from left to right, or upwards."""
     held = set(cells)
     left = set(held)
     found: list[list[Cell]] = []
@@ -25,7 +25,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
-    """The run through cell along step."""
+    """The run through a cell along a step."""
     (x, y), (dx, dy) = cell, step
     while (x - dx, y - dy) in held:
         x, y = x - dx, y - dy
@@ -37,19 +37,19 @@ def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
 
 
 def name(run: list[Cell]) -> str:
-    """Such as "four on the diagonal"."""
+    """The name of a run: "four on the diagonal"."""
     return counted(len(run), run) if len(run) > 1 else ""
 
 
 def counted(count: int, run: Sequence[Cell]) -> str:
-    """So many on a straight line of cells: "three on the diagonal"."""
+    """A number of cells on a straight line: "three on the diagonal"."""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
     return text("{count} {where}", count=_number(count), where=where)
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
-    """Such of a straight line's cells, in its order: "three in a row", or with gaps, "three of five on row 2"."""
+    """Some cells of a straight line, in its order: "three in a row", or with gaps "three of five on row 2"."""
     first = run.index(cells[0])
     if list(run[first : first + len(cells)]) == list(cells):
         return counted(len(cells), run)
@@ -60,7 +60,7 @@ def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
 
 
 def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...]:
-    """Every straight line of so many cells on a board."""
+    """Every straight line of `length` cells on a board."""
     found = []
     for dx, dy in _STEPS:
         for x in range(columns):
@@ -72,7 +72,7 @@ def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...
 
 
 def in_words(cells: list[Cell]) -> str:
-    """How a won game tells its cells: "four side by side", "four on the diagonal", or that there are several lines."""
+    """The winning cells of a game in words: "four side by side", "four on the diagonal", or several lines."""
     way = _way(cells)
     return text("{count} {way}", count=_number(len(cells)), way=way) if way else text("two lines at once")
 
@@ -82,7 +82,7 @@ def _number(count: int) -> str:
 
 
 def _way(cells: list[Cell]) -> str:
-    """Which way a line runs; nothing for cells of several lines."""
+    """The direction of a line; empty for cells of several lines."""
     columns, rows = {column for column, _ in cells}, {row for _, row in cells}
     if len(rows) == 1:
         return text("side by side")

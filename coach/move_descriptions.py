@@ -1,4 +1,4 @@
-"""What moves do, in words that suit every board; a board's own are in its `told.py`."""
+"""What moves do, in words for every board; those of one board are in its `move_descriptions.py`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 AGAIN = "rotate-cw"
-"""The icon of a move after which its side moves again."""
+"""The icon of a move that lets its side move again."""
 _NAMED = 3
-"""Cells that are named one by one; of more, all but the first two are counted."""
+"""Cells listed by name at most; of more, the first two are named and the rest counted."""
 
 
 def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
@@ -27,12 +27,12 @@ def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part
 
 
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do as far as the verbs tell it.
+    """What a move would do, from the rules alone.
 
     Args:
         move: the move.
-        sides: what the sides are called.
-        warned: whether a loss is told.
+        sides: the names of the sides.
+        warned: whether a loss is mentioned.
     """
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(move.game.action_to_string(move.before, move.action), True))
     if move.wins:
@@ -45,14 +45,14 @@ def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
 
 
 def won(name: tuple[Part, ...], how: str, player: int = 0, line: Sequence[Cell] = ()) -> Foresight:
-    """The foresight of a move that wins; `how` is told after that, unless it is empty."""
+    """The foresight of a winning move; `how`, unless empty, says how it wins."""
     wins: tuple[Part, ...] = (Glyph("trophy", "win"), Phrase(text("wins:") if how else text("wins"), True, "win"))
     parts = (*name, *wins, Phrase(how, strong=True)) if how else (*name, *wins)
     return Foresight(parts, "win", text("wins"), player, tuple(line))
 
 
 def lost(name: tuple[Part, ...], how: str, side: str, player: int = 0, line: Sequence[Cell] = ()) -> Foresight:
-    """The foresight of a move with which the other side, called `side`, wins."""
+    """The foresight of a move that makes the other side, called `side`, win."""
     parts = (*name, Glyph("octagon-alert", "danger"), Phrase(how, True, "danger"))
     return Foresight(parts, "danger", text("{side} would win", side=side), player, tuple(line))
 
@@ -66,12 +66,12 @@ def warned_of(
 
 
 def plain_square(cell: Cell) -> str:
-    """What a cell is called where rows are counted from the bottom."""
+    """The name of a cell, with rows counted from the bottom."""
     return square_name(*cell)
 
 
 def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
-    """Such as "d5, e5, f5", or "d5, e5 and 4 more"; `name` says what a cell is called."""
+    """A list of cells, "d5, e5, f5" or "d5, e5 and 4 more"; `name` gives the name of a cell."""
     names = [name(cell) for cell in cells]
     if len(names) <= _NAMED:
         return ", ".join(names)

@@ -1,4 +1,4 @@
-"""Why a move is good, as far as every board and its own reasons tell, the weightiest reason first."""
+"""Why a move is good: reasons of every board and of its own, the most important first."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
 
 MOST = 3
-"""Reasons that are told of a move."""
+"""Reasons given for a move at most."""
 _TRIED = 5
-"""Other moves that are tried, to see what the other side would do."""
+"""Other moves tried, to see the other side's answers to them."""
 
 
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons of a move that the line after it confirms, and those of kinds that foretell nothing."""
+    """Return the reasons for a move that the line after it confirms, and those that forecast nothing."""
 
     def holds(each: Reason) -> bool:
         confirms = texts.confirmations.get(each.kind)
@@ -30,12 +30,12 @@ def confirmed(
 
 
 def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return why a move is good, the weightiest first: at most `MOST` reasons, none where nothing counts."""
+    """Return why a move is good: at most `MOST` reasons, the most important first; maybe none."""
     return all_reasons(move, texts)[:MOST]
 
 
 def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Return all that speaks for a move, the weightiest first."""
+    """Return all reasons for a move, the most important first."""
     found = [reason("wins", "wins the game")] if move.wins else []
     if stops_win(move):
         found.append(reason("stops-win", "stops {side} from winning", side=texts.side(1 - move.mover)))
@@ -43,9 +43,9 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def stops_win(move: Consequences) -> bool:
-    """Whether the other side would win next, had this move not been made.
+    """Whether this move prevents a win of the other side's next move.
 
-    A few other moves are tried. What answers one of them alone may be that move's fault; what answers two is a threat.
+    A few other moves are tried. A win after one of them may be that move's fault; a win after two is a threat.
     """
     if move.over or move.again or move.answer is not None:
         return False
@@ -54,7 +54,7 @@ def stops_win(move: Consequences) -> bool:
 
 
 def _answers_elsewhere(move: Consequences) -> list[int]:
-    """What the other side would win with at once after a few other moves, one answer for each that has any."""
+    """The other side's immediate wins after a few other moves, one for each move that allows any."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
     return [other.answer for other in tried if other.answer is not None]

@@ -1,4 +1,4 @@
-"""What a line of text is made of: words, pieces, icons and keys; and what is foreseen of a move."""
+"""The parts of a line of text: words, pieces, icons and keys; and the foresight of a move."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 Tone = Literal["", "win", "warn", "danger", "last"]
-"""What a word, an icon or a line is about: nothing of note, a win, a warning, a loss, the last move."""
+"""The subject of a word, an icon or a line: nothing of note, a win, a warning, a loss, the last move."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of the hint line's text; strong is semi-bold in `theme.text`, otherwise `theme.text2`, unless in a tone."""
+    """A run of text; strong is semi-bold in `theme.text`, else `theme.text2`, unless a tone sets the colour."""
 
     text: str
     strong: bool = False
@@ -23,7 +23,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Stone:
-    """A piece, drawn by `piece_icon` at the hint line's icon size."""
+    """A piece, drawn by `piece_icon` as large as the line's icons."""
 
     player: int
     kind: str = "regular"
@@ -31,7 +31,7 @@ class Stone:
 
 @dataclass(frozen=True)
 class Glyph:
-    """An icon of ui.kit.icons by name, in `theme.accent` unless in a tone."""
+    """An icon of ui.kit.icons by name, in `theme.accent` unless a tone sets the colour."""
 
     name: str
     tone: Tone = ""
@@ -48,21 +48,21 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 def in_words(parts: tuple[Part, ...]) -> str:
-    """The phrases among some parts, as plain words."""
+    """The phrases among the parts, as plain words."""
     return " ".join(part.text for part in parts if isinstance(part, Phrase))
 
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """What a move would do, for the words and the marks while it is pointed at.
+    """What a move would do, in words and marks for the move pointed at.
 
     Attributes:
-        parts: the words, as in a Status.
-        tone: whether it wins, should be warned of, or loses.
-        label: the few words beside the cell; none if empty.
-        player: whose line it is.
-        line: the cells of the path or line that it completes, or that it brings nearer.
-        missing: those of them that are still empty after it.
+        parts: the words, for a `Status`.
+        tone: a win, a warning or a loss.
+        label: a few words beside the cell; empty for none.
+        player: the side of the line.
+        line: the cells of the path or line that the move completes or extends.
+        missing: the cells of the line that stay empty.
     """
 
     parts: tuple[Part, ...]

@@ -1,4 +1,4 @@
-"""The players that a person may name for a board, in groups: those of every board, of this one, and those taught."""
+"""The players for a board, in groups: players of every board, of this board, and those taught in the Lab."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.texts import text
 
 
 class Listed(NamedTuple):
-    """A player: how it is called, what it does, and how much it looks at."""
+    """A player: its title, its purpose, and the size of its search."""
 
     spec: PlayerSpec
     title: str
@@ -23,9 +23,9 @@ class Listed(NamedTuple):
     search: str
 
     def matches(self, wanted: str) -> bool:
-        """Whether every word of `wanted` is in its name or in what it does."""
-        said = f"{self.spec.name} {self.title} {self.purpose}".casefold()
-        return all(word in said for word in wanted.casefold().split())
+        """Whether every word of `wanted` is in its name, its title or its purpose."""
+        searched = f"{self.spec.name} {self.title} {self.purpose}".casefold()
+        return all(word in searched for word in wanted.casefold().split())
 
 
 class Group(NamedTuple):
@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
-    """Return the players of a board, and those of these names that no list holds: at another depth (`NAME@6`)."""
+    """Return the players of a board, and the named ones that no list holds, such as `NAME@6` for another depth."""
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
     taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))
@@ -54,7 +54,7 @@ def _entries(game: Game, names: tuple[str, ...]) -> tuple[Listed, ...]:
 
 
 def spec_of(game: Game, name: str) -> PlayerSpec | None:
-    """Return the player of that name, None where the board's list has none."""
+    """Return the player of that name; None where the board has none."""
     entry = own_player(game.name, name)
     return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 

@@ -1,6 +1,6 @@
-"""A position in the making: what lies where, who is to move, and whether a game can get there.
+"""A position being built by hand: its pieces, the side to move, and whether a game can reach it.
 
-It is text that the rules have the last word on: `Draft.state` is what they make of it. Every change can be taken back.
+The rules decide: `PositionDraft.state` is the position that they read from its text. Every change can be taken back.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Arrangement:
     Attributes:
         rows: of letters, from the top.
         side: who is to move, 0 or 1.
-        placed: the cells that were filled by hand, the latest last.
+        placed: the cells filled by hand, the latest last.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -38,32 +38,32 @@ class Arrangement:
 
     @classmethod
     def of(cls, board: Board, side: int) -> Arrangement:
-        """Return the arrangement of a board of which nothing was placed by hand."""
+        """Return the arrangement of a board with nothing placed by hand."""
         return cls(tuple(map(tuple, board)), side)
 
     @property
     def board(self) -> Board:
-        """Rows from the top, as the rules have them."""
+        """Rows of letters from the top, in the form of the rules."""
         return [list(row) for row in self.rows]
 
     def text(self, position_editor: PositionEditor) -> str:
-        """Return the position text, as the board spells it."""
+        """Return the position text, in the board's spelling."""
         return position_editor.spell(self.board, self.side)
 
     @property
     def arranged(self) -> Arranged:
-        """What the words of a fault are about."""
+        """The rows and the side, for the words of a fault."""
         return Arranged(self.board, self.side)
 
     @property
     def cells(self) -> list[Cell]:
-        """The cells that are filled, those placed last first."""
+        """The filled cells, the last placed first."""
         filled = [(x, y) for y in range(len(self.rows)) for x in range(len(self.rows[0])) if self.at((x, y)) != EMPTY]
         latest = [cell for cell in reversed(self.placed) if cell in filled]
         return [*latest, *(cell for cell in reversed(filled) if cell not in latest)]
 
     def count(self) -> Counter[str]:
-        """Return how often each letter lies on the board."""
+        """Return the number of each letter on the board."""
         return Counter(letter for row in self.rows for letter in row)
 
     def at(self, cell: Cell) -> str:
@@ -71,15 +71,15 @@ class Arrangement:
         return self.rows[len(self.rows) - 1 - cell[1]][cell[0]]
 
     def turned(self) -> Arrangement:
-        """Return the same with the other side to move."""
+        """Return the arrangement with the other side to move."""
         return replace(self, side=1 - self.side)
 
     def settled(self, position_editor: PositionEditor) -> Arrangement:
-        """Return the same with every piece where it comes to lie."""
+        """Return the arrangement with every piece settled: discs fall."""
         return replace(self, rows=tuple(map(tuple, position_editor.settle(self.board))))
 
     def put(self, cell: Cell, letter: str, position_editor: PositionEditor) -> Arrangement:
-        """Return the same with a letter on a cell, or nothing there; pieces come to lie as the board has it."""
+        """Return the arrangement with a letter, or nothing, on a cell; the pieces settle."""
         board = self.board
         board[len(board) - 1 - cell[1]][cell[0]] = letter
         lies = Arrangement.of(position_editor.settle(board), self.side)
@@ -93,15 +93,15 @@ def _cells_of(board: Board) -> list[Cell]:
     return [(column, row) for row in range(len(board)) for column in range(len(board[0]))]
 
 
-class Draft:
-    """The arrangement that is worked on, and those before it."""
+class PositionDraft:
+    """The current arrangement, and the ones before it for Undo."""
 
     def __init__(self, game: Game, position_editor: PositionEditor) -> None:
         self.game, self.position_editor = game, position_editor
         self._past: list[Arrangement] = []
         self.now = self.start
 
-    # -- what it is ---------------------------------------------------------------------------------
+    # -- the current position -----------------------------------------------------------------------
 
     @property
     def start(self) -> Arrangement:
@@ -119,7 +119,7 @@ class Draft:
 
     @property
     def count(self) -> Counter[str]:
-        """How often each piece lies on the board, by letter; where cells hold numbers, how many either side has."""
+        """The number of each piece on the board, by letter; where cells hold numbers, each side's total."""
         if self.position_editor.heaps is None:
             return self.now.count()
         sums = self.position_editor.heaps.sums(self.now.board)
@@ -127,40 +127,40 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The position text of what is worked on."""
+        """The text of the position."""
         return self.now.text(self.position_editor)
 
     @property
     def state(self) -> Any:
-        """The position. Raises RulesError where no game gets there."""
+        """The position. Raises RulesError if no game reaches it."""
         return self.game.from_position(self.text)
 
     @property
     def can_undo(self) -> bool:
-        """Whether something was changed."""
+        """Whether there is a change to undo."""
         return bool(self._past)
 
     # -- changing it --------------------------------------------------------------------------------
 
     def change(self, arrangement: Arrangement) -> None:
-        """Go on with another arrangement; the one before can be had back."""
+        """Replace the arrangement; Undo brings the old one back."""
         if arrangement != self.now:
             self._past.append(self.now)
             self.now = arrangement
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self._past:
             self.now = self._past.pop()
 
     def add(self, cell: Cell, number: int) -> None:
-        """Put so many more, or fewer, on a cell that holds a number."""
+        """Add a number, maybe negative, to the number on a cell."""
         assert self.position_editor.heaps is not None
         board = self.position_editor.heaps.add(self.now.board, cell, number)
         self.change(Arrangement.of(board, self.now.side))
 
     def resize(self) -> None:
-        """Go on with a board of the next size."""
+        """Change to a board of the next size."""
         if self.position_editor.heaps is not None:
             self.change(Arrangement.of(self.position_editor.heaps.resized(self.now.board), self.now.side))
 
@@ -169,16 +169,16 @@ class Draft:
         self.change(self.now.put(cell, letter, self.position_editor))
 
     def read(self, text: str) -> None:
-        """Take a position text over, be it one that a game can reach or not.
+        """Replace the arrangement by that of a position text, reachable or not.
 
         Raises:
-            RulesError: if it cannot be read as this board's.
+            RulesError: if it is no position text of this board.
         """
         self.change(read(self.game, self.position_editor, " ".join(text.split())))
 
 
 def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
-    """Return what a position text arranges. Raises RulesError if it cannot be read."""
+    """Return the arrangement of a position text. Raises RulesError if it cannot be read."""
     try:
         state = game.from_position(text)
     except RulesError:
@@ -187,7 +187,7 @@ def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
 
 
 def board_of(text: str) -> str | None:
-    """Return the name of the board of which a text can be read as a position, be it one that no game reaches."""
+    """Return the name of the board whose position a text describes, reachable or not; None for none."""
     for game in filter(is_spelled_by_cells, GAMES):
         try:
             read(game, texts_of(game.name).position_editor, " ".join(text.split()))
@@ -198,7 +198,7 @@ def board_of(text: str) -> str | None:
 
 
 def is_spelled_by_cells(game: Game) -> bool:
-    """Whether a board's position text is its cells and the side to move, so that it can be put together by cells."""
+    """Whether a board's position text is its cells and the side to move, so that it can be built by cells."""
     state = game.initial_state()
     spelled = texts_of(game.name).position_editor.spell(game.board(state), int(current_player(state)))
     return game.to_position(state) == spelled

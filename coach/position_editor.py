@@ -1,7 +1,7 @@
-"""How a position of a board is put together by hand: its pieces, how they lie, and the words where no game gets there.
+"""Building a position of a board by hand: its pieces, where they settle, and words for an impossible position.
 
-`BoardTexts.setting` is a board's own. Whether a position can arise is the rules' word (`Game.from_position`); here it
-only gets its words.
+`BoardTexts.position_editor` is a board's own. The rules decide whether a position can arise (`Game.from_position`);
+here are only the words for it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Spelling(NamedTuple):
-    """A piece, and the letter of the position text that stands for it; `detail` tells it from its side's others.
+    """A piece and its letter in position texts; `detail` tells it from its side's other pieces.
 
-    Where cells hold numbers it is so many at once, and `title` says so.
+    Where cells hold numbers, it is a number of seeds, named by `title`.
     """
 
     letter: str
@@ -34,28 +34,28 @@ class Spelling(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why no game reaches a position, as a headline and a sentence or two."""
+    """Why no game reaches a position: a headline, and a sentence or two."""
 
     title: str
     detail: str
 
 
 class Arranged(NamedTuple):
-    """What was put together: rows of letters from the top, and the side to move."""
+    """A position built by hand: rows of letters from the top, and the side to move."""
 
     board: Board
     side: int
 
 
 class Heaps(NamedTuple):
-    """How a board is put together whose cells hold numbers, written in its rows.
+    """Building a position of a board whose cells hold numbers; its rows hold them as text.
 
     Attributes:
-        add: the board with so many more, or fewer, on a cell as the view has it; as many as there can be.
-        sums: what either side has.
-        resized: the start of the next size of the board.
-        size: the size, in a few signs.
-        mended: how a position that the rules refuse could be put right, in words for a button; None if it is unknown.
+        add: the board after adding a number, maybe negative, to a cell of the view, within the limits.
+        sums: each side's total.
+        resized: the start position of the next size.
+        size: the size, such as "6 × 4".
+        mended: the words for a button that repairs a refused position, and the repaired board; None for no repair.
     """
 
     add: Callable[[Board, Cell, int], Board]
@@ -66,21 +66,21 @@ class Heaps(NamedTuple):
 
 
 def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
-    """Return what the rules say, with a headline where they count the pieces."""
+    """Return the rules' objection as a fault, with a headline of its own for a wrong number of pieces."""
     if error.code == "wrong-turn":
         white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
         return count_fault(white, black, arranged.side, sides)
-    return Fault(text("No game leads here"), said(error))
+    return Fault(text("No game leads here"), error_sentence(error))
 
 
-def said(error: RulesError) -> str:
-    """Return what the rules say as a sentence, without the text that it is about."""
+def error_sentence(error: RulesError) -> str:
+    """Return the rules' message as a sentence, without the position text."""
     message = text(error.template, **error.fields)
     return f"{message[:1].upper()}{message[1:]}."
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of boards on which each turn adds one piece, of so many pieces of either side."""
+    """Return the fault of a board with `first` and `second` pieces, where each turn adds one."""
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
@@ -100,17 +100,17 @@ def _take_away(cell: Cell) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PositionEditor:
-    """How a position of a board is put together.
+    """Building a position of a board.
 
     Attributes:
-        pieces: those that can be placed, in the order of the palette.
-        settle: where they come to lie: discs fall.
-        fault: the words for a position that the rules refuse.
-        take_away: what a button says that takes the piece on a cell away.
-        spell: the position text of a board and the side to move.
-        heaps: how numbers are changed, where cells hold numbers and `pieces` are those that are added at once.
-        parse: the board and the side to move of a position text, given how many rows and columns there are and the
-            letters of the pieces. Raises PositionError if it cannot be read.
+        pieces: the pieces to place, in the order of the palette.
+        settle: where the pieces settle: discs fall.
+        fault: the words for a refused position.
+        take_away: the label of the button that removes the piece on a cell.
+        spell: the position text, from a board and the side to move.
+        heaps: how numbers on cells are changed, by the numbers that `pieces` stand for; None where cells hold pieces.
+        parse: the board and the side to move, from a position text, the numbers of rows and columns, and the letters
+            of the pieces. Raises PositionError if the text cannot be read.
     """
 
     pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
@@ -123,23 +123,23 @@ class PositionEditor:
 
     @property
     def letters(self) -> str:
-        """The letters that stand for a piece."""
+        """The letters of the pieces."""
         return "".join(piece.letter for piece in self.pieces)
 
     @property
     def counted(self) -> tuple[Spelling, ...]:
-        """What is counted on the board: every piece, or where cells hold numbers, what either side has."""
+        """The pieces counted on the board; where cells hold numbers, one for each side's total."""
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:
-        """Return the piece that a letter stands for; None for an empty cell."""
+        """Return the piece of a letter; None for an empty cell."""
         return next((piece for piece in self.pieces if piece.letter == letter), None)
 
 
 PLAIN = PositionEditor()
-"""Of a board with one kind of piece a side, which lies where it is put."""
+"""For a board with one kind of piece a side, which stays where it is put."""
 
 
 def plain(sides: str) -> PositionEditor:
-    """Return the same for a board whose position texts have other letters for the sides (`Game.sides`)."""
+    """Return `PLAIN` with other letters for the sides in position texts (`Game.sides`)."""
     return replace(PLAIN, spell=partial(format_board, sides=sides), parse=partial(parse_board, sides=sides))

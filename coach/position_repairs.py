@@ -1,4 +1,4 @@
-"""What could be done about a position that no game gets to: small changes that the rules accept, likeliest first."""
+"""Repairs of a position that no game reaches: small changes that the rules accept, likeliest first."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from game.texts import text
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:
-    from coach.position_draft import Draft
+    from coach.position_draft import PositionDraft
     from table.consequences import Cell
 
 _MOST = 8
-"""Repairs that are offered in turn."""
+"""Repairs offered at most."""
 _LATEST = 12
-"""Pieces of which two are tried to be taken away."""
+"""The latest pieces, among which pairs are tried for removal."""
 
 
 class Repair(NamedTuple):
-    """A change after which the game can go on.
+    """A change that lets the game continue.
 
     Attributes:
-        words: what it does, for a button.
-        icon: for the button.
-        arrangement: what it leads to.
-        cell: the piece that is to blame, if it is one.
-        aside: what else it does, as a sentence.
+        words: its label on a button.
+        icon: the button's icon.
+        arrangement: the pieces after it.
+        cell: the piece to blame, if it is a single one.
+        aside: its other effects, as a sentence.
     """
 
     words: str
@@ -41,21 +41,21 @@ class Repair(NamedTuple):
     aside: str = ""
 
 
-def repairs(draft: Draft) -> list[Repair]:
-    """Return changes that lead from a position in the making to one in which a move can be made."""
+def repairs(draft: PositionDraft) -> list[Repair]:
+    """Return changes of a position after which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
         found.setdefault(repair.arrangement.text(draft.position_editor), repair)
     return list(found.values())
 
 
-def _tried(draft: Draft) -> Iterator[Repair]:
+def _tried(draft: PositionDraft) -> Iterator[Repair]:
     thinkable = _thinkable(draft) if draft.position_editor.heaps is None else _with_numbers(draft)
     return (repair for repair in thinkable if _goes_on(draft, repair.arrangement))
 
 
-def _with_numbers(draft: Draft) -> Iterator[Repair]:
-    """What the board itself knows to do about its numbers."""
+def _with_numbers(draft: PositionDraft) -> Iterator[Repair]:
+    """The board's own repair of its numbers, if any."""
     heaps = draft.position_editor.heaps
     found = None if heaps is None else heaps.mended(draft.now.arranged, texts_of(draft.game.name))
     if found is not None:
@@ -63,16 +63,16 @@ def _with_numbers(draft: Draft) -> Iterator[Repair]:
         yield Repair(words, "plus", Arrangement.of(board, draft.now.side))
 
 
-def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:
+def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
     try:
         return not is_terminal(draft.game.from_position(arrangement.text(draft.position_editor)))
     except RulesError:
         return False
 
 
-def _thinkable(draft: Draft) -> Iterator[Repair]:
-    """Let what hangs fall, put back what every game begins with, let the other side move, take one piece away, the
-    latest first; then more at once.
+def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
+    """Let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece, the latest
+    first; then remove several at once.
     """
     now = draft.now
     cells = now.cells
@@ -90,8 +90,8 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
     yield from _several(draft)
 
 
-def _fallen(draft: Draft) -> Iterator[Repair]:
-    """Let what hangs fall, where something does; then let the other side move, too."""
+def _fallen(draft: PositionDraft) -> Iterator[Repair]:
+    """Let hanging pieces fall, if any; then let the other side move, too."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -102,8 +102,8 @@ def _fallen(draft: Draft) -> Iterator[Repair]:
     yield repair._replace(aside=aside, arrangement=settled.turned())
 
 
-def _begun(draft: Draft) -> Arrangement:
-    """What is arranged, and with it the pieces with which every game begins, where nothing lies."""
+def _begun(draft: PositionDraft) -> Arrangement:
+    """The arrangement with the starting pieces of every game on their cells, where these are empty."""
     found = draft.now
     for cell in draft.start.cells:
         if found.at(cell) == EMPTY:
@@ -111,21 +111,21 @@ def _begun(draft: Draft) -> Arrangement:
     return found
 
 
-def _without(draft: Draft, cell: Cell) -> Repair:
+def _without(draft: PositionDraft, cell: Cell) -> Repair:
     rest = draft.now.put(cell, EMPTY, draft.position_editor)
     return Repair(draft.position_editor.take_away(cell), "eraser", rest, cell)
 
 
-def _turned(draft: Draft) -> Repair:
+def _turned(draft: PositionDraft) -> Repair:
     return Repair(text("{side} to move", side=_other_side(draft)), "arrow-left-right", draft.now.turned())
 
 
-def _other_side(draft: Draft) -> str:
+def _other_side(draft: PositionDraft) -> str:
     return texts_of(draft.game.name).side(1 - draft.now.side)
 
 
-def _pairs(draft: Draft) -> Iterator[Repair]:
-    """Take two of the latest pieces away, whatever their kinds, and let the other side move if need be."""
+def _pairs(draft: PositionDraft) -> Iterator[Repair]:
+    """Remove two of the latest pieces of any kind, and let the other side move if need be."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
         for cell in sorted((first, second), key=lambda cell: -cell[1]):  # what lies above falls
@@ -140,8 +140,8 @@ def _taken(count: int) -> str:
     return text("Take {n} piece away|Take {n} pieces away", n=count)
 
 
-def _several(draft: Draft) -> Iterator[Repair]:
-    """Take away the latest pieces, as many as it needs: those of one kind, or else whatever was placed last."""
+def _several(draft: PositionDraft) -> Iterator[Repair]:
+    """Remove as many of the latest pieces as needed: of one kind, or else of any."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

@@ -1,4 +1,4 @@
-"""What is said of a puzzle, and of what was tried at it."""
+"""The words about a puzzle, and about the tries at it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def task_of(puzzle: Puzzle, side: str) -> str:
-    """Return what is to be done, for a bar or a card: "White wins in 3 moves"."""
+    """Return the task, for a bar or a card: "White wins in 3 moves"."""
     if puzzle.kind == HOLD:
         return text("{side} saves the game", side=side)
     if puzzle.kind == BEST:
@@ -31,14 +31,14 @@ def task_of(puzzle: Puzzle, side: str) -> str:
 
 
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
-    """Return the same in two short lines."""
+    """Return the task in two short lines."""
     if puzzle.kind != WIN or puzzle.by_points:
         return (task_of(puzzle, side),)
     return text("{side} wins", side=side), text("in {n} move|in {n} moves", n=puzzle.wins_in)
 
 
 def goal_of(puzzle: Puzzle, left: int) -> str:
-    """Return the same in words to whoever solves it, with so many moves left to find."""
+    """Return the task in words to the solver, with `left` moves to find."""
     if puzzle.kind == HOLD:
         return text("Find the only move that does not lose")
     if puzzle.kind == BEST:
@@ -61,13 +61,13 @@ def _goal_by_points(turns: int, left: int) -> str:
     return text(message, n=turns)
 
 
-def themes_told(puzzle: Puzzle) -> str:
-    """Return what it is about: "flip, only move"."""
+def themes_text(puzzle: Puzzle) -> str:
+    """Return the themes of a puzzle: "flip, only move"."""
     return ", ".join(text(theme) for theme in puzzle.themes)
 
 
-def source_told(puzzle: Puzzle) -> str:
-    """Return where it comes from, the levels by their names: "From a game of Brook against Torrent, move 29"."""
+def source_text(puzzle: Puzzle) -> str:
+    """Return the source of a puzzle, with levels by name: "From a game of Brook against Torrent, move 29"."""
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
         return text("From a game: {source}", source=puzzle.source)
@@ -81,13 +81,13 @@ def source_told(puzzle: Puzzle) -> str:
 
 
 def theme_name(theme: str) -> str:
-    """Return a theme as a choice is called."""
+    """Return the name of a theme in a list of choices."""
     message = text(theme)
     return message[:1].upper() + message[1:]
 
 
 def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
-    """Return what is chosen of a board, as its button says it."""
+    """Return the label of a filter's button for a board."""
     if wanted.mine:
         return theme_name(MINE)
     if wanted.moves:
@@ -97,7 +97,7 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
 
 
 def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
-    """Return why a move is not the right one of a puzzle of a kind."""
+    """Return why a move does not solve a puzzle of a kind."""
     move, found = refuting.move, refuting.found
     name = move.game.action_to_string(move.before, move.action)
     other = texts.side(1 - move.mover)
@@ -113,7 +113,7 @@ def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """Say of a move that it wins too, so many plies after it, and that it costs nothing."""
+    """The move wins too, `plies` after it, and costs no point."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"
@@ -122,7 +122,7 @@ def _slower(name: str, plies: int | None) -> str:
 
 
 def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardTexts) -> str:
-    """Say what the other side answers, and what comes of it."""
+    """The other side's answer, and its result."""
     proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
     if proven is not None and proven.result > 0:
         return _slower(name, proven.plies)

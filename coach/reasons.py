@@ -1,7 +1,7 @@
-"""Facts that speak for a move or against it; those of a board are in its `reasons.py` and `mistake_reasons.py`.
+"""Facts for or against a move; those of one board are in its `reasons.py` and `mistake_reasons.py`.
 
-Reasons are counted from positions, never guessed; where nothing counts there are none. Each is a fact that a test can
-count again from its claims.
+Reasons are counted from positions, never guessed; a move may have none. A test can count each fact again from its
+claims.
 """
 
 from __future__ import annotations
@@ -20,18 +20,17 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 Window = Sequence["Cell"]
-"""The cells of a line that wins when one side fills it."""
+"""The cells of a line: a side that fills them wins."""
 
 
 class Reason(NamedTuple):
     """A fact about a move.
 
     Attributes:
-        kind: which fact it is, the same whatever the numbers: "longer-way".
-        told: its message, as `text` takes it.
-        claims: the fields of the message, and what else the fact claims.
-        amount: how much speaks for the move, to be compared with another fact of this kind; None where that is not
-            counted.
+        kind: the kind of fact, whatever its numbers: "longer-way".
+        told: its message, a template for `text`.
+        claims: the fields of the message, and further claims of the fact.
+        amount: the weight of the fact, for comparison with another of its kind; None where it is not counted.
     """
 
     kind: str
@@ -45,17 +44,17 @@ class Reason(NamedTuple):
         return text(self.message, **self.claims)
 
     def counting(self, amount: int) -> Reason:
-        """Return the same fact with how much speaks for the move."""
+        """Return the fact with its weight."""
         return self._replace(amount=amount)
 
 
 def reason(kind: str, message: str, **claims: Any) -> Reason:
-    """Return a fact of a kind with its message and what it claims."""
+    """Return a fact of a kind with its message and its claims."""
     return Reason(kind, message, claims)
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return what is found and not among the others, or there only to a smaller amount."""
+    """Return the reasons found that the others lack, or have to a smaller amount only."""
     known = tuple(others)
     return tuple(each for each in found if not any(_as_much(other, each) for other in known))
 
@@ -67,25 +66,25 @@ def _as_much(one: Reason, other: Reason) -> bool:
 
 
 Confirmation = Callable[[Reason, Consequences, Sequence[Consequences]], bool]
-"""Whether the moves that are expected after a move confirm a reason: they do what it foretells, or leave it so."""
+"""Whether the moves expected after a move confirm a reason: its forecast happens, or its fact remains."""
 
 
 def no_reasons(_move: Any, _sides: SideLabels) -> tuple[Reason, ...]:
-    """What a board without reasons of its own has."""
+    """No reasons, for a board without reasons of its own."""
     return ()
 
 
 def line_reasons(
     before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
 ) -> list[Reason]:
-    """Return what a piece on `cell` does to the lines through it: what it blocks, makes and threatens.
+    """Return what a piece on `cell` blocks, makes and threatens on the lines through it.
 
     Args:
-        before: the rules' rows of letters without the piece.
-        after: those after the whole move.
+        before: the rows of letters before the move.
+        after: the rows of letters after the whole move.
         cell: where the piece was placed.
-        mover: whose it is, 0 or 1.
-        windows: the lines that win.
+        mover: the piece's side, 0 or 1.
+        windows: the lines that can win.
         wins: whether the mover could fill an empty cell with the next move.
     """
     own, other = "wb"[mover], "bw"[mover]
@@ -114,14 +113,14 @@ def line_reasons(
 
 
 def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str) -> Window | None:
-    """Return the line with the most of a letter and none of the other, if that is at least half of it."""
+    """Return the line with the most of a letter and none of the other, if the letter fills at least half of it."""
     open_ones = [window for window in windows if not _count(window, board, against)]
     best = max(open_ones, key=lambda window: _count(window, board, letter), default=())
     return best if best and 2 * _count(best, board, letter) >= len(best) else None
 
 
 def _called(window: Window, board: Board, letter: str) -> str:
-    """Such as "three on the diagonal", or where they have gaps between them, "three of five on row 2"."""
+    """The pieces on a line in words: "three on the diagonal", or with gaps "three of five on row 2"."""
     return lines.among([cell for cell in window if letter_at(board, cell) == letter], window)
 
 

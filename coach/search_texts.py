@@ -1,4 +1,4 @@
-"""Values and moves of a search as people read them."""
+"""Values and moves of a search, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def value_text(value: int) -> str:
-    """Return a value: `+3`, `0`, `−2`; or in how many plies from the root it wins or loses."""
+    """Return a value: `+3`, `0`, `−2`; for a proven one, the plies from the root to the win or loss."""
     if abs(value) >= INFINITE:
         return "∞" if value > 0 else "−∞"
     plies = distance(value)
@@ -25,20 +25,20 @@ def value_text(value: int) -> str:
 
 
 def short_text(value: int) -> str:
-    """Return a value where there is little room: thousands are rounded."""
+    """Return a value in its short form: thousands are rounded."""
     if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
         return value_text(value)
     return f"{value / 1000:+.0f}k".replace("-", "−")
 
 
-class Teller:
-    """Says what an event does, in a sentence, and a second one that explains."""
+class SearchNarrator:
+    """Describes each event of a search in a sentence, with a second one that explains it."""
 
     def __init__(self, game: Game, texts: BoardTexts, trace: Trace) -> None:
         self._game, self._texts, self._trace = game, texts, trace
 
     def move(self, node: int) -> str:
-        """Return the move that leads to a node, as it is written."""
+        """Return the text of the move that leads to a node."""
         tree = self._trace.tree
         action = tree.action(node)
         return "" if action is None else self._written(tree.state(tree.parents[node]), action)
@@ -47,13 +47,13 @@ class Teller:
         return self._game.action_to_string(state, action)
 
     def side(self, *, of_max: bool) -> str:
-        """Return what MAX or MIN is called on this board."""
+        """Return the name of MAX's or MIN's side on this board."""
         player = self._trace.tree.player
         return self._texts.side(player if of_max else 1 - player)
 
-    def told(self, at: int) -> tuple[str, str]:
-        """Return what event `at` does; the last one tells the result too."""
-        message, why = self._told(at)
+    def describe_event(self, at: int) -> tuple[str, str]:
+        """Return a sentence on event `at` and its explanation; for the last event, the result of the search."""
+        message, why = self._sentences(at)
         return message, self._result(at) if at == len(self._trace.events) - 1 else why
 
     def _result(self, at: int) -> str:
@@ -63,7 +63,7 @@ class Teller:
         move = self._written(self._trace.tree.state(0), action)
         return text("The search ends: {move} is best, {value}.", move=move, value=self._worth(value, mine=True))
 
-    def _told(self, at: int) -> tuple[str, str]:
+    def _sentences(self, at: int) -> tuple[str, str]:
         event, node = self._trace.events[at], self._trace.nodes[at]
         if isinstance(event, CutOff):
             return self._cut(event, node)
@@ -108,14 +108,14 @@ class Teller:
         return message, text("That is the greatest so far.") if mine else text("That is the least so far.")
 
     def _found(self, mine: bool, move: str, value: int) -> str:
-        """Return what a move leads to, as its side sees it."""
+        """Return the value of a move for its own side."""
         names = {"side": self.side(of_max=mine), "move": move, "value": self._worth(value, mine)}
         if mine:
             return text("{move} gives {side} {value}.", **names)
         return text("{side} answers with {move}: {value}.", **names)
 
     def _worth(self, value: int, mine: bool) -> str:
-        """Return a value in a sentence about MAX (`mine`) or MIN: what is proven is a win or a loss of that side."""
+        """Return a value, within a sentence about MAX (`mine`) or MIN: a proven one is that side's win or loss."""
         plies = distance(value)
         if plies is None:
             return value_text(value)

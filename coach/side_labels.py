@@ -1,4 +1,4 @@
-"""What the sides of a board are called."""
+"""Names of the sides of a board."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class SideLabels(Protocol):
-    """What the sides of a board are called, for people."""
+    """Names of the sides of a board, for people."""
 
     def side(self, player: int) -> str:
-        """What a player's side is called: White, Yellow, X."""
+        """The name of a player's side: White, Yellow, X."""

@@ -1,4 +1,4 @@
-"""What the first screen says about the games that were left unfinished."""
+"""The home screen's words about unfinished games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.models import GameSummary
 
-_LOOKED_AT = 20  # unfinished games, of which the first that can be shown is
+_LOOKED_AT = 20  # unfinished games read at most, until one can be shown
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The game that was left last; `age`, `status` and `clocks` are for the player, `others` says how many wait too."""
+    """The game left last; `age`, `status` and `clocks` are texts for the player, `others` how many more there are."""
 
     id: int
     game: str
@@ -35,7 +35,7 @@ class Unfinished:
 
 
 def find_unfinished(library: Library) -> Unfinished | None:
-    """The game that was left last, or None if there is none that can be played on. Raises LibraryError."""
+    """The game left last, or None if no game can be continued. Raises LibraryError."""
     page = library.search(Query(result="*"), limit=_LOOKED_AT)
     for game in page.games:
         try:
@@ -46,11 +46,11 @@ def find_unfinished(library: Library) -> Unfinished | None:
 
 
 def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
-    """Return what is said of a game.
+    """Return the words about a game.
 
     Raises:
-        RulesError: if nobody here could go on with it.
-        LibraryError: if its moves cannot be read.
+        RulesError: if it cannot be continued here.
+        LibraryError: if its moves cannot be read from the library.
     """
     from ai.players import seated_player
 
@@ -71,7 +71,7 @@ def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
 
 
 def _coming_number(library: Library, game: GameSummary) -> int:
-    """Return the number of the move that the game waits for."""
+    """Return the number of the next move."""
     stored = library.get(game.id)
     return coming_number(game.board, stored.start, [move.text for move in stored.moves])
 
@@ -80,7 +80,7 @@ _DAY = 86400  # seconds
 
 
 def age_of(then: datetime) -> str:
-    """How long ago something was, in the fewest words."""
+    """The time since a moment, in the fewest words."""
     seconds = (wall_clock.now() - then).total_seconds()
     if seconds < -_DAY:  # the clock was ahead
         return day_of(then)

@@ -1,4 +1,4 @@
-"""The end of a game in words: who won first, and why after it."""
+"""The end of a game in words: first the winner, then the reason."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from coach.board_texts import Win
 from coach.boards import texts_of
-from coach.game_texts import is_you, list_number, place_told, with_score
-from coach.help_texts import helps_told
+from coach.game_texts import is_you, list_number, place_text, with_score
+from coach.help_texts import helps_text
 from coach.phrases import Stone
 from game import Outcome
 from game.texts import text
@@ -24,9 +24,9 @@ class Verdict:
         headline: "You win", "You lost", "Robin wins", "A draw".
         detail: why.
         winner: side 0 or 1, None for a draw.
-        lost: whether the only person lost.
-        past: whether it tells of an earlier position instead, and of the move that led there.
-        placed: the piece of that move.
+        lost: whether the only person in the game lost.
+        past: whether it is about an earlier position, and the move that led there, instead.
+        placed: the piece of that move, if any.
     """
 
     headline: str
@@ -38,10 +38,10 @@ class Verdict:
 
 
 def verdict_of(session: Session) -> Verdict:
-    """Return how an ended session ended.
+    """Return the verdict on an ended session.
 
     Raises:
-        ValueError: if it has not.
+        ValueError: if it has not ended.
     """
     outcome, config = session.outcome, session.config
     if outcome is None:
@@ -59,12 +59,12 @@ def verdict_of(session: Session) -> Verdict:
 
 
 def _with_helps(detail: str, session: Session) -> str:
-    """Say after how a game ended which helps were used."""
-    return f"{detail} {helps_told(session.used)}".rstrip()
+    """The reason of the end, followed by the helps used."""
+    return f"{detail} {helps_text(session.used)}".rstrip()
 
 
 def _wins(config: GameConfig, winner: int) -> str:
-    """You win, Robin wins."""
+    """The headline for a winner: "You win", "Robin wins"."""
     seat = config.seats[winner]
     if is_you(config, seat):
         return text("You win")
@@ -87,11 +87,11 @@ def _how_won(session: Session, winner: int) -> str:
 
 
 def _given(session: Session, outcome: Outcome) -> str:
-    """A game that was resigned, or lost on time."""
+    """The reason where a player resigned or lost on time."""
     assert outcome.winner is not None
     config, match = session.config, session.match
     loser, awaited = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
-    place = place_told(session.game, awaited)
+    place = place_text(session.game, awaited)
     you = is_you(config, loser)
     if outcome.termination == "time":
         message = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."

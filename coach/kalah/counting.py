@@ -81,7 +81,7 @@ def again_count(game: Game, state: Kalah) -> int:
     return len(again_moves(game, state))
 
 
-def houses_told(moves: list[Consequences]) -> str:
+def list_houses(moves: list[Consequences]) -> str:
     """Return the houses that moves sow, in their order: "2, 4 and 5"."""
     names = [move.game.action_to_string(move.before, move.action) for move in moves]
     if len(names) < 2:

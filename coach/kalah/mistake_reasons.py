@@ -8,8 +8,8 @@ from coach.kalah.counting import (
     MANY,
     again_count,
     again_moves,
-    houses_told,
     lead_after,
+    list_houses,
     most_taken,
     next_turn,
     rest_of_turn,
@@ -150,7 +150,7 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     if len(moves) <= less:
         return []
     actions = tuple(each.action for each in moves)
-    named = {"side": rival, "houses": houses_told(moves), "n": len(moves), "better": turn.better_name, "less": less}
+    named = {"side": rival, "houses": list_houses(moves), "n": len(moves), "better": turn.better_name, "less": less}
     message = (
         "lets {side} go again with {n} houses ({houses}), house {better} with only {less}"
         if less

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coach.pentago_twist.fives import Marbles
+from coach.pentago_twist.fives import MarbleBits
 from coach.reasons import Confirmation, Reason
 from table.consequences import Consequences
 
@@ -21,7 +21,7 @@ def _stays_cut(found: Reason, move: Consequences, line: Line) -> bool:
 
 def _longest(move: Consequences, line: Line) -> int:
     """The most marbles that the other side has in line after its answer."""
-    return Marbles.of((move, *line[:1])[-1].after, 1 - move.mover).longest
+    return MarbleBits.of((move, *line[:1])[-1].after, 1 - move.mover).longest
 
 
 CONFIRMATIONS: dict[str, Confirmation] = {"lets-reach": _is_reached, "cuts-line": _stays_cut}

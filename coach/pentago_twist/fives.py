@@ -20,25 +20,25 @@ _TRIOS = (*_ROWS, 0b001001001, 0b010010010, 0b100100100, 0b100010001, 0b00101010
 """The straight threes of a quadrant: a twist turns them into each other."""
 
 
-class Marbles(NamedTuple):
+class MarbleBits(NamedTuple):
     """The marbles of a side and of the other one."""
 
     own: int
     other: int
 
     @classmethod
-    def of(cls, state: rules.PentagoTwist, player: int) -> Marbles:
+    def of(cls, state: rules.PentagoTwist, player: int) -> MarbleBits:
         """Return those of a player in a position."""
         white, black = int(state.white), int(state.black)
         return cls(white, black) if player == 0 else cls(black, white)
 
-    def twisted(self, quadrant: int, kind: int) -> Marbles:
+    def twisted(self, quadrant: int, kind: int) -> MarbleBits:
         """Return where they lie after a twist."""
-        return Marbles(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
+        return MarbleBits(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
 
-    def placed(self, cell: int) -> Marbles:
+    def placed(self, cell: int) -> MarbleBits:
         """Return them with one more of the first side's."""
-        return Marbles(self.own | 1 << cell, self.other)
+        return MarbleBits(self.own | 1 << cell, self.other)
 
     @property
     def longest(self) -> int:
@@ -56,7 +56,7 @@ class Marbles(NamedTuple):
         return frozenset((quadrant, trio) for quadrant, part in parts for trio in _TRIOS if trio & ~part == 0)
 
 
-class Way(NamedTuple):
+class FiveMove(NamedTuple):
     """A move that makes five: where the marble goes, None for anywhere, the twist, and the line's cells after it."""
 
     cell: int | None
@@ -72,7 +72,7 @@ def turned(marbles: int, quadrant: int, kind: int) -> int:
     return marbles ^ (part ^ _TURNED[kind][part]) << shift
 
 
-def ways(marbles: Marbles) -> Iterator[Way]:
+def ways(marbles: MarbleBits) -> Iterator[FiveMove]:
     """Yield the moves with which the first side would win at once, were it to move."""
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)
@@ -81,19 +81,19 @@ def ways(marbles: Marbles) -> Iterator[Way]:
         for line in rules.LINES:
             missing = line & ~after.own
             if not missing:
-                yield Way(None, quadrant, kind, line)
+                yield FiveMove(None, quadrant, kind, line)
             elif missing.bit_count() == 1 and not missing & after.other:
-                yield Way(_source(missing, quadrant, kind), quadrant, kind, line)
+                yield FiveMove(_source(missing, quadrant, kind), quadrant, kind, line)
 
 
-def sockets(marbles: Marbles) -> list[int]:
+def sockets(marbles: MarbleBits) -> list[int]:
     """Return the empty cells from which the first side could win with its next marble and some twist."""
     found = {way.cell for way in ways(marbles)}
     empty = _ALL & ~(marbles.own | marbles.other)
     return [cell for cell in range(rules.CELLS) if empty >> cell & 1 and (None in found or cell in found)]
 
 
-def reach(marbles: Marbles) -> int:
+def reach(marbles: MarbleBits) -> int:
     """Return the most that the first side could have on one line after its next move, the other one not being on it."""
     best = 0
     for quadrant, kind in TWISTS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach import lines
-from coach.pentago_twist.fives import Marbles, reach, sockets, ways
+from coach.pentago_twist.fives import MarbleBits, reach, sockets, ways
 from coach.pentago_twist.twist_texts import QUADRANTS
 from coach.reasons import Reason, line_reasons, reason
 from game import pentago_twist as rules
@@ -52,7 +52,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 def _threats(move: Consequences) -> list[Reason]:
     """How its side would make five with its next move, unless the other side wins before."""
-    found = Marbles.of(move.after, move.mover)
+    found = MarbleBits.of(move.after, move.mover)
     if move.answer is not None or not (at := sockets(found)):
         return []
     way = next(ways(found))
@@ -71,7 +71,7 @@ def _threats(move: Consequences) -> list[Reason]:
 def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
     """The other side's longest line, made shorter."""
     rival = 1 - move.mover
-    before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
+    before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after >= before or before < _MANY:
         return []
     message = "leaves {side} {n} in line instead of {before}"
@@ -80,7 +80,7 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 def _joins(move: Consequences) -> list[Reason]:
     """What the twist alone adds to its side's longest line."""
-    still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
+    still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after <= still or after < _MANY:
         return []
     return [reason("twist-joins", "its twist brings {n} in line instead of {before}", n=after, before=still)]
@@ -88,7 +88,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 def _trio(move: Consequences) -> list[Reason]:
     """A straight three within a quadrant, which no twist breaks."""
-    before, after = Marbles.of(move.before, move.mover).trios, Marbles.of(move.after, move.mover).trios
+    before, after = MarbleBits.of(move.before, move.mover).trios, MarbleBits.of(move.after, move.mover).trios
     if len(after) <= len(before):
         return []
     quadrants = {quadrant for quadrant, _ in before}
@@ -113,7 +113,7 @@ def _middle(move: Consequences) -> list[Reason]:
 
 def _breaks(move: Consequences) -> list[Reason]:
     """Its own longest line, which its twist makes shorter."""
-    still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
+    still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after >= still or still < _MANY:
         return []
     return [reason("twist-breaks", "its twist leaves {n} in line instead of {before}", before=still, n=after)]
@@ -122,7 +122,7 @@ def _breaks(move: Consequences) -> list[Reason]:
 def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
     """The other side's longest line, which the twist makes longer."""
     rival = 1 - move.mover
-    before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
+    before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after <= before or after < _MANY:
         return []
     message = "gives {side} {n} in line instead of {before}"
@@ -132,7 +132,7 @@ def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
 def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
     """How many the other side can have in line after its next move, where the better move would have left fewer."""
     rival = 1 - turn.move.mover
-    n, fewer = (reach(Marbles.of(each.after, rival)) for each in (turn.move, turn.better))
+    n, fewer = (reach(MarbleBits.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
         return []
     message = "lets {side} have {n} in line next, {move} only {fewer}"
@@ -169,14 +169,14 @@ def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
     """Return the most marbles, 4 to 1, from which on the number of a side's open lines is not the same after the move
     and after the better one, and both numbers; three zeros where all are.
     """
-    found = (Marbles.of(turn.move.after, player), Marbles.of(turn.better.after, player))
+    found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 0, -1))
     return next(((least, n, better) for least, n, better in numbers if n != better), (0, 0, 0))
 
 
-def _unturned(move: Consequences, player: int) -> Marbles:
+def _unturned(move: Consequences, player: int) -> MarbleBits:
     """A side's marbles between the two halves of a move."""
-    return Marbles.of(rules.place(move.before, move.action >> 3), player)
+    return MarbleBits.of(rules.place(move.before, move.action >> 3), player)
 
 
 # -- for pictures of hints ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from coach.review.subject import Subject
     from table.consequences import Consequences
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Turn
 
 
@@ -25,18 +25,18 @@ class Annotation:
         played: the move.
         mark: how it is marked.
         ahead: whether the board shows the position before the move; else the one after it.
-        said: the words beside it: "You played c6". Empty for none.
+        label: the words beside it: "You played c6". Empty for none.
         better: the judge's move, where it is another one; only on the position before.
-        better_said: the words beside that: "Better: i8".
+        better_label: the words beside that: "Better: i8".
         right: whether the move was looked for, and found.
     """
 
     played: Consequences
     mark: Mark = Mark.NONE
     ahead: bool = False
-    said: str = ""
+    label: str = ""
     better: Consequences | None = None
-    better_said: str = ""
+    better_label: str = ""
     right: bool = False
 
 
@@ -49,13 +49,13 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
         turn.move,
         turn.mark,
         ahead=True,
-        said=_played(turn, subject, texts),
+        label=_played(turn, subject, texts),
         better=better,
-        better_said=text("Better: {move}", move=texts.named(turn.better_name)) if better else "",
+        better_label=text("Better: {move}", move=texts.named(turn.better_name)) if better else "",
     )
 
 
-def of_trying(trying: Trying) -> Annotation | None:
+def of_trying(trying: RetryMode) -> Annotation | None:
     """Return what is said of a move that is tried; nothing before the judge has spoken."""
     result = trying.result
     if result is None:

@@ -43,7 +43,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class CardText:
+class ReviewCardText:
     """What the card says.
 
     Attributes:
@@ -65,6 +65,6 @@ class CardText:
     tone: str = ""
 
 
-def plain_card(title: str, words: str, more: str = "") -> CardText:
+def plain_card(title: str, words: str, more: str = "") -> ReviewCardText:
     """Return a card with a heading and a sentence or two."""
-    return CardText(title, wordings=((words, more), (words, "")) if more else ((words, ""),))
+    return ReviewCardText(title, wordings=((words, more), (words, "")) if more else ((words, ""),))

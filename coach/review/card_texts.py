@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.move_reasons import reasons_for
-from coach.review.card import CardText, Change, RowText, plain_card
+from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import explain_move
-from coach.review.texts import name_of, numbered, said, sentence, whole_percent
+from coach.review.texts import name_of, numbered, reason_sentences, sentence, whole_percent
 from game.texts import text
 from table.review.retry import Found
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.viewpoint import Viewpoint
     from table.consequences import Consequences
-    from table.line_playback import Walk
+    from table.line_playback import LinePlayback
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
 
 _MOST, _WORDS = 3, 25
@@ -30,15 +30,15 @@ _BETTER = 0.01
 
 def of_turn(
     review: Review, turn: Turn, texts: BoardTexts, viewpoint: Viewpoint, others: tuple[RowText, ...]
-) -> CardText:
+) -> ReviewCardText:
     """Return what is said of a move of the game."""
     found = explain_move(turn, texts)
-    ways = tuple(said(found, turn, texts, most) for most in range(_MOST, 0, -1))
+    ways = tuple(reason_sentences(found, turn, texts, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
         ways = ((_done(turn, texts), ""),)
     short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
     title = numbered(review.match, turn.ply + 1, turn.name)
-    return CardText(title, name_of(turn), turn.mark, change_of(turn, viewpoint), short or ways[-1:], others)
+    return ReviewCardText(title, name_of(turn), turn.mark, change_of(turn, viewpoint), short or ways[-1:], others)
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
@@ -67,7 +67,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
     return tuple(rows)
 
 
-def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> CardText:
+def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> ReviewCardText:
     """Return what is said of the game as a whole; `own`: of the person's own moves."""
     if not review.match.moves:
         return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
@@ -76,7 +76,7 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
     found = selection.own
     if found:
         rows = tuple(turning_row(review, turn) for turn in found[:3])
-        return CardText(text("Where the game turned"), wordings=((_cost(len(found), selection), ""),), rows=rows)
+        return ReviewCardText(text("Where the game turned"), wordings=((_cost(len(found), selection), ""),), rows=rows)
     if not complete:
         return plain_card(text("Looking through the game"), text("What is found shows at once."))
     words = text("None of your moves cost 10 % or more.") if own else text("No move cost 10 % or more.")
@@ -101,7 +101,7 @@ def _nearest(review: Review, selection: Selection) -> str:
     return text("Each was as good as the best.")
 
 
-def unjudged(review: Review, ply: int, *, waits: bool) -> CardText:
+def unjudged(review: Review, ply: int, *, waits: bool) -> ReviewCardText:
     """Return what is said of a move that is not judged yet, or never will be."""
     move = numbered(review.match, ply, review.match.moves_text[ply - 1])
     return plain_card(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
@@ -118,12 +118,12 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_walk(review: Review, walk: Walk) -> CardText:
+def of_walk(review: Review, walk: LinePlayback) -> ReviewCardText:
     """Return what is said while the moves of a line are gone through."""
     before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
     over = walk.ply == len(review.match.moves)
     title = text("After the last move") if over else text("Instead of {move}", move=_played(review, walk.ply))
-    return CardText(title, text("{n} of {all}", n=walk.at, all=len(walk.names)), wordings=((before, rest),))
+    return ReviewCardText(title, text("{n} of {all}", n=walk.at, all=len(walk.names)), wordings=((before, rest),))
 
 
 def _played(review: Review, ply: int) -> str:
@@ -131,7 +131,7 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> CardText:
+def of_trying(review: Review, trying: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
     """Return what is said while a better move is looked for."""
     turn = trying.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
@@ -149,14 +149,14 @@ def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: View
     change = change_of(result, viewpoint)
     if found is Found.RIGHT:
         words = _praise(result, texts)
-        return CardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
+        return ReviewCardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
     cost = text("It costs {share}.", share=whole_percent(result.loss))
     if found is Found.CLOSE:
         more = text("There is a better one.")
-        return CardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
+        return ReviewCardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
     answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
-    reasons = said(explain_move(result, texts), result, texts, 2)[0] or cost
-    return CardText(
+    reasons = reason_sentences(explain_move(result, texts), result, texts, 2)[0] or cost
+    return ReviewCardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
     )  # fmt: skip
 

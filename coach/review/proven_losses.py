@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from table.review.turns import Turn
 
-_TOLD = 5
+_SHOWN = 5
 """Moves of a line that are told: more can be played on the board, and nobody reads them."""
 _NEXT = 3
 """Plies of a win that is there after a move and any answer."""
@@ -107,6 +107,6 @@ def named(proven: Proven, turn: Turn) -> str:
 
 def _proof(proven: Proven, line: _Line, turn: Turn) -> dict[str, object]:
     """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
-    shown, whole = line.moves[:_TOLD], line.ends and len(line.moves) <= _TOLD
+    shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     message = " ".join(shown if whole else (*shown, "…"))
     return {"proof": named(proven, turn), "proven": proven, "line": message, "moves": line.moves}

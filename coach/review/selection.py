@@ -72,7 +72,7 @@ def _is_beginners(app: HasLibrary, subject: Subject) -> bool:
     if level is not None and level <= BEGINNERS:
         return True
     try:
-        standing = player_rating_of(app.library, subject.match.game.name, subject.seats[subject.own].name)
+        rating = player_rating_of(app.library, subject.match.game.name, subject.seats[subject.own].name)
     except LibraryError:
         return True
-    return standing.suited <= BEGINNERS  # without a rating, that is the first level
+    return rating.suited <= BEGINNERS  # without a rating, that is the first level

@@ -55,7 +55,7 @@ def name_of(turn: Turn) -> str:
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
-def said(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
+def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
     """Return at most so many reasons as two sentences: against the move that was made, and for the better one, which is
     named where nothing speaks for it.
     """

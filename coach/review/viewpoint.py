@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
-from coach.chance_texts import proven_said
+from coach.chance_texts import proven_chance_text
 from coach.game_texts import open_chance
 from coach.review.texts import whole_percent
 from game.texts import text
@@ -49,7 +49,7 @@ class Viewpoint(NamedTuple):
         result = judgement.result if self.side == 0 else -judgement.result
         if judgement.plies == 0 and result:
             return text("won") if result > 0 else text("lost")
-        return proven_said(Proven(result, judgement.plies), alternates)
+        return proven_chance_text(Proven(result, judgement.plies), alternates)
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:

@@ -84,7 +84,7 @@ class Desk(Screen):
     @property
     def move_told(self) -> str:
         """What the status line says of the last move."""
-        return self.scene.status.told_text()
+        return self.scene.status.last_move_text()
 
     def play(self, *moves: str) -> None:
         """Play moves by mouse, each given as text."""

@@ -180,7 +180,9 @@ def test_the_words_of_a_review_hide_no_number_of_a_column() -> None:
     board = table("connect-four", "7/7/7/7/7/4w2 b")
     played, *others = (consequences_of(board.game, board.state, action) for action in board.game.actions(board.state))
     for better in others:
-        said = Annotation(played, Mark.BLUNDER, ahead=True, said="You played 1", better=better, better_said="Better: 3")
+        said = Annotation(
+            played, Mark.BLUNDER, ahead=True, label="You played 1", better=better, better_label="Better: 3"
+        )
         board.view.annotate(said)
         place = draw_words(board.view, board.surface, said)
         assert place is not None

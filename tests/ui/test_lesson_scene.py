@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from coach.boards import texts_of
-from coach.lesson_progress import standings
+from coach.lesson_progress import progress_of_lessons
 from coach.lesson_texts import words_of
 from coach.phrases import Keycap
 from game import GAMES, Game
@@ -54,7 +54,7 @@ class Pupil:
 
     @property
     def said(self) -> str:
-        said = self.scene.exercise.said
+        said = self.scene.exercise.last_try
         return "" if said is None else words_of(said)
 
     def play(self, move: str) -> None:
@@ -417,7 +417,7 @@ def test_the_overview_goes_on_where_one_was() -> None:
 
 def test_the_overview_starts_a_lesson_of_which_nothing_is_done() -> None:
     pupil = Pupil()
-    first, second = standings(pupil.desk.app.settings)[:2]
+    first, second = progress_of_lessons(pupil.desk.app.settings)[:2]
     for step in first.lesson.steps:
         pupil.desk.app.settings.keep_step(first.game.name, step.name)
     pupil.desk.app.settings.lesson = ""
@@ -454,7 +454,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
     scene = desk.app.scene
     assert isinstance(scene, LearnScene)
     assert scene.ahead is None
-    assert all(each.whole for each in scene.standings)
+    assert all(each.whole for each in scene.lessons)
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.app.scene, PlayScene)
     desk.close()

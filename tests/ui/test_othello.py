@@ -10,7 +10,7 @@ import pytest
 
 from coach.othello.squares import cell_of
 from coach.phrases import in_words
-from coach.position_draft import Draft, board_of, is_spelled_by_cells
+from coach.position_draft import PositionDraft, board_of, is_spelled_by_cells
 from coach.position_repairs import repairs
 from coach.puzzle_texts import goal_of, short_task_of, task_of
 from game import find_game
@@ -139,7 +139,7 @@ def test_a_drawn_game_is_counted_too_and_no_row_is_lit() -> None:
     desk.wait(0.5)
     assert desk.session.outcome is not None
     assert desk.session.outcome.winner is None
-    assert as_it_lay.moving(desk.app.look.now), "the discs glide into rows"
+    assert as_it_lay.is_animating(desk.app.look.now), "the discs glide into rows"
     desk.close()
 
 
@@ -276,7 +276,7 @@ def test_the_study_board_says_which_moves_are_from_the_book() -> None:
 def written(desk: Studied) -> list[str]:
     window = pygame.display.get_surface()
     assert window is not None
-    desk.studied.outdate()
+    desk.studied.invalidate()
     with drawn_texts() as found:
         desk.studied.draw(window)
     return list(found)
@@ -301,7 +301,7 @@ def test_corners_that_can_be_taken_are_marked_and_it_is_said_if_there_are_none(p
 
 def test_a_position_is_spelled_as_the_rules_spell_it() -> None:
     game = find_game("othello")
-    draft = Draft(game, rules_setting())
+    draft = PositionDraft(game, rules_setting())
     assert is_spelled_by_cells(game)
     draft.read(MIDDLE)
     assert draft.text == MIDDLE
@@ -309,7 +309,7 @@ def test_a_position_is_spelled_as_the_rules_spell_it() -> None:
 
 
 def test_an_empty_middle_is_put_back() -> None:
-    draft = Draft(find_game("othello"), rules_setting())
+    draft = PositionDraft(find_game("othello"), rules_setting())
     draft.change(draft.empty)
     draft.put(at("a1"), "w")
     first = repairs(draft)[0]

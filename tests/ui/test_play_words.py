@@ -15,7 +15,7 @@ from coach.game_texts import (
     subtitle,
     until_next_reading,
 )
-from coach.help_texts import helps_told
+from coach.help_texts import helps_text
 from coach.verdict import Verdict, verdict_of
 from game import GAMES, Outcome, find_game, score_text
 from saves import helps
@@ -28,7 +28,7 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
 from ui.boards.pentago_twist.twisted import Twisted
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 from ui.screens.play.questions import resign_dialog, swap_dialog
 
 EXPERT = Seat.ai("alpha-beta")
@@ -100,7 +100,7 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
 
 # -- verdicts -----------------------------------------------------------------------------------------
 
-NOUGHTS_AND_CROSSES = Sides.of(view_for("tic-tac-toe"))
+NOUGHTS_AND_CROSSES = SideStyles.of(view_for("tic-tac-toe"))
 ENDINGS = {game.name: ending for game in GAMES if (ending := sample_of(game).ending)}
 
 
@@ -192,9 +192,9 @@ def test_who_is_you_is_spoken_to_in_every_question() -> None:
 
 def test_the_end_tells_the_helps_that_make_a_game_unrated_and_not_more_than_there_is_room_for() -> None:
     new = {helps.REVIEW: 3, helps.SWAPS: 1, helps.RETRIES: 1}
-    assert helps_told(new) == "Help used: the review, sides swapped, the last move taken back. Not rated."
-    assert helps_told({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: 1 takeback."
-    assert helps_told({helps.TAKEBACKS: 1, helps.HINTS: 1} | new) == (
+    assert helps_text(new) == "Help used: the review, sides swapped, the last move taken back. Not rated."
+    assert helps_text({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: 1 takeback."
+    assert helps_text({helps.TAKEBACKS: 1, helps.HINTS: 1} | new) == (
         "Help used: 1 takeback, 1 hint, the review, sides swapped and more. Not rated."
     )
 

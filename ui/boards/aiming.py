@@ -85,8 +85,9 @@ class Aiming(BoardView):
 
     def aimed(self) -> int | None:
         """The action that is pointed at, if it may be played now."""
-        told = self._enabled and self.state == self._legal_in  # a move was shown, and nobody has said what is legal yet
-        target = self._target() if told else None
+        # After a move the legal actions are those of the position before it, until set_interaction is called.
+        up_to_date = self._enabled and self.state == self._legal_in
+        target = self._target() if up_to_date else None
         action = None if target is None else self._action_at(target, 1)
         return action if action in self._legal else None
 
@@ -100,9 +101,9 @@ class Aiming(BoardView):
     def _look_ahead(self) -> None:
         """Recompute what the preview shows."""
         action = self.aimed()
-        self._ahead = None if action is None else self._told_ahead(action)
+        self._ahead = None if action is None else self._foresight_of(action)
 
-    def _told_ahead(self, action: int) -> Foresight:
+    def _foresight_of(self, action: int) -> Foresight:
         """What a legal action would do; or only what it is, where that is for whoever plays to find."""
         if self.foretells:
             return self._foresee(consequences_of(self.game, self.state, action))

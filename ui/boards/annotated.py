@@ -51,5 +51,5 @@ class Annotated(CellView):
 
     def _is_marked(self) -> bool:
         """Whether the mark of a review takes the place of the ring round the last piece."""
-        said = self._annotation
-        return said is not None and not said.ahead and bool(said.mark or said.right)
+        annotation = self._annotation
+        return annotation is not None and not annotation.ahead and bool(annotation.mark or annotation.right)

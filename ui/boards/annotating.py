@@ -50,15 +50,15 @@ def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) 
     better, played = view.answer_cell(), view.placed_by(annotation.played)
     kept = [view.cell_rect(cell) for cell in (better, played) if cell is not None]
     words = None
-    if annotation.better_said:
-        size = _size(view, annotation.better_said)
+    if annotation.better_label:
+        size = _size(view, annotation.better_label)
         words = next(_free(view, better, size, kept), None) or _anywhere(view, better, size, kept)
-        _draw_bubble(view, surface, annotation.better_said, BETTER, words)
+        _draw_bubble(view, surface, annotation.better_label, BETTER, words)
         kept.append(words)
-    if annotation.said:
-        place = next(_free(view, played, _size(view, annotation.said), kept), None)
+    if annotation.label:
+        place = next(_free(view, played, _size(view, annotation.label), kept), None)
         if place is not None:
-            _draw_bubble(view, surface, annotation.said, move_marks.colour_of(annotation.mark), place)
+            _draw_bubble(view, surface, annotation.label, move_marks.colour_of(annotation.mark), place)
     return words
 
 

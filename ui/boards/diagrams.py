@@ -57,12 +57,12 @@ def thumbnail(
     key = ("thumbnail", name, text, size, theme.name, wanted)
 
     def make() -> pygame.Surface:
-        return standing(view_type, name, state, size, theme, wanted)
+        return new_picture(view_type, name, state, size, theme, wanted)
 
     return pieces.cached(key, make)
 
 
-def standing(
+def new_picture(
     view_type: type[BoardView],
     name: str,
     state: State,
@@ -93,7 +93,7 @@ def draw_board(
     size = (max(room.w, look.px(_LEAST)), max(room.h, look.px(_LEAST)))
     key = ("board", name, position, size, margin, look.theme.name, flourish)
     state, wanted = find_game(name).from_position(position), Wanted(flourish=flourish)
-    picture = paint.cached(key, lambda: standing(view_type, name, state, size, look.theme, wanted, margin))
+    picture = paint.cached(key, lambda: new_picture(view_type, name, state, size, look.theme, wanted, margin))
     surface.blit(picture, (room.x - margin, room.y - margin))
 
 

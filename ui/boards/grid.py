@@ -211,7 +211,7 @@ class GridView(Holding):
         for sound in self.tracks.due(now):
             self.on_sound(sound)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether draw() would draw something else than it drew last.
 
         That is so while something is under way, and for one more frame after it, which shows the end.
@@ -222,7 +222,7 @@ class GridView(Holding):
         """Whether something is under way."""
         hovering = self._hover_since is None or now < self._hover_since + animation.HOVER
         fading = self._fade is not None and now < self._fade[0] + animation.REDUCED
-        return self.tracks.moving(now) or fading or self._celebrating(now) or (hovering and self._previewing())
+        return self.tracks.is_animating(now) or fading or self._celebrating(now) or (hovering and self._previewing())
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
         """Board, pieces, previews, rings and side panels."""
@@ -236,7 +236,7 @@ class GridView(Holding):
         move = self._recalled()
         if move is not None:
             self._draw_recalled(sheet, move, now)
-        if not self._draw_held(surface, sheet, still=not self.tracks.moving(now)):
+        if not self._draw_held(surface, sheet, still=not self.tracks.is_animating(now)):
             self._draw_last(sheet, now)
         if self._previewing():
             self._draw_preview(sheet, now)

@@ -23,7 +23,7 @@ class Holding(Proposing):
     _held: Held | None = None
     _returned: Cell | None = None
 
-    def hold(self, held: Held | None) -> None:
+    def preview(self, held: Held | None) -> None:
         self._held = held
         self._refresh_still()
 

@@ -40,7 +40,7 @@ class Click:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PieceChoice:
     """One button of the selector that the scene draws: `piece_icon(game, player, size, theme, kind)` is its picture."""
 
     title: str
@@ -62,22 +62,22 @@ class Status:
         aside: the keys for it.
         pointed: whether `parts` are about what is pointed at, half made or awaited, not about what could be done.
         tone: of the line as a whole.
-        told: what the last move did, as long as that is said.
+        last_move: what the last move did, as long as that is said.
     """
 
     parts: tuple[Part, ...] = ()
     aside: tuple[Part, ...] = ()
     pointed: bool = False
     tone: Tone = ""
-    told: tuple[Part, ...] = ()
+    last_move: tuple[Part, ...] = ()
 
     def text(self) -> str:
         """`parts` as plain words, for the speech log and tests."""
         return in_words(self.parts)
 
-    def told_text(self) -> str:
-        """`told` as plain words."""
-        return in_words(self.told)
+    def last_move_text(self) -> str:
+        """`last_move` as plain words."""
+        return in_words(self.last_move)
 
 
 @dataclass(frozen=True, slots=True)

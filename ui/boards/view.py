@@ -10,7 +10,7 @@ How a scene uses one:
     intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
     view.play(action, before, after, now)  # after the move is in the match
     view.celebrate(now)                    # when that move won; it waits for the move's own animation
-    view.update(now); view.draw(surface, now)   # every frame while view.moving(now)
+    view.update(now); view.draw(surface, now)   # every frame while view.is_animating(now)
 
 All times are seconds of one monotonic clock; all points are pixels of the surface drawn on. The view never decides
 what is legal: it offers what `set_interaction` gave it, and asks the game's module for everything else about the rules.
@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from coach.phrases import Foresight
 from table.consequences import Cell
-from ui.boards.messages import Changed, Choice, Click, Held, Intention, Proposal, Ranked, Status
+from ui.boards.messages import Changed, Click, Held, Intention, PieceChoice, Proposal, Ranked, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -131,7 +131,7 @@ class BoardView(Protocol):
         """The clicks that play action from the present selection; none for an action without a place on the board."""
         raise NotImplementedError
 
-    def unplaced(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
+    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
         """Those of the legal actions that have no place on the board, such as a pass: the scene offers them."""
         return tuple(action for action in legal_actions if not self.clicks_of(action))
 
@@ -171,7 +171,7 @@ class BoardView(Protocol):
     def update(self, now: float) -> None:
         """Advance animations and call due sounds."""
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether draw() would draw something else than it drew last."""
         return False
 
@@ -224,7 +224,7 @@ class BoardView(Protocol):
 
     # -- a move that is held -----------------------------------------------------------------------
 
-    def hold(self, held: Held | None) -> None:
+    def preview(self, held: Held | None) -> None:
         """Mark that the move shown last only lies there, with what would follow; None marks nothing any more."""
 
     def mark_returned(self, action: int) -> None:
@@ -232,7 +232,7 @@ class BoardView(Protocol):
 
     # -- what only some boards have ---------------------------------------------------------------
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[PieceChoice, ...]:
         """The buttons of the selector of pieces, at most two; empty where there is nothing to select."""
         return ()
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ui.boards.messages import Choice
+from ui.boards.messages import PieceChoice
 from ui.kit import chip
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
@@ -26,15 +26,15 @@ class ChoiceButton(Control):
 
     radius = 12
 
-    def __init__(self, sides: Sides, on_choose: Callable[[], None]) -> None:
+    def __init__(self, sides: SideStyles, on_choose: Callable[[], None]) -> None:
         super().__init__("Choice", group="choices")
         self.sides = sides
         self.on_choose = on_choose
-        self.choice: Choice | None = None
+        self.choice: PieceChoice | None = None
         self.dimmed = False
         self.compact = False
 
-    def show(self, choice: Choice, dimmed: bool) -> None:
+    def show(self, choice: PieceChoice, dimmed: bool) -> None:
         """Be this choice from now on; one that cannot be made looks so if it is `dimmed`."""
         self.dimmed = dimmed and not choice.enabled
         self.choice = choice
@@ -63,7 +63,7 @@ class ChoiceButton(Control):
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(34 if self.compact else 36), rect.centery)))
         self._draw_words(surface, look, choice)
 
-    def _draw_words(self, surface: pygame.Surface, look: Look, choice: Choice) -> None:
+    def _draw_words(self, surface: pygame.Surface, look: Look, choice: PieceChoice) -> None:
         theme, rect = look.theme, self.rect
         ink = theme.text if not self.dimmed else look.soft(theme.text3, 0.8)
         soft = theme.text2 if not self.dimmed else look.soft(theme.text3, 0.8)
@@ -83,7 +83,7 @@ class ChoiceButton(Control):
 class ActionBar:
     """Selector buttons at the left, action buttons at the right; without a selector the actions share the width."""
 
-    def __init__(self, sides: Sides, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
+    def __init__(self, sides: SideStyles, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.actions = list(actions)
         self.moves: list[Button] = []
@@ -102,7 +102,7 @@ class ActionBar:
         """Put these buttons before the actions; `layout` must be called after it."""
         self.moves = list(moves)
 
-    def show(self, choices: Sequence[Choice], *, visible: bool, dimmed: bool) -> None:
+    def show(self, choices: Sequence[PieceChoice], *, visible: bool, dimmed: bool) -> None:
         """Offer these pieces; nothing at all where the bar is not visible."""
         for index, button in enumerate(self.choices):
             button.visible = visible and index < len(choices)

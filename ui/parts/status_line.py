@@ -12,7 +12,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.kit import chip
 from ui.kit.look import Look
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
@@ -37,7 +37,7 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine:
     """Draws a Status in a panel, in two halves where they fit; what does not fit is cut off at the right."""
 
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -57,10 +57,10 @@ class StatusLine:
         left, other = self._halves(look, status, edge - start)
         self._draw_parts(surface, look, left, start, _SIZE)
         if other:
-            size = _SIZE if status.told else _ASIDE
+            size = _SIZE if status.last_move else _ASIDE
             x = edge - self._width(look, other, size)
             self._draw_parts(surface, look, other, x, size)
-            if status.told:
+            if status.last_move:
                 tall = look.px(_DIVIDER)
                 look.line(surface, x - look.px(16), rect.centery - tall // 2, look.hairline, tall)
         surface.set_clip(before)
@@ -79,11 +79,11 @@ class StatusLine:
         caps = tuple(part for part in status.aside if isinstance(part, Keycap))
         brief = (*status.parts, *_apart(caps)) if status.pointed else ()
         wide = look.metrics.logical_width >= _WIDE
-        for other in (ahead, brief) if status.told and wide else ():
-            if self._width(look, status.told, _SIZE) + look.px(_BETWEEN) + self._width(look, other, _SIZE) <= room:
-                return status.told, other
-        if status.told and not status.pointed:
-            return status.told, ()
+        for other in (ahead, brief) if status.last_move and wide else ():
+            if self._width(look, status.last_move, _SIZE) + look.px(_BETWEEN) + self._width(look, other, _SIZE) <= room:
+                return status.last_move, other
+        if status.last_move and not status.pointed:
+            return status.last_move, ()
         needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
         return self._shortened(look, status.parts, room), status.aside if needed <= room else ()
 

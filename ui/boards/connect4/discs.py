@@ -13,7 +13,7 @@ from ui.kit.theme import Colour, Theme, colour, gradient
 YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
 
 
-class Discs(PieceSet):
+class ConnectFourDiscs(PieceSet):
     """One kind; without a shadow, since they hang in a rack."""
 
     name = "discs"
@@ -53,4 +53,4 @@ def _symbol(canvas: Canvas, player: int, cell: float) -> Array:
     return raster.stroke(diamond, width)
 
 
-DISCS = Discs()
+DISCS = ConnectFourDiscs()

@@ -21,7 +21,7 @@ _NAME = 110
 """Logical room of a name at most."""
 
 
-class Standing(NamedTuple):
+class ScoreBar(NamedTuple):
     """What the bar shows.
 
     Attributes:
@@ -44,22 +44,22 @@ def height(look_low: float) -> int:
     return HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
-def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing) -> None:
+def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar) -> None:
     """Draw the bar in its card."""
     look.card(surface, rect, 12)
     left, right = rect.x + look.px(_PAD), rect.right - look.px(_PAD)
-    right = _draw_half(surface, look, rect, standing, right)
-    left = _draw_side(surface, look, rect, standing, 0, left)
-    right = _draw_side(surface, look, rect, standing, 1, right)
+    right = _draw_half(surface, look, rect, score, right)
+    left = _draw_side(surface, look, rect, score, 0, left)
+    right = _draw_side(surface, look, rect, score, 1, right)
     thick = look.px(_THICK)
     track = pygame.Rect(left, rect.centery - thick // 2, max(0, right - left), thick)
     if track.w > look.px(40):
-        _draw_track(surface, look, track, standing)
+        _draw_track(surface, look, track, score)
 
 
-def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing, right: int) -> int:
+def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
     """How many seeds win, where there is room; return where it begins."""
-    words = text("{more} of {total} wins", more=standing.total // 2 + 1, total=standing.total)
+    words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
     if rect.w < look.px(560):
         return right
@@ -69,23 +69,23 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing:
     return x - look.px(16)
 
 
-def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing, at: int, edge: int) -> int:
+def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, at: int, edge: int) -> int:
     """A name with its number, from the outer edge inwards; return where the track may begin or end."""
     theme, inwards, anchor = look.theme, (1, -1)[at], ("left", "right")[at]
     room = look.px(_NAME)
-    drawn = look.text(surface, standing.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
+    drawn = look.text(surface, score.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
     edge += inwards * (drawn.w + look.px(10))
-    gain = standing.gain[at]
-    parts: list[tuple[str, Colour]] = [(str(standing.stores[at]), theme.text)]
+    gain = score.gain[at]
+    parts: list[tuple[str, Colour]] = [(str(score.stores[at]), theme.text)]
     if gain:
-        parts.append((f"→ {standing.stores[at] + gain}", theme.accent))
+        parts.append((f"→ {score.stores[at] + gain}", theme.accent))
     for words, ink in parts if at == 0 else reversed(parts):
         drawn = look.text(surface, words, (edge, rect.centery), 15, "semi", ink, anchor)  # type: ignore[arg-type]
         edge += inwards * (drawn.w + look.px(7))
     return edge + inwards * look.px(7)
 
 
-def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, standing: Standing) -> None:
+def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
     """Both stores from the outside in, what the move gains striped, and the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
@@ -93,15 +93,15 @@ def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, standin
     paint.panel(surface, track, track.h / 2, ground, edge, look.hairline)
     inner = track.inflate(-2 * look.hairline, -2 * look.hairline)
     layer = pygame.Surface(inner.size, pygame.SRCALPHA)
-    share = inner.w / max(1, standing.total)
+    share = inner.w / max(1, score.total)
     for at in (0, 1):
-        wide, more = round(standing.stores[at] * share), round(standing.gain[at] * share)
-        fill = SIDES.bar(standing.players[at], theme)
+        wide, more = round(score.stores[at] * share), round(score.gain[at] * share)
+        fill = SIDES.bar(score.players[at], theme)
         place = pygame.Rect(0 if at == 0 else inner.w - wide, 0, wide, inner.h)
         paint.panel(layer, place, 0, fill)
         striped = pygame.Rect(place.right if at == 0 else place.left - more, 0, more, inner.h)
         if more > 0:
-            layer.blit(_stripes(striped.size, SIDES.glow(standing.players[at], theme), look), striped)
+            layer.blit(_stripes(striped.size, SIDES.glow(score.players[at], theme), look), striped)
     mask = paint.rounded(inner.size, inner.h / 2, (255, 255, 255))
     layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     surface.blit(layer, inner)

@@ -50,7 +50,7 @@ LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0
 """Seeds of nobody, which are put on the board by hand: where they lie in an icon."""
 
 
-class Sides(PieceSet):
+class SeedPictures(PieceSet):
     """South is blue, North orange with a dark dot: the sides are never told apart by colour alone."""
 
     name = "seeds"
@@ -174,4 +174,4 @@ def _between(light: Colour, dark: Colour) -> Colour:
     return red, green, blue
 
 
-SIDES = Sides()
+SIDES = SeedPictures()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.kalah.counting import houses_told
+from coach.kalah.counting import list_houses
 from coach.kalah.move_descriptions import foresight
 from coach.kalah.position_editor import state_of
 from coach.kalah.sowing import (
@@ -32,7 +32,7 @@ from ui.boards import marks
 from ui.boards.animation import Paint
 from ui.boards.grid import GridView
 from ui.boards.kalah import ahead, bar, labels, seeds, wood
-from ui.boards.kalah.bar import Standing
+from ui.boards.kalah.bar import ScoreBar
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
 from ui.boards.kalah.places import HOUSE, Places, size_of
@@ -253,7 +253,7 @@ class KalahView(GridView):
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         """A ring round the house that was sown last."""
         move = self._recalled()
-        if move is None or self.tracks.moving(now) or self._is_marked() or self.bare:
+        if move is None or self.tracks.is_animating(now) or self._is_marked() or self.bare:
             return
         cell = self.place_of(move)
         self.stamp(sheet, marks.ring(Piece(THEME.pieces, move.mover), self.cell, self.theme), cell)
@@ -264,7 +264,7 @@ class KalahView(GridView):
         self._draw_keys(sheet)
         if not self.still:
             look = Look(self.theme, self.metrics, now, self.animations)
-            bar.draw(sheet.surface, look, self._bar, self._standing(now))
+            bar.draw(sheet.surface, look, self._bar, self._score_bar(now))
 
     def _draw_keys(self, sheet: Sheet) -> None:
         """Keys under the houses of the side to move, numbers at those of the other one."""
@@ -277,7 +277,7 @@ class KalahView(GridView):
                 labels.draw_key(sheet, label, at, self.cell, self.theme, least, dim=dim, lit=house == aimed)
             else:
                 labels.draw_number(sheet, label, at, self.cell, self.theme, least)
-        if self._enabled and self.foretells and not self.tracks.moving(self.clock):
+        if self._enabled and self.foretells and not self.tracks.is_animating(self.clock):
             for action in sorted(self._legal):
                 if self._sowing(action).again:
                     ahead.draw_again(sheet, self._places, Pit(mover, action), self.theme)
@@ -290,19 +290,19 @@ class KalahView(GridView):
         """Whose store is at the left."""
         return 1 if self._places.is_below(0) else 0
 
-    def _standing(self, now: float) -> Standing:
+    def _score_bar(self, now: float) -> ScoreBar:
         players = (self.left_side, 1 - self.left_side)
         counts, gains = self._counts(now), (0, 0)
-        action = self.aimed() if self.foretells and not self.tracks.moving(now) else None
+        action = self.aimed() if self.foretells and not self.tracks.is_animating(now) else None
         if action is not None:
             gains = self._sowing(action).gains
         stores = tuple(counts[Pit(player, STORE)] for player in players)
         names, gain = tuple(self._name(player) for player in players), tuple(gains[player] for player in players)
-        return Standing((names[0], names[1]), players, (stores[0], stores[1]), total_of(self.state), (gain[0], gain[1]))
+        return ScoreBar((names[0], names[1]), players, (stores[0], stores[1]), total_of(self.state), (gain[0], gain[1]))
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         action = self.aimed()
-        if action is None or self.tracks.moving(now):
+        if action is None or self.tracks.is_animating(now):
             return
         if self.foretells:
             self._draw_way(sheet, action, self._preview_alpha(now))
@@ -462,8 +462,8 @@ class KalahView(GridView):
         if not self._enabled:
             return Status()
         keys = (Keycap("1"), Phrase("–"), Keycap(str(self._houses)), Phrase(text("houses")))
-        told = self._ahead is not None and Glyph(AGAIN) in self._ahead.parts
-        again = [] if told or not self.foretells else [each for each in sorted(self._legal) if self._sowing(each).again]
+        shown = self._ahead is not None and Glyph(AGAIN) in self._ahead.parts
+        again = [] if shown or not self.foretells else [one for one in sorted(self._legal) if self._sowing(one).again]
         aside = (Glyph(AGAIN), Phrase(self._going_again(again)), *keys) if again else keys
         if self._ahead is not None:
             return Status(self._ahead.parts, aside, True, self._ahead.tone)
@@ -475,8 +475,8 @@ class KalahView(GridView):
     def _going_again(self, actions: list[int]) -> str:
         """Which houses go again, as the legend of the arrows on the board."""
         moves = [consequences_of(self.game, self.state, action) for action in actions]
-        told = "house {houses} goes again|houses {houses} go again"
-        return text(told, n=len(moves), houses=houses_told(moves))
+        message = "house {houses} goes again|houses {houses} go again"
+        return text(message, n=len(moves), houses=list_houses(moves))
 
     def _refused(self, cell: Cell) -> tuple[Stone | Phrase, ...]:
         """Why a house cannot be sown."""

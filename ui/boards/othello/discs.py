@@ -17,14 +17,14 @@ _EDGES = {"light": colour("575043"), "contrast": colour("FFFFFF")}
 """What the sides are called: Black begins."""
 
 
-class Discs(Turned):
+class OthelloDiscs(Turned):
     """One kind. Black, who begins, is player 0; its ring tells the faces apart by shape too."""
 
     name = "othello discs"
     white = 1
 
 
-DISCS = Discs()
+DISCS = OthelloDiscs()
 
 
 def slab(size: tuple[int, int], player: int, theme: Theme) -> pygame.Surface:

@@ -79,8 +79,8 @@ def _stack(
     picture.set_alpha(255)
     name, theme = text(SIDES[player]), look.theme
     look.text(surface, name, (middle, base + look.px(_NAME)), 14, "semi", theme.text, "center")
-    told = text("{n} disc|{n} discs", n=count)
-    look.text(surface, told, (middle, base + look.px(_COUNT)), 13, "medium", theme.text2, "center")
+    label = text("{n} disc|{n} discs", n=count)
+    look.text(surface, label, (middle, base + look.px(_COUNT)), 13, "medium", theme.text2, "center")
     if gain:
         _pill(surface, look, gain, count + gain, (middle, base - round(tallest * pitch) - look.px(_PILL_GAP)))
 
@@ -88,23 +88,23 @@ def _stack(
 def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: int, frame: pygame.Rect) -> None:
     """Draw a side's disc, name and number above the frame, the first side's at the left."""
     middle, pad, ink = frame.top - look.px(_LINE / 2), look.px(8), look.theme.text
-    told = f"{text(SIDES[player])} {count}" + (f" → {count + gain}" if gain else "")
+    label = f"{text(SIDES[player])} {count}" + (f" → {count + gain}" if gain else "")
     disc = pygame.Rect(0, 0, look.px(_WIDE / 2), look.px(_SMALL / 2))
     if player == 0:
         disc.midleft = frame.left + pad, middle
-        look.text(surface, told, (disc.right + pad, middle), 14, "semi", ink)
+        look.text(surface, label, (disc.right + pad, middle), 14, "semi", ink)
     else:
         disc.midright = frame.right - pad, middle
-        look.text(surface, told, (disc.left - pad, middle), 14, "semi", ink, "right")
+        look.text(surface, label, (disc.left - pad, middle), 14, "semi", ink, "right")
     surface.blit(slab(disc.size, player, look.theme), disc)
 
 
 def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tuple[int, int]) -> None:
     """What the number becomes: bright where it grows."""
     theme, grows = look.theme, gain > 0
-    told = f"{'+' if grows else '−'}{abs(gain)} → {total}"
-    rect = pygame.Rect(0, 0, look.text_width(told, 12, "semi") + 2 * look.px(_PAD), look.px(_PILL))
+    label = f"{'+' if grows else '−'}{abs(gain)} → {total}"
+    rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + 2 * look.px(_PAD), look.px(_PILL))
     rect.midbottom = foot
     fill, border = (theme.accent_soft, theme.accent) if grows else (theme.raised, theme.line)
     look.panel(surface, rect, _PILL / 2, fill, border)
-    look.text(surface, told, rect.center, 12, "semi", theme.text if grows else theme.text2, "center")
+    look.text(surface, label, rect.center, 12, "semi", theme.text if grows else theme.text2, "center")

@@ -292,8 +292,8 @@ class OthelloView(GridView):
         if action == rules.PASS:
             return text("{side} passes", side=side)
         turned = len(consequences_of(self.game, self.state, action).turned)
-        told = "{side} on {cell}, flips {n} disc|{side} on {cell}, flips {n} discs"
-        return text(told, side=side, cell=name_of(cell_of(action)), n=turned)
+        message = "{side} on {cell}, flips {n} disc|{side} on {cell}, flips {n} discs"
+        return text(message, side=side, cell=name_of(cell_of(action)), n=turned)
 
 
 VIEW = OthelloView

@@ -22,7 +22,7 @@ from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
-from ui.boards.messages import Changed, Choice, Click, Intention, Status
+from ui.boards.messages import Changed, Click, Intention, PieceChoice, Status
 from ui.boards.pathwayz import ahead, water
 from ui.boards.pathwayz.theme import THEME
 from ui.boards.pieces import Piece
@@ -358,10 +358,10 @@ class PathwayzView(GridView):
     def _in_hand(self) -> Piece:
         return Piece(THEME.pieces, self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[PieceChoice, ...]:
         own, other = TEXTS.side(self._player), TEXTS.side(1 - self._player)
         return (
-            Choice(
+            PieceChoice(
                 text("Regular"),
                 text("{side} · yours", side=own),
                 text("yours"),
@@ -371,7 +371,7 @@ class PathwayzView(GridView):
                 self._kind == 0,
                 self._enabled,
             ),
-            Choice(
+            PieceChoice(
                 text("Permanent"),
                 text("{side} · flips around", side=other),
                 text("flips"),
@@ -436,8 +436,8 @@ class PathwayzView(GridView):
         count = len(rules.flips(self.state, action))
         if count == 0:
             return text("a {side} permanent on {cell}", side=TEXTS.side(1 - mover).lower(), cell=name)
-        told = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
-        return text(told, side=TEXTS.side(1 - mover).lower(), cell=name, n=count)
+        message = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
+        return text(message, side=TEXTS.side(1 - mover).lower(), cell=name, n=count)
 
 
 def _kind_of(letter: str) -> str:

@@ -48,8 +48,8 @@ class HintPanel(Panel):
         left = self.rect.x + look.px(_MARGIN)
         if proposal.step == 1:
             room = self.rect.w - 2 * look.px(_MARGIN)
-            told = text("H again shows the whole move.")
-            look.paragraph(surface, told, (left, y), room, 13, "medium", look.theme.text3)
+            message = text("H again shows the whole move.")
+            look.paragraph(surface, message, (left, y), room, 13, "medium", look.theme.text3)
             return
         bottom = self._why(surface, look, proposal, self._footer(surface, look, proposal))
         self._after(surface, look, proposal, y, bottom)
@@ -65,8 +65,8 @@ class HintPanel(Panel):
             fill = theme.accent if number <= proposal.step else None
             look.panel(surface, dot, 4.5, fill, theme.accent)
             right -= look.px(16)
-        told = text("step {step} of 2", step=proposal.step)
-        look.text(surface, told, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
+        message = text("step {step} of 2", step=proposal.step)
+        look.text(surface, message, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
         look.line(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
         return rect.y + look.px(_HEADER + 16)
 
@@ -93,7 +93,7 @@ class HintPanel(Panel):
         goes = text("{start} goes to {end}", start=start, end=end)
         return [text("{way}, {goes}", way=way, goes=goes), goes]
 
-    def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, tellings: list[str], y: int) -> None:
+    def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int) -> None:
         """Draw a step, told in the first wording that fits."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         disc = pygame.Rect(x, y, look.px(24), look.px(24))
@@ -102,8 +102,8 @@ class HintPanel(Panel):
         left = disc.right + look.px(12)
         room = self.rect.right - look.px(12) - left
         look.text(surface, title, (left, y + look.px(8)), 15, "semi", room=room)
-        told = next((each for each in tellings if look.text_width(each, 13) <= room), tellings[-1])
-        look.text(surface, told, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
+        message = next((each for each in wordings if look.text_width(each, 13) <= room), wordings[-1])
+        look.text(surface, message, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
 
     def _footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         margin, theme = look.px(_MARGIN), look.theme
@@ -113,9 +113,9 @@ class HintPanel(Panel):
         middle = top - look.px(_USED) / 2
         used = text("hints used: {n}", n=proposal.used)
         end = look.text(surface, used, (self.button.rect.x, middle), 13, "medium", theme.text2).right
-        told, right = text("both steps count as one"), self.button.rect.right
-        if look.text_width(told, 13) < right - end - look.px(12):
-            look.text(surface, told, (right, middle), 13, "medium", theme.text3, "right")
+        message, right = text("both steps count as one"), self.button.rect.right
+        if look.text_width(message, 13) < right - end - look.px(12):
+            look.text(surface, message, (right, middle), 13, "medium", theme.text3, "right")
         return top - look.px(_USED)
 
     def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
@@ -151,7 +151,7 @@ class HintPanel(Panel):
         left = square.right + look.px(14)
         room = self.rect.right - look.px(14) - left
         look.text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)
-        look.paragraph(surface, _told(self._view, after, line), (left, square.y + look.px(24)), room, 13)
+        look.paragraph(surface, _outcome(self._view, after, line), (left, square.y + look.px(24)), room, 13)
 
     def _draw_mini(
         self, surface: pygame.Surface, square: pygame.Rect, after: object, quadrant: int, line: list[tuple[int, int]],
@@ -169,7 +169,7 @@ def _height(lines: list[str]) -> int:
     return _REASON + _LINE * (len(lines) - 1)
 
 
-def _told(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
+def _outcome(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
     """What stands on the board after the move, in a sentence."""
     winner = int(after.winner)
     if winner in (0, 1):

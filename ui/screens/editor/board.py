@@ -16,7 +16,7 @@ from ui.boards.sheet import Sheet
 from ui.kit.control import Control
 
 if TYPE_CHECKING:
-    from coach.position_draft import Draft
+    from coach.position_draft import PositionDraft
     from game.spec import Game
     from table.consequences import Cell
     from ui.kit.look import Look
@@ -37,7 +37,12 @@ class EditorBoard(Control):
     """
 
     def __init__(
-        self, game: Game, look: Look, draft: Draft, on_change: Callable[[], None], on_wheel: Callable[[int], None]
+        self,
+        game: Game,
+        look: Look,
+        draft: PositionDraft,
+        on_change: Callable[[], None],
+        on_wheel: Callable[[int], None],
     ) -> None:
         super().__init__("Board")
         view = view_for(game.name)(game, look.theme, look.metrics)

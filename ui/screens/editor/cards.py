@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: around a point, in so many device pixels, and whether it can be chosen."""
@@ -40,7 +40,7 @@ class SideCard:
     """Who is to move, and how many pieces of each kind there are."""
 
     def __init__(
-        self, sides: Sides, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
+        self, sides: SideStyles, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides, self._setting = sides, position_editor
@@ -122,8 +122,8 @@ class NewsCard:
         self.rect = rect
         pad, gap, tall = look.px(PAD), look.px(8), look.px(48 if rect.h >= look.px(180) else 40)
         room = rect.w - 2 * pad
-        for caps, said, size in _FITTING:
-            self._say(caps=caps, other=said, size=size)
+        for caps, closing, size in _FITTING:
+            self._say(caps=caps, other=closing, size=size)
             second = self.other.natural_width(look) if self.other.visible else 0
             first = room - second - gap if second else room
             if self.repair.natural_width(look) <= first + look.px(8):
@@ -153,10 +153,10 @@ class NewsCard:
         look.text(surface, self.news.title, (left, rect.y + look.px(31)), size, "semi", room=room)
         small = 14 if rect.h >= look.px(180) else 13
         top = (left, rect.y + look.px(47))
-        told = self._told(look, room, small, self.repair.rect.y - top[1])
-        look.paragraph(surface, told, top, room, small, "medium", theme.text2, leading=_LEADING)
+        sentence = self._fitting_sentence(look, room, small, self.repair.rect.y - top[1])
+        look.paragraph(surface, sentence, top, room, small, "medium", theme.text2, leading=_LEADING)
 
-    def _told(self, look: Look, room: int, size: float, height: int) -> str:
+    def _fitting_sentence(self, look: Look, room: int, size: float, height: int) -> str:
         """What is behind the headline, and what else the repair does; where both are too long, only that."""
         both = f"{self.news.detail} {self._aside}".strip()
         fits = look.paragraph_height(both, room, size, leading=_LEADING) <= height

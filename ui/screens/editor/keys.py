@@ -8,7 +8,7 @@ from ui.kit.keys import Key, Section
 from ui.parts import board_choice
 
 if TYPE_CHECKING:
-    from coach.position_draft import Draft
+    from coach.position_draft import PositionDraft
     from ui.screens.editor.palette import Palette
 
 
@@ -16,7 +16,7 @@ class EditorKeyContext(Protocol):
     """What it depends on which keys mean something while a position is put together."""
 
     palette: Palette
-    draft: Draft
+    draft: PositionDraft
 
 
 def _hand(number: int) -> Key:

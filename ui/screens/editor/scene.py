@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
-from coach.position_draft import Arrangement, Draft, board_of, read
-from coach.position_editor import said
+from coach.position_draft import Arrangement, PositionDraft, board_of, read
+from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
 from game import find_game
 from game.errors import RulesError
@@ -28,7 +28,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.quick import quick_config
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import TopBar
 from ui.screens.editor import layout as frame
@@ -71,9 +71,9 @@ class EditorScene(Scene):
         """
         super().__init__(app)
         self.game, texts = find_game(board), texts_of(board)
-        self.draft = Draft(self.game, texts.position_editor)
+        self.draft = PositionDraft(self.game, texts.position_editor)
         self.draft.now = self._last() if position is None else _read(self.draft, position)
-        self.sides = Sides(theme_of(board).pieces, texts.sides)
+        self.sides = SideStyles(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The game against the computer player at hand: that of the last game."""
         key = SHEET.caps
@@ -209,8 +209,8 @@ class EditorScene(Scene):
         won = int(returns(state))
         who = self.sides.name(0 if won > 0 else 1)
         drawn = texts_of(self.game.name).how_drawn(state)
-        told = text("{side} has won here, so nobody can move.", side=who) if won else drawn
-        return News(text("The game is over"), told)
+        sentence = text("{side} has won here, so nobody can move.", side=who) if won else drawn
+        return News(text("The game is over"), sentence)
 
     def _say(self, news: News) -> None:
         offered = self._repairs[self._offered] if self._repairs else None
@@ -223,7 +223,7 @@ class EditorScene(Scene):
         self.palette.undo.enabled = self.draft.can_undo
         self._offer_games(news.good)
         self.app.relayout()
-        self.app.redraw()
+        self.app.invalidate()
 
     def _offer_games(self, legal: bool) -> None:
         rival = self._rival.name
@@ -241,8 +241,8 @@ class EditorScene(Scene):
         """Take a piece in hand by its number from 0; one more than there are is Erase."""
         letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
-        self.palette.hold(self.board.hand)
-        self.app.redraw()
+        self.palette.select_piece(self.board.hand)
+        self.app.invalidate()
 
     def next_piece(self, step: int) -> None:
         """Take the next piece of the palette in hand."""
@@ -294,8 +294,8 @@ class EditorScene(Scene):
         """Show a position, over the last one of its board, to which Undo leads back."""
         if board != self.game.name:
             names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
-            told = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
-            self.app.notice(told)
+            sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
+            self.app.notice(sentence)
             self._go_over(board)
         self.app.navigate(EditorRoute(board, position))
 
@@ -327,7 +327,7 @@ class EditorScene(Scene):
             self.palette.fault, self.palette.field.invalid = error.place, True
             self._repairs = [Repair(text("Text of the board"), "undo-2", self.draft.now)]
             self._offered, self.players.visible, self.over = 0, False, False
-            self._say(News(text("This text cannot be read"), said(error)))
+            self._say(News(text("This text cannot be read"), error_sentence(error)))
         else:
             self._judge()
 
@@ -434,17 +434,19 @@ class EditorScene(Scene):
         title = look.text(surface, text("Then"), (left, middle), 14, "semi")
         if not self.players.visible:
             room = card.right - look.px(16) - title.right - look.px(8)
-            told = text("once the position is legal")
-            look.text(surface, told, (card.right - look.px(16), middle), 12, "medium", look.theme.text3, "right", room)
+            sentence = text("once the position is legal")
+            look.text(
+                surface, sentence, (card.right - look.px(16), middle), 12, "medium", look.theme.text3, "right", room
+            )
         if places.help is not None:
             self._draw_help(surface, places.help)
 
     def _draw_help(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        look, told = self.look, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
-        if look.paragraph_height(told, room.w, 13) <= room.h:
+        look, sentence = self.look, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
+        if look.paragraph_height(sentence, room.w, 13) <= room.h:
             look.line(surface, room.x, room.y - look.px(16), room.w)
-            look.paragraph(surface, told, room.topleft, room.w, 13, "medium", look.theme.text2)
+            look.paragraph(surface, sentence, room.topleft, room.w, 13, "medium", look.theme.text2)
 
 
-def _read(draft: Draft, position: str) -> Arrangement:
+def _read(draft: PositionDraft, position: str) -> Arrangement:
     return read(draft.game, draft.position_editor, " ".join(position.split()))

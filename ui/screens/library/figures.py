@@ -79,9 +79,9 @@ class Figures(ScrollArea):
         look.text(surface, text("Your rating"), (card.x + pad, middle - look.px(34)), 13, "medium", theme.text3)
         look.text(surface, "–" if rating is None else f"{rating.elo:.0f}", (card.x + pad, middle), 40, "hero")
         if rating is not None:
-            said = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
-            said = text(said, reach=reach_of(rating))
-            look.text(surface, said, (card.x + pad, middle + look.px(34)), 12, "medium", theme.text2)
+            interval = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
+            interval = text(interval, reach=reach_of(rating))
+            look.text(surface, interval, (card.x + pad, middle + look.px(34)), 12, "medium", theme.text2)
         curve = pygame.Rect(card.x + pad + look.px(130), card.y + pad, look.px(150), card.h - 2 * pad)
         self._draw_curve(surface, look, curve)
         facts = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
@@ -130,17 +130,21 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: 
     draw_thumbnail(surface, look, game, pygame.Rect(rect.x, rect.centery - size[1] // 2, *size))
     high, low = rect.centery - look.px(11), rect.centery + look.px(11)
     right = rect.right - look.px(4)
-    when, long = captions.date_of(game.updated), captions.moves_of(game)
+    when, long = library_texts.date_of(game.updated), library_texts.moves_of(game)
     look.text(surface, when, (right, high), 13, "medium", theme.text2, "right")
     look.text(surface, long, (right, low), 12, "medium", theme.text3, "right")
     middle = right - look.px(206 if rect.w > look.px(560) else 176)
     room = right - look.px(82) - middle
     ink = _result_colour(game, theme)
-    look.text(surface, captions.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
+    look.text(surface, library_texts.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
     left = rect.x + size[0] + look.px(14)
     room = middle - look.px(12) - left
-    look.text(surface, captions.title_of(game), (left, high), 15, "semi", room=room)
-    named = f"{captions.board_title(game.board)} · {captions.names_of(game)}" if game.title else captions.seats_of(game)
+    look.text(surface, library_texts.title_of(game), (left, high), 15, "semi", room=room)
+    named = (
+        f"{library_texts.board_title(game.board)} · {library_texts.names_of(game)}"
+        if game.title
+        else library_texts.seats_of(game)
+    )
     look.text(surface, named, (left, low), 13, "medium", theme.text2, room=room)
 
 
@@ -156,4 +160,4 @@ def _result_colour(game: GameSummary, theme: Theme) -> Colour:
     """Return the colour of a result."""
     if not game.finished:
         return theme.accent
-    return {1.0: theme.good, 0.0: theme.danger}.get(captions.score_of(game), theme.text2)  # type: ignore[arg-type]
+    return {1.0: theme.good, 0.0: theme.danger}.get(library_texts.score_of(game), theme.text2)  # type: ignore[arg-type]

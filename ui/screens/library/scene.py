@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
@@ -19,7 +19,7 @@ from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import TopBar
 from ui.screens.library import keys
-from ui.screens.library.details import Deeds, Details
+from ui.screens.library.details import Details, GameActions
 from ui.screens.library.figures import Figures
 from ui.screens.library.game_list import GameList
 from ui.screens.library.shelf import Shelf
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.shell.host import Host
 
-_BOARDS = tuple(captions.BOARDS)
+_BOARDS = tuple(library_texts.BOARDS)
 _UNFINISHED = "*"
 _RESULTS = ((None, "Any result"), (_UNFINISHED, "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
@@ -58,26 +58,26 @@ class LibraryScene(Scene):
         """List all games, or at first the unfinished ones only."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
-        deeds = Deeds(self.open, self.review, self.rename, self.export, self.delete, self.undo)
+        actions = GameActions(self.open, self.review, self.rename, self.export, self.delete, self.undo)
         self.bar = TopBar(app, text("Library"), "", extra=self._extra())
         self.pages = Segmented("Page", (text("Games"), text("Statistics")), 0, self._turn)
         self.search = Field(
             "Search", "", self._searched, max_length=60, placeholder=text("Search"), on_submit=self._to_list
         )
-        boards = (text("All boards"), *captions.BOARDS.values())
+        boards = (text("All boards"), *library_texts.BOARDS.values())
         self.board = Dropdown("Board", boards, 0, self._filter, app.open)
         self.result = Dropdown(
             "Result", [text(label) for _, label in _RESULTS], int(unfinished), self._filter, app.open
         )
         self.sort = Dropdown("Sort", [text(label) for *_, label in _SORTS], 0, self._filter, app.open)
         self.list = GameList(self.shelf, self._refresh, self.open)
-        self.details = Details(self.shelf, deeds)
+        self.details = Details(self.shelf, actions)
         self.show_all = Button(text("Show all games"), self._show_all, name="Show all")
         self.bring = Button(text("Import games"), self.import_file, icon="download", name="Import games")
         self.clear = Button("", self._clear, "ghost", icon="trash-2", size=13, name="Delete all")
         self._deletion = DeletionNotice(app)
         self.figures = Figures(app.library)
-        self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
+        self.figures_board = Segmented("Board of the statistics", tuple(library_texts.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", (text("Everybody"),), 0, self._count, app.open)
         self._page = pygame.Rect(0, 0, 0, 0)
 
@@ -169,15 +169,15 @@ class LibraryScene(Scene):
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.card
         title = text("No games yet")
-        told = text("Every game that you play is kept here. Drop game files on this window to add others.")
+        sentence = text("Every game that you play is kept here. Drop game files on this window to add others.")
         if self.shelf.can_undo and not self.shelf.total:
-            title, told = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
+            title, sentence = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
         elif self.shelf.total:
-            title, told = text("No game fits"), text("Try other words or filters.")
+            title, sentence = text("No game fits"), text("Try other words or filters.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
         look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
         where = (at.centerx, at.centery + look.px(10))
-        look.text(surface, told, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
+        look.text(surface, sentence, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -202,9 +202,11 @@ class LibraryScene(Scene):
         def done(title: str) -> None:
             self._changed(lambda: self.shelf.rename(game.id, title))
 
-        told = text("Without a title, the board's name is shown.")
+        explanation = text("Without a title, the board's name is shown.")
         self.app.open(
-            FieldDialog(text("Rename"), told, (text("Title"), game.title), (text("Rename"), done), allow_empty=True)
+            FieldDialog(
+                text("Rename"), explanation, (text("Title"), game.title), (text("Rename"), done), allow_empty=True
+            )
         )
 
     def delete(self) -> None:
@@ -228,7 +230,7 @@ class LibraryScene(Scene):
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
-            self.app.notice(text("{games} brought back.", games=captions.count_of(counted[0])), "good")
+            self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
 
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
@@ -321,7 +323,7 @@ class LibraryScene(Scene):
     def _refresh(self) -> None:
         """Read again what is chosen."""
         listed, total = len(self.shelf), self.shelf.total
-        games = captions.count_of(total)
+        games = library_texts.count_of(total)
         self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
         self.show_all.visible = self.on_games and not listed and total > 0
         self.bring.visible = self.on_games and not total
@@ -330,7 +332,7 @@ class LibraryScene(Scene):
         self._layout_list()
         self.list.refresh(self.look)
         self.details.refresh()
-        self.app.redraw()
+        self.app.invalidate()
 
     def _changed(self, change: Callable[[], object]) -> bool:
         """Make a change and show it; False if it could not be made, which is told."""

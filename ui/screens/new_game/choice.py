@@ -28,7 +28,7 @@ _LIMITS = {
 }
 
 
-class Choice:
+class SeatChoice:
     """A person with a name, a level, or a player of the list with a limit.
 
     What is not in use is remembered, so that whoever goes back finds it. `ordinal` is "one" or "two"; `side` is the

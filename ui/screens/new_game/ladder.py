@@ -60,22 +60,22 @@ def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
     return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
 
 
-class Ladder(PickList[Level]):
+class LevelList(PickList[Level]):
     """`picked` is told the level. Where nobody has measured any, there is no scale; one that was not measured has a
-    hollow dot and no number. `standing` is that of the person whom the level would meet, if there is one.
+    hollow dot and no number. `player_rating` is that of the person whom the level would meet, if there is one.
     """
 
     def __init__(self, game: Game, picked: Callable[[Level], None]) -> None:
         super().__init__("Level", 42, picked)
         self.game = game
         self.levels = levels(game.name)
-        self.standing: PlayerRating | None = None
+        self.player_rating: PlayerRating | None = None
         self.scale: Scale | None = None
 
-    def show_level(self, number: int | None, standing: PlayerRating | None, look: Look) -> None:
+    def show_level(self, number: int | None, player_rating: PlayerRating | None, look: Look) -> None:
         """Make a level the chosen row, or none."""
-        self.standing = standing
-        rating = standing.rating if standing else None
+        self.player_rating = player_rating
+        rating = player_rating.rating if player_rating else None
         self.scale = scale_of(self.levels, [rating.elo] if rating else [])
         self.show(self.levels[::-1], next((each for each in self.levels if each.number == number), None), look)
 
@@ -97,7 +97,7 @@ class Ladder(PickList[Level]):
         room = look.px(_SCALE - _NAME - 4) if self.scale is not None else rect.right - look.px(30) - left
         look.text(surface, glimpse_of(self.game, entry.player), (left, middle + half), 12, "medium", ink, room=room)
         self._draw_strength(surface, look, rect, entry, theme.text if chosen else theme.text2)
-        if self.standing is not None and entry.number == self.standing.suited:
+        if self.player_rating is not None and entry.number == self.player_rating.suited:
             self._draw_suited(surface, look, rect, entry)
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, scale: Scale, under: Colour) -> None:
@@ -106,7 +106,7 @@ class Ladder(PickList[Level]):
         inner = rect.inflate(0, -look.px(4)) if under == theme.accent_soft else rect
         for mark in scale.marks:
             _draw_dashes(surface, look, self.at(look, mark), inner, look.hairline, _DOT, theme.line)
-        rating = self.standing.rating if self.standing else None
+        rating = self.player_rating.rating if self.player_rating else None
         if rating is None:
             return
         left, right = (self.at(look, rating.elo + side * reach_of(rating)) for side in (-1, 1))
@@ -130,8 +130,8 @@ class Ladder(PickList[Level]):
 
     def _draw_suited(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level) -> None:
         """Say that this level suits the person: beside its interval where there is room, else by a star alone."""
-        assert self.standing is not None
-        theme, rated = look.theme, self.standing.rating is not None
+        assert self.player_rating is not None
+        theme, rated = look.theme, self.player_rating.rating is not None
         label = text("for you") if rated else text("start here")
         wide = look.px(_BADGE) + look.text_width(label, 12, "semi")
         left = rect.x + look.px(_SCALE)

@@ -29,22 +29,24 @@ def draw_level(
     rect: pygame.Rect,
     game: Game,
     level: Level,
-    standing: PlayerRating | None,
+    player_rating: PlayerRating | None,
     *,
     matched: bool,
 ) -> None:
-    """Draw it into `rect`; `standing` is that of the person who would meet it, None where there is none."""
+    """Draw it into `rect`; `player_rating` is that of the person who would meet it, None where there is none."""
     middle = rect.y + look.px(26)
     left = _draw_name(surface, look, rect, level, middle)
-    if standing is not None:
-        _draw_comparison(surface, look, standing.expected(level.number), left, middle, rect.right - look.px(140))
+    if player_rating is not None:
+        _draw_comparison(surface, look, player_rating.expected(level.number), left, middle, rect.right - look.px(140))
     _draw_elo(surface, look, level, rect.right, middle)
     top = middle + look.px(20)
     ink = look.theme.text2
-    tall = look.paragraph(surface, _words(game, level, standing), (rect.x, top), rect.w, 14, "medium", ink, _LEADING)
-    if standing is not None:
+    tall = look.paragraph(
+        surface, _words(game, level, player_rating), (rect.x, top), rect.w, 14, "medium", ink, _LEADING
+    )
+    if player_rating is not None:
         below = pygame.Rect(rect.x, top + tall + look.px(10), rect.w, rect.bottom - top - tall - look.px(10))
-        _draw_person(surface, look, below, level, standing, matched=matched)
+        _draw_person(surface, look, below, level, player_rating, matched=matched)
 
 
 def _draw_name(surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, middle: int) -> int:
@@ -80,9 +82,9 @@ def _draw_comparison(
         chip.chip(surface, look, label, left + look.px(10), middle, icon, tint=tint)
 
 
-def _words(game: Game, level: Level, standing: PlayerRating | None) -> str:
+def _words(game: Game, level: Level, player_rating: PlayerRating | None) -> str:
     sight = sight_of(game, level.player)
-    expected = standing.expected(level.number) if standing else None
+    expected = player_rating.expected(level.number) if player_rating else None
     if expected is None:
         return sight
     won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
@@ -90,40 +92,40 @@ def _words(game: Game, level: Level, standing: PlayerRating | None) -> str:
 
 
 def _draw_person(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, standing: PlayerRating, *, matched: bool
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, player_rating: PlayerRating, *, matched: bool
 ) -> None:
     """Draw as many lines about the person as there is room for, the most important first."""
     look.line(surface, rect.x, rect.y, rect.w)
-    lines = [_rating_words(standing, level), _record_words(standing, level)]
+    lines = [_rating_words(player_rating, level), _record_words(player_rating, level)]
     if matched:
         lines.append(text("Match my strength: the level nearest to yours is chosen before each game."))
     y = rect.y + look.px(12)
-    for said in lines:
-        first = said == lines[0]
+    for line in lines:
+        first = line == lines[0]
         size, ink = (15, look.theme.text) if first else (13, look.theme.text2)
         weight: Weight = "semi" if first else "medium"
-        if y + look.paragraph_height(said, rect.w, size, weight) > rect.bottom:
+        if y + look.paragraph_height(line, rect.w, size, weight) > rect.bottom:
             break
-        y += look.paragraph(surface, said, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
+        y += look.paragraph(surface, line, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
 
 
-def _rating_words(standing: PlayerRating, level: Level) -> str:
-    rating, games = standing.rating, len(standing.statistics.history)
+def _rating_words(player_rating: PlayerRating, level: Level) -> str:
+    rating, games = player_rating.rating, len(player_rating.statistics.history)
     if level.elo is None:
         return text("These levels are not measured yet.")
     if rating is None:
         more = RATED_GAMES - games
-        told = (
+        template = (
             "Play one more game without help to get an opponent of your strength."
             "|Play {n} games without help to get an opponent of your strength."
         )
-        return text(told, n=more)
-    said = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
-    return text("{rating}, still settling", rating=said) if is_provisional(rating) else said
+        return text(template, n=more)
+    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
+    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
 
 
-def _record_words(standing: PlayerRating, level: Level) -> str:
-    tally, name = standing.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+def _record_words(player_rating: PlayerRating, level: Level) -> str:
+    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
     if tally is None:
         return text("No rated game against {name} yet.", name=name)
     return text(

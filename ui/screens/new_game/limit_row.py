@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
 
 _LABEL, _UNITS, _FIELD = 112, 260, 112  # logical widths
 _TITLES = {"": "Its own", "s": "Seconds"}
@@ -31,7 +31,7 @@ class LimitRow:
         self.look = look
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.unit = Segmented("Limit", [text("Its own")], 0, self._chose)
         self.amount = Field("Amount", "", self._typed)
         self.visible = False
@@ -40,7 +40,7 @@ class LimitRow:
     def controls(self) -> list[Control]:
         return [self.unit, self.amount]
 
-    def show(self, choice: Choice, *, visible: bool) -> None:
+    def show(self, choice: SeatChoice, *, visible: bool) -> None:
         """Show the limit of a seat."""
         self.choice, self.visible = choice, visible
         counted = text(_COUNTED[counts(choice.named)])
@@ -66,8 +66,8 @@ class LimitRow:
         look, theme, middle = self.look, self.look.theme, self.rect.centery
         look.text(surface, text("Think at most"), (self.rect.x, middle), 14, "semi")
         if not self.choice.endless:
-            told = text("This player has no limit to set.")
-            look.text(surface, told, (self.rect.x + look.px(_LABEL), middle), 13, "medium", theme.text2)
+            sentence = text("This player has no limit to set.")
+            look.text(surface, sentence, (self.rect.x + look.px(_LABEL), middle), 13, "medium", theme.text2)
         elif self.amount.visible:
             x = self.amount.rect.right + look.px(10)
             look.text(surface, self._after, (x, middle), 13, "medium", theme.text2, room=self.rect.right - x)

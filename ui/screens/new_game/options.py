@@ -215,10 +215,10 @@ class OptionsCard:
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:
         """The names with icons; without them where they are long, and by the card where nothing else fits."""
         by_place = [text("Left player"), text("Right player")]
-        said = by_place if names[0] == names[1] else list(names)
+        labels = by_place if names[0] == names[1] else list(names)
         random = Option(text("Random"), "dice-5")
-        options = [*(Option(name, icon) for name, icon in zip(said, icons, strict=True)), random]
-        for shown in (options, [*(Option(name) for name in said), random]):
+        options = [*(Option(name, icon) for name, icon in zip(labels, icons, strict=True)), random]
+        for shown in (options, [*(Option(name) for name in labels), random]):
             self.starter.options = shown
             if self.starter.natural_width(self.look) <= max(self.starter.rect.w, 1):
                 return shown

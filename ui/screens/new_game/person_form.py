@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
 
 _LABEL, _ROW = 112, 54  # logical: the labels' column, from row to row
 _MOST_NAMES = 6
@@ -56,7 +56,7 @@ class PersonForm:
         self.look = look
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.visible = False
         self.field = Field("Name", "", self._typed, max_length=NAME_LENGTH)
         first, second = side_names(game)
@@ -69,7 +69,7 @@ class PersonForm:
     def controls(self) -> list[Control]:
         return [self.field, self.colour, *self.names]
 
-    def show(self, choice: Choice, side: int | None, *, visible: bool) -> None:
+    def show(self, choice: SeatChoice, side: int | None, *, visible: bool) -> None:
         """Show a person, and the side that the seat will have."""
         self.choice, self.visible = choice, visible
         if self.field.text != choice.typed:

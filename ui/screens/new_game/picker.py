@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.player_rating import PlayerRating
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
     from ui.screens.new_game.layout import Frame
 
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
@@ -36,7 +36,7 @@ _MODE, _FIND = 264, 172  # logical widths
 
 class Picker:
     """Shows `choice`, which has `side` (None while chance decides), and changes it. `changed` is called after that;
-    `coloured` is told which side the person wants, None for chance. `standing` is that of the person whom a level
+    `coloured` is told which side the person wants, None for chance. `player_rating` is that of the person whom a level
     would meet, None where nobody is, or nobody's games can be read.
     """
 
@@ -52,9 +52,9 @@ class Picker:
         self.game = game
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.side: int | None = None
-        self.standing: PlayerRating | None = None
+        self.player_rating: PlayerRating | None = None
         self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
         self._modes = [_LEVELS, _EXPERT]
         self._measured = any(level.elo is not None for level in levels(game.name))
@@ -81,12 +81,12 @@ class Picker:
     def can_match(self) -> bool:
         """Whether a level can be chosen by a person's strength."""
         ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
-        return ai and self._measured and self.standing is not None
+        return ai and self._measured and self.player_rating is not None
 
-    def show(self, choice: Choice, side: int | None, standing: PlayerRating | None) -> None:
+    def show(self, choice: SeatChoice, side: int | None, player_rating: PlayerRating | None) -> None:
         """Show a seat."""
         other = choice is not self.choice
-        self.choice, self.side, self.standing = choice, side, standing
+        self.choice, self.side, self.player_rating = choice, side, player_rating
         ai, expert = not choice.is_human, choice.expert
         self.mode.visible = ai and choice.has_levels
         self._show_modes()
@@ -122,7 +122,7 @@ class Picker:
         self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.w - 2 * pad, foot), control)
         self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
         if self.choice is not None:
-            self.show(self.choice, self.side, self.standing)
+            self.show(self.choice, self.side, self.player_rating)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box without its controls."""
@@ -154,11 +154,11 @@ class Picker:
         look, theme = self.look, self.look.theme
         x = self.rect.right - look.px(16)
         left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)
-        for said in self._asides:
-            width = look.text_width(said, 13)
+        for aside in self._asides:
+            width = look.text_width(aside, 13)
             if x - width - look.px(130) < left:
                 continue
-            x = look.text(surface, said, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
+            x = look.text(surface, aside, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
         assert self.choice is not None
         x = look.text(surface, self.choice.whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
         if self.side is not None:
@@ -205,13 +205,13 @@ class Picker:
         self.mode.options = [named[mode] for mode in self._modes]
         self.mode.value = self._modes.index(_EXPERT if self.choice.expert else _MATCH if self.matches else _LEVELS)
 
-    def _draw_level(self, surface: pygame.Surface, choice: Choice) -> None:
+    def _draw_level(self, surface: pygame.Surface, choice: SeatChoice) -> None:
         look, frame = self.look, self._frame
         assert frame is not None
         inner = self.rect.inflate(-look.px(40), 0)
         body = pygame.Rect(inner.x, self.rect.y + look.px(frame.head), inner.w, self.rect.h - look.px(frame.head + 10))
         level = levels(self.game.name)[choice.level - 1]
-        draw_level(surface, look, body, self.game, level, self.standing, matched=self.matches)
+        draw_level(surface, look, body, self.game, level, self.player_rating, matched=self.matches)
 
     def _chose_player(self, player: Listed) -> None:
         assert self.choice is not None
@@ -220,7 +220,7 @@ class Picker:
 
     def _found(self, _typed: str) -> None:
         assert self.choice is not None
-        self.show(self.choice, self.side, self.standing)
+        self.show(self.choice, self.side, self.player_rating)
 
     def _take_first(self) -> bool:
         """Enter in the search takes the first player that was found; False if the chosen one is among them."""

@@ -18,7 +18,7 @@ from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.parts.config import config_of
 from ui.parts.top_bar import TopBar
-from ui.screens.new_game.choice import Choice
+from ui.screens.new_game.choice import SeatChoice
 from ui.screens.new_game.keys import START, TABLE
 from ui.screens.new_game.layout import Frame, frame_of
 from ui.screens.new_game.options import OptionsCard
@@ -60,7 +60,7 @@ class SetupScene(Scene):
         rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
         self.bar = TopBar(app, text("New game"), self.game.title, extra=[position, rules])
         self.seats = [
-            SeatCard(look, Choice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
+            SeatCard(look, SeatChoice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
             for seat, ordinal in enumerate(("one", "two"))
         ]
         self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
@@ -72,7 +72,7 @@ class SetupScene(Scene):
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
         self.selected = 0
-        self._standings: dict[str, PlayerRating | None] = {}
+        self._player_ratings: dict[str, PlayerRating | None] = {}
         self._frame: Frame | None = None
         self._load()
 
@@ -95,7 +95,7 @@ class SetupScene(Scene):
         self._changed()
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[SeatChoice]:
         """Who is to play, by seat."""
         return [seat.choice for seat in self.seats]
 
@@ -192,24 +192,24 @@ class SetupScene(Scene):
         )
         return Summary(self.game.name, seats, starts != "random", detail, self.problem)
 
-    def _starts(self, choice: Choice) -> str:
+    def _starts(self, choice: SeatChoice) -> str:
         config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
         return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
-    def _standing(self, person: Choice) -> PlayerRating | None:
+    def _player_rating(self, person: SeatChoice) -> PlayerRating | None:
         """Where a person stands among the levels; None where the library cannot be read."""
         name = person.typed.strip()
-        if name not in self._standings:
+        if name not in self._player_ratings:
             try:
-                self._standings[name] = player_rating_of(self.app.library, self.game.name, name)
+                self._player_ratings[name] = player_rating_of(self.app.library, self.game.name, name)
             except LibraryError:
-                self._standings[name] = None
-        return self._standings[name]
+                self._player_ratings[name] = None
+        return self._player_ratings[name]
 
     def _match(self) -> None:
         """Give the seat the level that suits the person, where that is wanted."""
-        if self.picker.matches and self.picker.standing is not None:
-            self.choices[self.selected].level = self.picker.standing.suited
+        if self.picker.matches and self.picker.player_rating is not None:
+            self.choices[self.selected].level = self.picker.player_rating.suited
 
     def _load(self) -> None:
         settings = self.app.settings
@@ -225,9 +225,9 @@ class SetupScene(Scene):
 
     def _take_marked(self) -> None:
         """Choose the level that is marked as the one to start with."""
-        chosen, standing = self.choices[self.selected], self.picker.standing
-        if chosen.has_levels and standing is not None:
-            chosen.level = standing.suited
+        chosen, player_rating = self.choices[self.selected], self.picker.player_rating
+        if chosen.has_levels and player_rating is not None:
+            chosen.level = player_rating.suited
             self._settle()
 
     def _keep(self) -> None:
@@ -271,7 +271,7 @@ class SetupScene(Scene):
         focused = self.controls.focused
         if focused is not None and not focused.visible:
             self.controls.focus(self._after(focused), self.look, by_keyboard=self.controls.ring_visible)
-        self.app.redraw()
+        self.app.invalidate()
 
     def _after(self, gone: Control) -> Control | None:
         """Where the focus goes from a control that has made way for others: to the seat, or to the first of them."""
@@ -288,10 +288,10 @@ class SetupScene(Scene):
             seat.choice.side = side
             seat.is_selected = seat is self.seats[self.selected]
         chosen, person = self.choices[self.selected], self.choices[1 - self.selected]
-        standing = self._standing(person) if person.is_human and not chosen.is_human else None
-        self.picker.show(chosen, sides[self.selected], standing)
+        player_rating = self._player_rating(person) if person.is_human and not chosen.is_human else None
+        self.picker.show(chosen, sides[self.selected], player_rating)
         self._match()
-        self.side.show(chosen, standing)
+        self.side.show(chosen, player_rating)
         icons = ["user" if choice.is_human else "cpu" for choice in self.choices]
         self.options.show(
             [choice.title for choice in self.choices], icons, watched=self.watched, opponent=self._opponent

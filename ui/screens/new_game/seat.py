@@ -11,7 +11,7 @@ from game.texts import text
 from ui.boards import piece_icon
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
-from ui.screens.new_game.choice import Choice
+from ui.screens.new_game.choice import SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,9 @@ _ICONS_FROM = 340  # logical width of a card in which Human and AI have icons
 class SeatCard:
     """Shows a Choice. `selected` is called when the picker is wanted for this seat, `changed` after every change."""
 
-    def __init__(self, look: Look, choice: Choice, selected: Callable[[], None], changed: Callable[[], None]) -> None:
+    def __init__(
+        self, look: Look, choice: SeatChoice, selected: Callable[[], None], changed: Callable[[], None]
+    ) -> None:
         self.look = look
         self.choice = choice
         self.selected = selected

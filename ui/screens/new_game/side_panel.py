@@ -10,7 +10,7 @@ from ai.levels import Level, levels, measured
 from game.texts import text
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
-from ui.screens.new_game.ladder import Ladder
+from ui.screens.new_game.ladder import LevelList
 from ui.screens.new_game.rules_card import RulesCard
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game import Game
     from table.player_rating import PlayerRating
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
     from ui.screens.new_game.layout import Frame
 
 _LEVELS, _RULES = 0, 1
@@ -46,12 +46,12 @@ def _measurement_words(game: Game) -> str:
     if how is None:
         return ""
     level = len(levels(game.name))
-    told = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
+    games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
     if how.top_games != how.games:
-        told = text(
+        games = text(
             "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
         )
-    return text("{games} The rating lies within the bar 95 times in 100.", games=told)
+    return text("{games} The rating lies within the bar 95 times in 100.", games=games)
 
 
 class SidePanel:
@@ -62,7 +62,7 @@ class SidePanel:
         self.game = game
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.switch = Segmented("Beside the game", ("", ""), _LEVELS, lambda _page: self._turn())
-        self.ladder = Ladder(game, picked)
+        self.ladder = LevelList(game, picked)
         self.rules = RulesCard(look, game, open_rules)
         self.measured = MeasurementTip(game)
         self._with_levels = False
@@ -73,10 +73,10 @@ class SidePanel:
         """The panel's controls in Tab order."""
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
-    def show(self, choice: Choice, standing: PlayerRating | None) -> None:
-        """Show what belongs to a seat; `standing` is that of the person whom its level would meet."""
+    def show(self, choice: SeatChoice, player_rating: PlayerRating | None) -> None:
+        """Show what belongs to a seat; `player_rating` is that of the person whom its level would meet."""
         self._with_levels = not choice.is_human and choice.has_levels
-        self.ladder.show_level(None if choice.expert else choice.level, standing, self.look)
+        self.ladder.show_level(None if choice.expert else choice.level, player_rating, self.look)
         self._turn()
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
@@ -109,8 +109,8 @@ class SidePanel:
         self._draw_you(surface)
         left, y, room = rect.x + look.px(20), rect.bottom - self._foot_height - look.px(12), rect.w - look.px(40)
         look.line(surface, left, y - look.px(6), room)
-        for said in self._foot:
-            y += look.paragraph(surface, said, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
+        for sentence in self._foot:
+            y += look.paragraph(surface, sentence, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
 
     # -- what is drawn around the ladder ---------------------------------------------------------------
 
@@ -128,27 +128,27 @@ class SidePanel:
 
     def _draw_you(self, surface: pygame.Surface) -> None:
         """Write the person's rating above the line on which the person stands."""
-        look, standing = self.look, self.ladder.standing
-        rating = standing.rating if standing else None
+        look, player_rating = self.look, self.ladder.player_rating
+        rating = player_rating.rating if player_rating else None
         if rating is None or self.ladder.scale is None:
             return
-        said = text("you ≈ {elo:.0f}", elo=rating.elo)
-        place = pygame.Rect(0, 0, look.text_width(said, 13, "semi") + look.px(24), look.px(_PILL))
+        label = text("you ≈ {elo:.0f}", elo=rating.elo)
+        place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
         place.midbottom = (self.ladder.at(look, rating.elo), self.ladder.rect.y)
         place.clamp_ip(self.rect.inflate(-look.px(24), 0))
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
-        look.text(surface, said, place.center, 13, "semi", look.theme.warn, "center")
+        look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
 
     def _foot_words(self, *, roomy: bool) -> list[str]:
         if measured(self.game.name) is None:
             return [text("These levels are not measured yet.")]
-        said = [text("The bars show how sure the rating is.")]
-        return [*said, text("A level plays the same on every computer.")] if roomy else said
+        sentences = [text("The bars show how sure the rating is.")]
+        return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
 
     @property
     def _foot_height(self) -> int:
         room = self.rect.w - self.look.px(40)
-        return sum(self.look.paragraph_height(said, room, 12, leading=_LEADING) for said in self._foot)
+        return sum(self.look.paragraph_height(sentence, room, 12, leading=_LEADING) for sentence in self._foot)
 
     # -- which page ------------------------------------------------------------------------------------
 

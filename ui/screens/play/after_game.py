@@ -25,7 +25,7 @@ class AfterGame:
     """What the card says.
 
     Attributes:
-        caption, title, aside, told: its words, from the top; `aside` stands beside the title.
+        caption, title, aside, explanation: its words, from the top; `aside` stands beside the title.
         level: the one that is offered, None where there is nothing to accept.
         played: the level of the game that is over, None between people.
         highest: the board's highest level.
@@ -34,7 +34,7 @@ class AfterGame:
 
     caption: str
     title: str
-    told: str
+    explanation: str
     aside: str = ""
     level: int | None = None
     played: int | None = None
@@ -71,24 +71,26 @@ def _matched(standing: PlayerRating, played: int, highest: int) -> AfterGame:
     """The level that suits the person after this game."""
     level = standing.suited
     expected = standing.expected(level)
-    told = text("A good one to begin with.")
+    explanation = text("A good one to begin with.")
     if expected is not None:
-        told = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
+        explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
     aside = text("Level {level}", level=level)
-    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), told, aside, level, played, highest)
+    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), explanation, aside, level, played, highest)
 
 
 def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
     if offer.level is None:
-        told = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
-        return AfterGame(text("Next"), text("Nobody is above"), told, played=played, highest=highest, won=offer.streak)
+        explanation = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
+        return AfterGame(
+            text("Next"), text("Nobody is above"), explanation, played=played, highest=highest, won=offer.streak
+        )
     name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
     often = _often(abs(offer.streak))
     if offer.streak > 0:
-        told = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
+        explanation = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
     else:
-        told = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
-    return AfterGame(text("Next"), name, told, aside, offer.level, played, highest, max(0, offer.streak))
+        explanation = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
+    return AfterGame(text("Next"), name, explanation, aside, offer.level, played, highest, max(0, offer.streak))
 
 
 def _often(times: int) -> str:
@@ -106,7 +108,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
         "{first} {won} : {lost} {second}",
         first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
     )  # fmt: skip
-    told = text("{n} game|{n} games", n=len(scores))
+    explanation = text("{n} game|{n} games", n=len(scores))
     if 0.5 in scores:
-        told = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
-    return AfterGame(text("Today"), title, told)
+        explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
+    return AfterGame(text("Today"), title, explanation)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from coach.blunder_texts import Question, question_of
+from coach.blunder_texts import BlunderQuestion, question_of
 from game.texts import text
 from game.verbs import apply_action
 from saves import helps
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 _GLANCE = 0.02  # seconds between two looks at a search
-_DEAF = 0.6
+_KEY_IGNORED = 0.6
 """Seconds after the question, or after a press that came too soon, in which its key makes no held move: the key may be
 the board's, which is held down or pressed twice."""
 _SHOWN = 3
@@ -35,7 +35,7 @@ _SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _HeldMove:
     """A move that lies on the board and is not made."""
 
     action: int
@@ -43,7 +43,7 @@ class _Laid:
     after: Any
 
 
-class GuardDesk:
+class BlunderPrompt:
     """The guard of one scene. It is on where the game was set up with it, a person plays an AI, and nobody turned it
     off meanwhile.
     """
@@ -52,10 +52,10 @@ class GuardDesk:
         self._scene = scene
         self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
         timed = scene.session.config.time_control is not None
-        self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
-        self.question: Question | None = None
-        self._laid: _Laid | None = None
-        self._deaf_until = 0.0
+        self.panel = GuardPanel(self.take_back, self.play_anyway, self._switched, timed=timed)
+        self.question: BlunderQuestion | None = None
+        self._held: _HeldMove | None = None
+        self._key_ignored_until = 0.0
         self._asked_in: Any = None
         """The position in which it has asked: there it asks no more."""
 
@@ -79,7 +79,7 @@ class GuardDesk:
     def play(self, action: int) -> None:
         """Make a person's move, unless something is seen in it; one that is being looked at lies on the board."""
         session, now = self._scene.session, self._scene.look.now
-        if self._laid is not None:
+        if self._held is not None:
             return
         if not self.on or not session.human_to_move or session.paused or action not in session.legal_actions():
             session.play(action, now)
@@ -89,13 +89,13 @@ class GuardDesk:
             session.play(action, now)
             return
         self._guard.check(session.state, action, now)
-        self._lay(action)
+        self._hold(action)
         self.update(now)
 
     def update(self, now: float) -> None:
         """See what the guard has found of the move that lies there; while nobody moves, let it look ahead."""
         session = self._scene.session
-        if self._laid is None:
+        if self._held is None:
             if self.on and session.human_to_move and not session.paused:
                 self._guard.prepare(session.state)
         elif not self.asking:
@@ -105,39 +105,39 @@ class GuardDesk:
             elif found is not WAITING:
                 self._make(now)
 
-    def wake_in(self) -> float | None:
+    def next_frame_delay(self) -> float | None:
         """Seconds until it has to be looked at again; None while it looks at nothing."""
-        return _GLANCE if self._laid is not None and not self.asking else None
+        return _GLANCE if self._held is not None and not self.asking else None
 
-    def note(self) -> MoveEntry | None:
+    def held_entry(self) -> MoveEntry | None:
         """The entry of the move that is held, for the list of moves."""
-        if self._laid is None or not self.asking:
+        if self._held is None or not self.asking:
             return None
-        entry = move_entry(self._scene.game, self._laid.before, self._laid.action)
+        entry = move_entry(self._scene.game, self._held.before, self._held.action)
         return replace(entry, extra=HeldMark())
 
-    def made(self, event: Event) -> bool:
+    def accept(self, event: Event) -> bool:
         """Whether the event is the move that lies on the board already, which is not shown again."""
-        view, laid = self._scene.view, self._laid
-        if not isinstance(event, Moved) or laid is None or (event.before, event.action) != (laid.before, laid.action):
+        view, held = self._scene.view, self._held
+        if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return False
-        self._laid = self.question = None
-        view.hold(None)
+        self._held = self.question = None
+        view.preview(None)
         return bool(view.state == event.after)
 
-    def check(self) -> None:
+    def discard_stale(self) -> None:
         """Let go of a move that cannot be made any more: the game has gone on or is over without it."""
-        session, view, laid = self._scene.session, self._scene.view, self._laid
-        if laid is None or (session.human_to_move and session.state == laid.before):
+        session, view, held = self._scene.session, self._scene.view, self._held
+        if held is None or (session.human_to_move and session.state == held.before):
             return
-        self._laid = self.question = None
+        self._held = self.question = None
         self._guard.stop()
-        if view.state == laid.after:
+        if view.state == held.after:
             view.set_state(session.state, session.last_action)
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Take a move that lies there off the board, for something else is to be done."""
-        if self._laid is not None:
+        if self._held is not None:
             self._return()
             self._scene.refresh()
 
@@ -153,8 +153,8 @@ class GuardDesk:
     def play_anyway_by_key(self) -> None:
         """Make the move that is held, unless the key was meant for the board."""
         now = self._scene.look.now
-        is_deaf, self._deaf_until = now < self._deaf_until, now + _DEAF
-        if not is_deaf:
+        is_ignored, self._key_ignored_until = now < self._key_ignored_until, now + _KEY_IGNORED
+        if not is_ignored:
             self.play_anyway()
 
     def play_anyway(self) -> None:
@@ -168,43 +168,43 @@ class GuardDesk:
 
     # -- below --------------------------------------------------------------------------------------
 
-    def _lay(self, action: int) -> None:
+    def _hold(self, action: int) -> None:
         scene, state = self._scene, self._scene.session.state
-        self._laid = _Laid(action, state, apply_action(state, action))
+        self._held = _HeldMove(action, state, apply_action(state, action))
         scene.drop_hint()
-        scene.board.show_move(action, state, self._laid.after, scene.look.now)
+        scene.board.show_move(action, state, self._held.after, scene.look.now)
         scene.refresh()
 
     def _ask(self, blunder: Blunder) -> None:
         scene = self._scene
         self._asked_in = blunder.before
-        self._deaf_until = scene.look.now + _DEAF
+        self._key_ignored_until = scene.look.now + _KEY_IGNORED
         scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
-        scene.view.hold(held_of(scene, blunder))
+        scene.view.preview(held_of(scene, blunder))
         scene.refresh()
         scene.controls.focus(None, scene.look)
 
     def _make(self, now: float) -> None:
         """Play what lies there; where it cannot be played after all, it goes from the board."""
-        laid = self._laid
-        assert laid is not None
+        held = self._held
+        assert held is not None
         self.question = None
-        if not self._scene.session.play(laid.action, now):
-            self.drop()
+        if not self._scene.session.play(held.action, now):
+            self.discard()
 
     def _return(self) -> None:
-        scene, laid = self._scene, self._laid
-        assert laid is not None
-        asked, self._laid, self.question = self.asking, None, None
+        scene, held = self._scene, self._held
+        assert held is not None
+        asked, self._held, self.question = self.asking, None, None
         self._guard.stop()
-        if scene.session.state == laid.before and scene.view.state == laid.after:
-            scene.board.show_undo(laid.action, laid.after, laid.before, scene.look.now, scene.session.last_action)
+        if scene.session.state == held.before and scene.view.state == held.after:
+            scene.board.show_undo(held.action, held.after, held.before, scene.look.now, scene.session.last_action)
             if asked:
-                scene.view.mark_returned(laid.action)
+                scene.view.mark_returned(held.action)
         scene.controls.focus(scene.board, scene.look)
 
-    def _turn(self, _on: bool) -> None:
+    def _switched(self, _on: bool) -> None:
         self._scene.refresh()
 
 

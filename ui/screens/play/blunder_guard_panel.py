@@ -1,4 +1,4 @@
-"""What the guard shows: its question in the place of the foot, and its switch in the side bar."""
+"""What the guard shows: its question in the place of the bottom bar, and its switch in the side bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.kit.theme import mix
 from ui.screens.play.keys import PLAY_ANYWAY, TAKE_IT_BACK
 
 if TYPE_CHECKING:
-    from coach.blunder_texts import Question
+    from coach.blunder_texts import BlunderQuestion
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.kit.theme import Colour
@@ -44,7 +44,7 @@ class GuardPanel:
         )
         self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
         self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
-        self._told = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
+        self._explanation = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
         self.show(False, False)
 
     @property
@@ -58,11 +58,11 @@ class GuardPanel:
         self.anyway.keycap = PLAY_ANYWAY.caps if asking else ""  # else the key is the board's
         self.switch.visible = offered and self.card.h > 0
 
-    def layout(self, foot: pygame.Rect, card: pygame.Rect, look: Look) -> None:
-        """Take the place of the foot for the question, and a card of the side bar for the switch."""
-        self.rect, self.card = foot, card
-        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), foot.inflate(0, -look.px(26))
-        left, gap = foot.right - look.px(18) - wide, look.px(8)
+    def layout(self, bar: pygame.Rect, card: pygame.Rect, look: Look) -> None:
+        """Take the place of the bottom bar for the question, and a card of the side bar for the switch."""
+        self.rect, self.card = bar, card
+        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), bar.inflate(0, -look.px(26))
+        left, gap = bar.right - look.px(18) - wide, look.px(8)
         upper = round((inner.h - gap) * 0.54)
         self.take_back.rect = pygame.Rect(left, inner.y, wide, upper)
         self.anyway.rect = pygame.Rect(left, inner.y + upper + gap, wide, inner.h - upper - gap)
@@ -78,9 +78,9 @@ class GuardPanel:
             left = self.card.x + look.px(46)
             room = self.card.right - look.px(12) - left
             middle = self.switch.rect.bottom + look.px(6)
-            look.text(surface, self._told, (left, middle), 13, "medium", look.theme.text2, room=room)
+            look.text(surface, self._explanation, (left, middle), 13, "medium", look.theme.text2, room=room)
 
-    def draw_question(self, surface: pygame.Surface, look: Look, question: Question) -> None:
+    def draw_question(self, surface: pygame.Surface, look: Look, question: BlunderQuestion) -> None:
         """Draw the question over the place of the foot."""
         theme, rect = look.theme, self.rect
         colour = theme.warn
@@ -96,7 +96,7 @@ class GuardPanel:
         room = self.take_back.rect.x - look.px(14) - left
         self._draw_words(surface, look, question, left, room)
 
-    def _draw_words(self, surface: pygame.Surface, look: Look, question: Question, left: int, room: int) -> None:
+    def _draw_words(self, surface: pygame.Surface, look: Look, question: BlunderQuestion, left: int, room: int) -> None:
         sizes = (24, 20, 18, 16, 15)
         size = next((size for size in sizes if look.text_width(question.title, size, "display") <= room), 14)
         heights = [look.paragraph_height(line, room, _SMALL, leading=_LEADING) for line in question.lines]

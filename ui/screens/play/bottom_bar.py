@@ -13,13 +13,13 @@ from coach.phrases import Part, Phrase
 from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import consequences_of
-from ui.boards.messages import Choice, Status
+from ui.boards.messages import PieceChoice, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.parts.action_bar import ActionBar
 from ui.parts.game_keys import HINT, LAST
 from ui.parts.live import draw_spinner
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 from ui.parts.status_line import StatusLine
 from ui.screens.play import keys
 from ui.screens.play.result_banner import ResultBanner
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.parts.board_layout import PlayLayout
     from ui.screens.play.commands import Commands
-    from ui.screens.play.spectate_bar import WatchBar
+    from ui.screens.play.spectate_bar import SpectateBar
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""What the foot shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
+"""What the bottom bar shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
 
 
-class Foot:
+class BottomBar:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
     def __init__(
-        self, sides: Sides, commands: Commands, menu: Callable[[], None], watch: WatchBar | None = None
+        self, sides: SideStyles, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
     ) -> None:
-        """`watch` takes the place of the actions and of the banner where
+        """`spectate_bar` takes the place of the actions and of the banner where
         nobody but AIs plays; `menu` opens the menu.
         """
         self.mode: Mode = "play"
         self.covered = False
         """Whether a question lies over it."""
-        self.watch = watch
+        self.spectate_bar = spectate_bar
         self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
         self.hint = Button(
             text("Hint"),
@@ -102,16 +102,16 @@ class Foot:
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
-        bar = self.watch.controls if self.watch else self.bar.controls
+        bar = self.spectate_bar.controls if self.spectate_bar else self.bar.controls
         return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
-    def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
+    def layout(self, places: PlayLayout, look: Look, choices: Sequence[PieceChoice]) -> None:
         """Take the room under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
         self.take_back.stacked = not look.metrics.compact
         self.take_back.icon = "undo-2" if self.take_back.stacked else ""
-        if self.mode in ("over", "browse over") and not self.watch:
+        if self.mode in ("over", "browse over") and not self.spectate_bar:
             self.banner.layout(places.banner, look)
             return
         width = self.back.natural_width(look)
@@ -119,12 +119,12 @@ class Foot:
         right = places.status.right - look.px(8)
         self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
 
-    def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[Choice]) -> None:
+    def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[PieceChoice]) -> None:
         """Show these buttons before the actions."""
         self.bar.lead_with(moves)
         self.bar.layout(self.bar.rect, look, len(choices))
 
-    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool, verdict: Verdict | None) -> bool:
+    def refresh(self, mode: Mode, choices: Sequence[PieceChoice], can_take_back: bool, verdict: Verdict | None) -> bool:
         """Show what the mode asks for; True if it has to be laid out again. Who lost is led to the review."""
         before = self.mode, self.take_back.visible
         self.mode = mode
@@ -132,7 +132,7 @@ class Foot:
         self._lead_to(self.review if lost else self.rematch)
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
-        over = mode == "over" and not self.watch
+        over = mode == "over" and not self.spectate_bar
         self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
@@ -144,14 +144,14 @@ class Foot:
             way.kind = "primary" if leads else "secondary"
             way.keycap = keys.REMATCH.caps if leads else cap
 
-    def offer(self, choices: Sequence[Choice]) -> None:
+    def offer(self, choices: Sequence[PieceChoice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
-        visible = self.mode in ("play", "browse") and not self.watch and not self.covered
+        visible = self.mode in ("play", "browse") and not self.spectate_bar and not self.covered
         self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
         """Draw the panels; the controls are drawn by the scene."""
-        if verdict is not None and not self.watch and self.mode in ("over", "browse over"):
+        if verdict is not None and not self.spectate_bar and self.mode in ("over", "browse over"):
             self.banner.draw(surface, look, verdict)
         else:
             right = self.back.rect.left - look.px(12) if self.back.visible else None
@@ -166,10 +166,10 @@ class Foot:
 def looking_back(session: Session, line: LineCursor) -> Status:
     """Return the status line while an earlier position is shown: which one, and what the move did that led to it."""
     waits = Phrase(_meanwhile(session))
-    told = told_at(line)
-    if not told:
+    description = description_at(line)
+    if not description:
         return Status((Phrase(where(line), strong=True), waits))
-    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *told), (waits,))
+    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))
 
 
 def _meanwhile(session: Session) -> str:
@@ -181,7 +181,7 @@ def _meanwhile(session: Session) -> str:
     return text("the game waits")
 
 
-def told_at(line: LineCursor) -> tuple[Part, ...]:
+def description_at(line: LineCursor) -> tuple[Part, ...]:
     """Return what the move did that led to the position that is shown; nothing before the first."""
     if line.last_action is None:
         return ()
@@ -198,5 +198,5 @@ def where(line: LineCursor) -> str:
     match = line.match
     side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
-    told = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
-    return text(told, number=number, last=last, side=side)
+    template = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
+    return text(template, number=number, last=last, side=side)

@@ -31,7 +31,7 @@ from ui.shell.shortcuts import open_sheet
 if TYPE_CHECKING:
     from table.journal import LibraryJournal
     from table.session import Session
-    from ui.screens.play.move_values import WorthLabels
+    from ui.screens.play.move_values import MoveValueLabels
     from ui.screens.play.sidebar import Sidebar
     from ui.screens.play.threats import ThreatMarks
 
@@ -42,7 +42,7 @@ class CommandContext(GameContext, Protocol):
     journal: LibraryJournal
     sidebar: Sidebar
     threats: ThreatMarks
-    worths: WorthLabels
+    move_values: MoveValueLabels
 
 
 class Commands:
@@ -65,7 +65,7 @@ class Commands:
     def choose(self, index: int) -> None:
         """Take a piece in hand."""
         self._scene.view.choose(index)
-        self._scene.outdate()
+        self._scene.invalidate()
 
     def undo(self) -> None:
         """Take back a move that is half made, or a whole one."""
@@ -115,7 +115,7 @@ class Commands:
         """Play the move that is proposed."""
         if self._scene.hint is not None:
             self._session.play(self._scene.hint.action, self._now)
-            self._scene.outdate()
+            self._scene.invalidate()
 
     def close_hint(self) -> None:
         """Look for no hint any longer, and show none."""
@@ -123,10 +123,10 @@ class Commands:
         self._scene.drop_hint()
         self._scene.refresh()
 
-    def worths(self) -> None:
+    def toggle_move_values(self) -> None:
         """Show what each move is worth, or hide it."""
-        self._scene.worths.toggle()
-        self._app.redraw()
+        self._scene.move_values.toggle()
+        self._app.invalidate()
 
     def study(self) -> None:
         """Study the position that is shown, unless it would help in a game against a computer."""
@@ -144,7 +144,7 @@ class Commands:
             )
         )
 
-    def think(self) -> None:
+    def watch_it_think(self) -> None:
         """Watch how the lecture's algorithms search the position that is shown, unless it would help in a game."""
         if self.may_study:
             self._app.navigate(ThinkRoute(self._scene.game, self._scene.line.state))
@@ -157,24 +157,24 @@ class Commands:
         return self._scene.tells_all
 
     @property
-    def may_show_worths(self) -> bool:
+    def may_show_move_values(self) -> bool:
         """Whether what each move is worth may be shown."""
-        return self._scene.worths.possible
+        return self._scene.move_values.possible
 
     @property
-    def shows_worths(self) -> bool:
+    def shows_move_values(self) -> bool:
         """Whether what each move is worth is asked for."""
-        return self._scene.worths.shown
+        return self._scene.move_values.shown
 
     @property
     def shows_threats(self) -> bool:
         """Whether threats are shown."""
         return self._scene.threats.shown
 
-    def threats(self) -> None:
+    def toggle_threats(self) -> None:
         """Show where a side would win at once, or hide it."""
         self._scene.threats.toggle()
-        self._app.redraw()
+        self._app.invalidate()
 
     def resign(self) -> None:
         """Ask, then give the game up."""
@@ -183,7 +183,7 @@ class Commands:
 
     def _resigned(self) -> None:
         self._session.resign(self._now)
-        self._app.redraw()
+        self._app.invalidate()
 
     def swap_sides(self) -> None:
         """Exchange the seats; asks first where a person plays and moves were made."""
@@ -197,7 +197,7 @@ class Commands:
         self._session.swap_sides(self._now)
         self._scene.seats_changed()
 
-    def pause(self) -> None:
+    def toggle_pause(self) -> None:
         """Stop clocks and AIs, or go on."""
         if self._session.outcome is None:
             self._session.pause(not self._session.paused, self._now)
@@ -248,23 +248,23 @@ class Commands:
         """Arrange another game of this board; this one waits behind it."""
         self._app.navigate(SetupRoute(self._scene.game.name))
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Open the rules of this board."""
         self._app.navigate(RulesRoute(self._scene.game.name))
 
-    def learn(self) -> None:
+    def open_lesson(self) -> None:
         """Open the lesson of this board."""
         self._app.navigate(LessonRoute(self._scene.game.name))
 
-    def keys(self) -> None:
+    def show_keys(self) -> None:
         """Show the sheet of the keys."""
         open_sheet(self._app)
 
-    def settings(self) -> None:
+    def open_settings(self) -> None:
         """Open the settings."""
         self._app.navigate(SettingsRoute())
 
-    def library(self) -> None:
+    def open_library(self) -> None:
         """Open the list of all games."""
         self._app.navigate(LibraryRoute())
 
@@ -277,13 +277,13 @@ class Commands:
         """Leave the game for the screen on which it was begun."""
         self._app.pop()
 
-    def home(self) -> None:
+    def go_home(self) -> None:
         """Go back to the first screen."""
         self._app.home()
 
     # -- the rest -------------------------------------------------------------------------------------
 
-    def copy(self) -> None:
+    def copy_game(self) -> None:
         """Put the game on the clipboard, as a game file."""
         copy_out(self._app, write_game(record_of(self._session, self._now)), text("The game is copied."))
 
@@ -291,6 +291,6 @@ class Commands:
         """Put the position that is shown on the clipboard."""
         copy_out(self._app, self._scene.game.to_position(self._scene.line.state), text("The position is copied."))
 
-    def sound(self) -> None:
+    def toggle_sound(self) -> None:
         """Mute, or be heard again."""
         self._app.toggle_sound()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
     from ui.parts.hint import Hint
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
     from ui.shell.host import Host
 
 
@@ -27,7 +27,7 @@ class GameContext(Screen, Protocol):
     line: LineCursor
     view: BoardView
     board: BoardPanel
-    sides: Sides
+    sides: SideStyles
     hint: Hint | None
     imported: bool
     """Whether the game came from a file or goes on from a study: it counts nowhere."""
@@ -38,7 +38,7 @@ class GameContext(Screen, Protocol):
 
     @property
     def mode(self) -> str:
-        """What the foot shows, a `ui.screens.play.bottom_bar.Mode`."""
+        """What the bottom bar shows, a `ui.screens.play.bottom_bar.Mode`."""
 
     @property
     def tells_all(self) -> bool:
@@ -47,7 +47,7 @@ class GameContext(Screen, Protocol):
     def refresh(self) -> None:
         """Read again what the session says."""
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
 
     def browse(self, ply: int) -> None:

@@ -28,5 +28,5 @@ def draw_cover(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     x, y, apart = rect.centerx, rect.centery, look.px(_APART)
     look.icon(surface, "pause", (x, y - apart), _ICON, look.theme.text2)
     look.text(surface, text("Paused"), (x, y + apart // 4), _TITLE, "display", anchor="center")
-    told, room = text("The board is hidden while the clocks are stopped."), rect.w - look.px(32)
-    look.text(surface, told, (x, y + apart), _LINE, "medium", look.theme.text2, "center", room)
+    explanation, room = text("The board is hidden while the clocks are stopped."), rect.w - look.px(32)
+    look.text(surface, explanation, (x, y + apart), _LINE, "medium", look.theme.text2, "center", room)

@@ -28,7 +28,7 @@ _SILENT = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pyg
 """Keys that are only held while others are pressed."""
 
 
-class Passing:
+class ForcedPass:
     """Tells of passes in a game.
 
     Attributes:
@@ -41,7 +41,7 @@ class Passing:
         self.waits = False
         self._by_hand = False
         """Whether moves are being taken back."""
-        self._told_again = False
+        self._shown_again = False
         """Whether a pass that was come back to has been told."""
         self._side: int | None = None
         """Who passes, while that is told."""
@@ -53,7 +53,7 @@ class Passing:
         """Tell of a pass that a computer made; a person is told before it."""
         if isinstance(event, Moved | TakenBack):
             self._by_hand, self._side = isinstance(event, TakenBack), None
-            self._told_again = False
+            self._shown_again = False
             if isinstance(event, Moved) and self._is_news(event):
                 self._side, self._since = event.player, now
 
@@ -63,8 +63,8 @@ class Passing:
         if waits and not self.waits:
             self._side, self._since = self._scene.session.player, now
         self.waits = waits
-        if forced and self._by_hand and not self._told_again:
-            self._told_again, self._side, self._since = True, self._scene.session.player, float("inf")
+        if forced and self._by_hand and not self._shown_again:
+            self._shown_again, self._side, self._since = True, self._scene.session.player, float("inf")
 
     def update(self, now: float) -> bool:
         """Make the pass when it was told for long enough; True if something is to be drawn that was not."""
@@ -74,7 +74,7 @@ class Passing:
             self._since = now
         elif now >= self._since + _SHOWN:
             if self.waits:
-                self.go_on()
+                self.make_pass()
             self._side = None
             return True
         return False
@@ -84,7 +84,7 @@ class Passing:
         pressed = event.type == pygame.KEYDOWN and self._is_meant(event.key)
         clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.rect.collidepoint(event.pos)
         if self.waits and (pressed or clicked):
-            self.go_on()
+            self.make_pass()
             return True
         if pressed or clicked:
             self._side = None
@@ -96,7 +96,7 @@ class Passing:
         on_board = controls.focused in (None, self._scene.board)
         return on_board and key not in _SILENT and not any(control.shortcut == key for control in controls)
 
-    def go_on(self) -> None:
+    def make_pass(self) -> None:
         """Make the pass."""
         self.waits = False
         self._make()
@@ -117,7 +117,7 @@ class Passing:
 
     # -- time and drawing ---------------------------------------------------------------------------
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the notice goes."""
         waits = self._side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
@@ -127,8 +127,8 @@ class Passing:
         if self._side is None or not self._scene.line.at_end:
             return
         texts, theme = self._scene.view.texts, look.theme
-        title, why = text("{side} passes", side=texts.side(self._side)), text(texts.stuck)
-        wide = max(look.text_width(title, 17, "semi"), look.text_width(why, 13)) + look.px(_ICON + 3 * _PAD)
+        title, reason = text("{side} passes", side=texts.side(self._side)), text(texts.stuck)
+        wide = max(look.text_width(title, 17, "semi"), look.text_width(reason, 13)) + look.px(_ICON + 3 * _PAD)
         card = pygame.Rect(0, 0, max(wide, look.px(_WIDE)), look.px(_TALL))
         card.center = self._scene.board.rect.center
         look.panel(surface, card, 16, theme.raised, theme.accent, 2, 3)
@@ -136,4 +136,4 @@ class Passing:
         surface.blit(icon, icon.get_rect(midleft=(card.x + look.px(_PAD), card.centery)))
         left = card.x + look.px(2 * _PAD + _ICON)
         look.text(surface, title, (left, card.centery - look.px(11)), 17, "semi")
-        look.text(surface, why, (left, card.centery + look.px(13)), 13, "medium", theme.text2)
+        look.text(surface, reason, (left, card.centery + look.px(13)), 13, "medium", theme.text2)

@@ -11,13 +11,13 @@ from game.texts import text
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.parts.live import clock_width, draw_clock, draw_spinner
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 
 _AGAIN_TALL = 30  # logical: what says that a turn goes on
 
 
 @dataclass(frozen=True, slots=True)
-class CardText:
+class PlayerCardText:
     """What a card says.
 
     Attributes:
@@ -50,29 +50,31 @@ class Thought:
 class PlayerCard:
     """One card. `draw` is for the still page; `draw_clock` and `draw_thought` may be drawn over it at any time."""
 
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.text = CardText(0, "", ("",), False, None, False)
+        self.text = PlayerCardText(0, "", ("",), False, None, False)
         self.beside: pygame.Rect | None = None
         """What stands at the right of one of its rows besides."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw everything but the clock and the thinking line."""
-        said, rect = self.text, self.rect
+        content, rect = self.text, self.rect
         theme = look.theme
-        border, width = (theme.accent, 2) if said.active else (theme.line, 1)
+        border, width = (theme.accent, 2) if content.active else (theme.line, 1)
         look.panel(surface, rect, 14, theme.surface, border, width, 1)
-        icon = self.sides.icon(said.player, look.px(42), theme)
+        icon = self.sides.icon(content.player, look.px(42), theme)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(36), rect.y + look.px(38))))
         left = rect.x + look.px(74)
         room = self._name_end(look) - look.px(8) - left
         y = rect.y + self._draw_name(surface, look, left, room)
-        detail = next((way for way in said.details if look.text_width(way, 13, "medium") <= room), said.details[-1])
+        detail = next(
+            (way for way in content.details if look.text_width(way, 13, "medium") <= room), content.details[-1]
+        )
         look.text(surface, detail, (left, y), 13, "medium", theme.text2, room=room)
-        if said.again:
+        if content.again:
             self._draw_again(surface, look)
-        if said.has_line:
+        if content.has_line:
             look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
 
     def draw_clock(self, surface: pygame.Surface, look: Look, seconds: float, running: bool, *, begun: bool) -> None:

@@ -15,10 +15,10 @@ from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.parts.board_layout import Needs
 from ui.parts.move_list import MovesCard
-from ui.parts.sides import Sides
-from ui.parts.win_bar import EVEN, WinBar, told
+from ui.parts.side_styles import SideStyles
+from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
-from ui.screens.play.player_card import CardText, PlayerCard, Thought
+from ui.screens.play.player_card import PlayerCard, PlayerCardText, Thought
 
 if TYPE_CHECKING:
     import pygame
@@ -38,7 +38,11 @@ class Sidebar:
     """Draws what a session says. The person who plays an AI sits at the bottom, else side 0 does."""
 
     def __init__(
-        self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int], next_level: Callable[[], None]
+        self,
+        sides: SideStyles,
+        browse: Callable[[int], None],
+        length: Callable[[], int],
+        next_level: Callable[[], None],
     ) -> None:
         self.sides = sides
         self.top, self.bottom = PlayerCard(sides), PlayerCard(sides)
@@ -119,8 +123,8 @@ class Sidebar:
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        said = told(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
-        return self.chances.show(said, look)
+        win_chance = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        return self.chances.show(win_chance, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the still part."""
@@ -143,7 +147,7 @@ class Sidebar:
             if card.text.has_line:
                 card.draw_thought(surface, look, self._thought(session, player, preparing))
 
-    def wake_in(self, session: Session, now: float) -> float | None:
+    def next_frame_delay(self, session: Session, now: float) -> float | None:
         """Return in how many seconds a clock shows another reading."""
         readings, clock = session.readings(now), session.clock
         if readings is None or clock is None or clock.running is None:
@@ -160,7 +164,7 @@ class Sidebar:
             return Thought(text("Thinking"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
 
-    def _text(self, session: Session, player: int, now: float) -> CardText:
+    def _text(self, session: Session, player: int, now: float) -> PlayerCardText:
         seat, control = session.config.seats[player], session.config.time_control
         active = session.outcome is None and session.player == player
         if seat.is_human:
@@ -176,7 +180,7 @@ class Sidebar:
             details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
         longest = None if control is None else max(session.readings(now) or (0.0,))
         again = active and moves_again(session)
-        return CardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
+        return PlayerCardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""

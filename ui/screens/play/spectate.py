@@ -12,9 +12,9 @@ from saves.pace import Pace
 from ui.boards.messages import Status
 from ui.screens.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.screens.play.sidebar import lower_player
-from ui.screens.play.spectate_bar import WatchBar
-from ui.screens.play.spectate_commands import WatchCommands
-from ui.screens.play.spectate_curve import WatchCurve
+from ui.screens.play.spectate_bar import SpectateBar
+from ui.screens.play.spectate_commands import SpectateCommands
+from ui.screens.play.spectate_curve import SpectateCurve
 from ui.screens.play.spectate_levels import LevelStepper
 
 if TYPE_CHECKING:
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from ui.screens.play.commands import CommandContext
 
 
-class Watch:
+class SpectateParts:
     """One for a scene without people. Its controls are drawn by the scene."""
 
     def __init__(self, scene: CommandContext) -> None:
         config = scene.session.config
         self._scene = scene
-        self.commands = WatchCommands(scene)
-        self.bar = WatchBar(self.commands, config.pace, config.is_kept)
+        self.commands = SpectateCommands(scene)
+        self.bar = SpectateBar(self.commands, config.pace, config.is_kept)
         self.steppers = tuple(
             LevelStepper(scene.sides.name(player), len(levels(config.game)), self._stepper(player)) for player in (0, 1)
         )
-        self.curve = WatchCurve(scene.sides, scene.browse)
-        self._told: object = None
+        self.curve = SpectateCurve(scene.sides, scene.browse)
+        self._shown: object = None
 
     def _stepper(self, player: int) -> Callable[[int], None]:
         return lambda step: self.commands.change_level(player, step)
@@ -89,11 +89,11 @@ class Watch:
         if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
             self.commands.next_game()
             return
-        told = next_in.shown, scene.session.chances
-        if told != self._told:
-            self._told = told
+        shown = next_in.shown, scene.session.chances
+        if shown != self._shown:
+            self._shown = shown
             self.refresh(scene.session)
-            scene.outdate()
+            scene.invalidate()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what stands still; its controls are drawn by the scene."""
@@ -112,7 +112,7 @@ def result_line(verdict: Verdict) -> Status:
     return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
 
 
-def keys_told() -> tuple[Part, ...]:
+def key_legend() -> tuple[Part, ...]:
     """Return the keys that the line under the board names."""
     speed = (Keycap(SLOWER.caps), Keycap(FASTER.caps), Phrase(text("speed")))
     return (*speed, Keycap(SWAP.caps), Phrase(text("swap")))

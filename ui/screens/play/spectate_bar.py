@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.play.spectate_commands import WatchCommands
+    from ui.screens.play.spectate_commands import SpectateCommands
 
 _PACES = tuple(Pace)
 _GAP, _PAD, _LOW = 8, 14, 40  # logical: between the boxes, within them, height of what lies in them
@@ -26,13 +26,13 @@ _NARROW = (108, 92, 120)
 _NARROW_BELOW = 760  # logical width of the bar
 
 
-class WatchBar:
+class SpectateBar:
     """Its controls are drawn by the scene, over the boxes that `draw` draws."""
 
-    def __init__(self, commands: WatchCommands, pace: Pace, kept: bool) -> None:
+    def __init__(self, commands: SpectateCommands, pace: Pace, kept: bool) -> None:
         """Begin with the pace, and with whether the game is kept."""
         self.pause = Button(
-            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
+            text("Pause"), commands.toggle_pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
         )
         self.step = Button(
             text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps
@@ -102,6 +102,6 @@ class WatchBar:
             look.card(surface, box, 12)
         if not self._narrow:
             look.text(surface, text("Speed"), (speed.x + look.px(_PAD), speed.centery), 14, "semi")
-        told = text("Keep") if self._narrow else text("Keep in library")
+        label = text("Keep") if self._narrow else text("Keep in library")
         left = keep.x + look.px(_PAD)
-        look.text(surface, told, (left, keep.centery), 14, "semi", room=self.keep.rect.x - look.px(6) - left)
+        look.text(surface, label, (left, keep.centery), 14, "semi", room=self.keep.rect.x - look.px(6) - left)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NEXT_SECONDS = 5.0
 
 
-class WatchCommands(Commands):
+class SpectateCommands(Commands):
     """`next_in` counts down to the next game once one is over."""
 
     def __init__(self, scene: CommandContext) -> None:
@@ -27,7 +27,7 @@ class WatchCommands(Commands):
         """Whether somebody has paused the game, or the countdown after it."""
         return self.next_in.paused if self._session.outcome else self._session.paused
 
-    def pause(self) -> None:
+    def toggle_pause(self) -> None:
         """Stop, or go on: the players, and after the game the countdown. By hand there is nothing to stop."""
         session = self._session
         if session.outcome is not None:
@@ -38,7 +38,7 @@ class WatchCommands(Commands):
             self._scene.show_game()
         self._scene.refresh()
 
-    def hold(self) -> None:
+    def pause_to_look_back(self) -> None:
         """Somebody looks at an earlier position: nothing goes on behind it."""
         session = self._session
         if session.outcome is not None:

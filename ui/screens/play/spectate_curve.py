@@ -9,21 +9,21 @@ import pygame
 
 from game.texts import text
 from ui.kit import paint
-from ui.parts.curve import Curve
+from ui.parts.curve import ChanceCurve
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 _NAMED_FROM = 60  # logical height from which the sides' names have room
 _PAD, _TOP = 16, 68  # logical: from the card's sides, and from its top
 _CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the line below, and of the card that has one
 
 
-class WatchCurve(Curve):
+class SpectateCurve(ChanceCurve):
     """A curve with the sides' names in it, and a line of words below."""
 
-    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
         self.caption = ""
         """What stands below it where the card is high enough."""

@@ -12,20 +12,20 @@ from game.texts import text
 from ui.boards.messages import Status
 from ui.parts import hint as hints
 from ui.parts.move_preview import called, last_move, name_of_mover, pointed_at, turn_of
-from ui.screens.play.bottom_bar import Mode, looking_back, told_at, where
+from ui.screens.play.bottom_bar import Mode, description_at, looking_back, where
 from ui.screens.play.keys import STEP, pause_of
-from ui.screens.play.spectate import keys_told
+from ui.screens.play.spectate import key_legend
 
 if TYPE_CHECKING:
     from table.line import LineCursor
     from table.session import Session
     from ui.boards.view import BoardView
     from ui.parts.hint import Hint
-    from ui.parts.off_board_moves import Unplaced
+    from ui.parts.off_board_moves import OffBoardMoves
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
-    """Return what the foot shows."""
+    """Return what the bottom bar shows."""
     if session.outcome is None:
         return "play" if line.at_end else "browse"
     return "over" if line.at_end else "browse over"
@@ -35,7 +35,7 @@ def status_of(
     session: Session,
     line: LineCursor,
     view: BoardView,
-    unplaced: Unplaced,
+    off_board_moves: OffBoardMoves,
     hint: Hint | None,
     pointer: tuple[int, int],
 ) -> Status:
@@ -45,16 +45,16 @@ def status_of(
     if session.paused:
         key = Keycap(pause_of(session.config).caps)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
-        return replace(paused, told=told(session))
+        return replace(paused, last_move=last_move_description(session))
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
-    status = unplaced.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
-    return replace(status, told=told(session))
+    status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
+    return replace(status, last_move=last_move_description(session))
 
 
-def told(session: Session) -> tuple[Part, ...]:
+def last_move_description(session: Session) -> tuple[Part, ...]:
     """What the last move did, and who made it; nothing before the first."""
     move = last_move(session)
     if move is None:
@@ -67,9 +67,9 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
     """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
     if verdict is None or line.at_end:
         return verdict
-    told = told_at(line)
-    placed = next((part for part in told if isinstance(part, Stone)), None)
-    detail = in_words(told) or text("You are looking back at this game")
+    description = description_at(line)
+    placed = next((part for part in description if isinstance(part, Stone)), None)
+    detail = in_words(description) or text("You are looking back at this game")
     return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
 
 
@@ -80,6 +80,6 @@ def _waiting_for(session: Session) -> Status:
     name = name_of_mover(session)
     if session.waits_for_step:
         found = (name, Phrase(text("has found a move")), Keycap(STEP.caps), Phrase(text("to see it")))
-        return Status(found, keys_told(), pointed=True)
+        return Status(found, key_legend(), pointed=True)
     moves_next = Status((name, Phrase(text("moves next"))), pointed=True)
-    return replace(moves_next if session.has_reply else turn_of(session), aside=keys_told())
+    return replace(moves_next if session.has_reply else turn_of(session), aside=key_legend())

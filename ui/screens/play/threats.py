@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _SLICE = 0.003  # seconds of a frame that are spent on looking
 _GLANCE = 0.01
 _DISC, _COIN = 26, 18  # logical: the mark, and the piece in it
-_TOLD = "Marked: where one move would win, for either side."
+_MARKED = "Marked: where one move would win, for either side."
 _NONE = "Neither side could win with one move."
 _OVER = "The game is over here: there are no more threats."
 
@@ -45,16 +45,16 @@ class ThreatMarks:
     def toggle(self) -> None:
         """Show or hide them."""
         self.shown = not self.shown
-        self.count()
+        self.count_as_help()
         self._asked = self.shown
         self.update()
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, message: str) -> None:
         session = self._scene.session
         helped = session.against_ai and helps.THREATS in session.used
-        self._scene.app.notice(text("{told} This game is not rated.", told=told) if helped else told)
+        self._scene.app.notice(text("{told} This game is not rated.", told=message) if helped else message)
 
-    def count(self) -> None:
+    def count_as_help(self) -> None:
         """While they are shown they are among the helps that were used."""
         session = self._scene.session
         if self.shown and session.outcome is None and helps.THREATS not in session.used:
@@ -88,10 +88,10 @@ class ThreatMarks:
         if is_terminal(self._scene.view.state):
             return text(_OVER)
         if self._threats.found:
-            return text(_TOLD if threat is None else threat.words)
+            return text(_MARKED if threat is None else threat.words)
         return text(_NONE if threat is None else threat.none)
 
-    def wake_in(self) -> float | None:
+    def next_frame_delay(self) -> float | None:
         """Seconds until it has to go on."""
         return _GLANCE if self.busy else None
 

@@ -10,7 +10,7 @@ from coach.search_texts import value_text
 from game.texts import text
 
 if TYPE_CHECKING:
-    from coach.search_texts import Teller
+    from coach.search_texts import SearchNarrator
     from table.watching.trace import AlphaBetaWindow, Trace
     from ui.kit.look import Look
     from ui.screens.think.pictures import Pictures
@@ -30,9 +30,9 @@ def place_card(look: Look, room: pygame.Rect, board: pygame.Rect, lines: int) ->
     return rect if room.contains(rect) else None
 
 
-def lines_of(trace: Trace, teller: Teller, node: int, at: int, *, windows: bool) -> list[str]:
+def lines_of(trace: Trace, narrator: SearchNarrator, node: int, at: int, *, windows: bool) -> list[str]:
     """Return what is said of a node after event `at`."""
-    move = teller.move(node) or text("The position at the root")
+    move = narrator.move(node) or text("The position at the root")
     if not trace.is_entered(node, at):
         return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]
     value = trace.value(node, at)

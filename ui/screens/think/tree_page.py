@@ -8,7 +8,7 @@ import pygame
 
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
-from coach.search_texts import Teller
+from coach.search_texts import SearchNarrator
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import TreeResult, tree_result
@@ -39,7 +39,7 @@ class TreePage:
         self.game, self.texts = game, texts_of(game.name)
         self.watch = TraceBuilder(game, state, algorithm, depth, order)
         self.view = TreeView(game, jump)
-        self.teller: Teller | None = None
+        self.narrator: SearchNarrator | None = None
         self.at = 0
         self.beside = pygame.Rect(0, 0, 0, 0)
         self._card = self._foot = self._program = self._counts = pygame.Rect(0, 0, 0, 0)
@@ -49,10 +49,10 @@ class TreePage:
     def advance(self, seconds: float) -> bool:
         """Go on with the search; True if there is something new to be drawn."""
         changed = self.watch.advance(seconds)
-        if self.watch.trace is not None and self.teller is None:
+        if self.watch.trace is not None and self.narrator is None:
             trace = self.watch.trace
-            self.teller = Teller(self.game, self.texts, trace)
-            self.view.show(trace, self.teller, windows=self.watch.algorithm == "alpha-beta")
+            self.narrator = SearchNarrator(self.game, self.texts, trace)
+            self.view.show(trace, self.narrator, windows=self.watch.algorithm == "alpha-beta")
         return changed
 
     @property
@@ -63,7 +63,7 @@ class TreePage:
     @property
     def ready(self) -> bool:
         """Whether there is something to step through."""
-        return self.teller is not None
+        return self.narrator is not None
 
     @property
     def count(self) -> int:
@@ -121,19 +121,19 @@ class TreePage:
     def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
         """Draw the cards; the tree is drawn with the scene's controls. `alone`, nothing is drawn beside it."""
         look.card(surface, self._card)
-        trace, teller = self.watch.trace, self.teller
+        trace, narrator = self.watch.trace, self.narrator
         program = MINIMAX if self.watch.algorithm == "minimax" else ALPHA_BETA
-        if trace is None or teller is None:
+        if trace is None or narrator is None:
             self._draw_waiting(surface, look)
             if not alone:
                 draw_program(surface, look, self._program, program, None, "", self._sides())
             return
         event, node = trace.events[self.at], trace.nodes[self.at]
-        self._draw_foot(surface, look, teller, cut=isinstance(event, CutOff))
+        self._draw_foot(surface, look, narrator, cut=isinstance(event, CutOff))
         if alone:
             return
         line = line_of(program, event, is_max=trace.tree.is_max(node))
-        where = text(", at {move}", move=teller.move(node)) if node else text(", at the root")
+        where = text(", at {move}", move=narrator.move(node)) if node else text(", at the root")
         draw_program(surface, look, self._program, program, line, where, self._sides())
         counts = trace.counts(self.at)
         if self.at == self.count - 1 and self.watch.done and self.watch.algorithm == "alpha-beta":
@@ -147,10 +147,10 @@ class TreePage:
         return self.texts.side(player), self.texts.side(1 - player)
 
     def _draw_waiting(self, surface: pygame.Surface, look: Look) -> None:
-        told = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
-        look.text(surface, told, self._card.center, 15, "semi", look.theme.text2, "center")
+        sentence = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
+        look.text(surface, sentence, self._card.center, 15, "semi", look.theme.text2, "center")
 
-    def _draw_foot(self, surface: pygame.Surface, look: Look, teller: Teller, *, cut: bool) -> None:
+    def _draw_foot(self, surface: pygame.Surface, look: Look, narrator: SearchNarrator, *, cut: bool) -> None:
         theme, foot = look.theme, self._foot
         look.line(surface, foot.x + look.px(16), foot.y, foot.w - look.px(32))
         centre = (foot.x + look.px(34), foot.centery)
@@ -159,11 +159,11 @@ class TreePage:
         look.icon(surface, "scissors" if cut else "search", centre, 15, colour)
         x = foot.x + look.px(60)
         room = foot.right - look.px(14) - x
-        told, why = teller.told(self.at)
-        if look.text_width(told, 14, "semi") + look.text_width(" " + why, 14) <= room:
-            after = look.text(surface, told, (x, foot.centery), 14, "semi").right + look.px(6)
-            look.text(surface, why, (after, foot.centery), 14, "medium", theme.text2)
+        event, reason = narrator.describe_event(self.at)
+        if look.text_width(event, 14, "semi") + look.text_width(" " + reason, 14) <= room:
+            after = look.text(surface, event, (x, foot.centery), 14, "semi").right + look.px(6)
+            look.text(surface, reason, (after, foot.centery), 14, "medium", theme.text2)
         else:
-            whole = f"{told} {why}"
+            whole = f"{event} {reason}"
             y = foot.centery - look.paragraph_height(whole, room, 13, "medium", 1.5) // 2
             look.paragraph(surface, whole, (x, y), room, 13, "medium", theme.text, 1.5)

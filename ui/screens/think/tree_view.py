@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from coach.search_texts import Teller
+    from coach.search_texts import SearchNarrator
     from game.spec import Game
     from table.watching.trace import Trace
     from ui.kit.look import Look
@@ -44,7 +44,7 @@ class TreeView(TreeControl):
         self.camera = Camera()
         self.pictures = Pictures(game)
         self.trace: Trace | None = None
-        self.teller: Teller | None = None
+        self.narrator: SearchNarrator | None = None
         self._metrics: Metrics | None = None
         self._zoomed: tuple[object, ...] | None = None
         """For which zoom `_sides` are."""
@@ -53,9 +53,9 @@ class TreeView(TreeControl):
 
     # -- what is shown --------------------------------------------------------------------------------
 
-    def show(self, trace: Trace, teller: Teller, *, windows: bool) -> None:
+    def show(self, trace: Trace, narrator: SearchNarrator, *, windows: bool) -> None:
         """Take another run; `windows` says whether it has alpha and beta."""
-        self.trace, self.teller, self.at, self.pointed = trace, teller, 0, None
+        self.trace, self.narrator, self.at, self.pointed = trace, narrator, 0, None
         self.geometry, self._zoomed = Geometry(trace.tree), None
         self._entered = np.array(trace.entered, np.int64)
         self._last = np.array(trace.last, np.int64)
@@ -70,7 +70,7 @@ class TreeView(TreeControl):
         self.at = at
         if self.trace is not None and not self.camera.fits and self.rect.w:
             node = self.trace.nodes[at]
-            self.camera.show(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
+            self.camera.reveal(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
 
     def fit(self) -> None:
         """Show the whole tree."""
@@ -174,14 +174,14 @@ class TreeView(TreeControl):
 
     # -- drawing --------------------------------------------------------------------------------------
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self.pictures.missing
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.pictures.missing
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what is in the room."""
-        if self.trace is None or self.teller is None or self._metrics is None:
+        if self.trace is None or self.narrator is None or self._metrics is None:
             return
-        self.pictures.begin(patient=not look.animations)
+        self.pictures.begin_frame(patient=not look.animations)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         TreeFrame(self, surface, look, self._place_hover(look)).draw()
@@ -189,9 +189,9 @@ class TreeView(TreeControl):
 
     def _place_hover(self, look: Look) -> tuple[pygame.Rect, list[str]] | None:
         """Where what is said of the node under the pointer stands, and its lines."""
-        if self.pointed is None or self.trace is None or self.teller is None:
+        if self.pointed is None or self.trace is None or self.narrator is None:
             return None
-        lines = lines_of(self.trace, self.teller, self.pointed, self.at, windows=self._windows)
+        lines = lines_of(self.trace, self.narrator, self.pointed, self.at, windows=self._windows)
         rect = place_card(look, self.rect, self.board_rect(self.pointed, look), len(lines))
         return None if rect is None else (rect, lines)
 

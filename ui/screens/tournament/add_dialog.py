@@ -18,7 +18,7 @@ from ui.kit.button import IconButton
 from ui.kit.field import Field
 from ui.kit.overlay import Overlay
 from ui.parts.pick_list import PickList
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,7 +127,7 @@ class AddDialog(Overlay):
         ladder = [
             Listed(
                 level.player,
-                words.name_of(level.player.name),
+                texts.name_of(level.player.name),
                 text("level {level}: {sight}", level=level.number, sight=glimpse_of(self.game, level.player)),
                 "",
             )
@@ -155,4 +155,4 @@ def _taught(game: Game, name: str) -> Listed:
     from ai.players import find_player
 
     spec = find_player(game, name)
-    return Listed(spec, words.name_of(name, game.name), text(METHODS[spec.method].purpose), search_of(spec))
+    return Listed(spec, texts.name_of(name, game.name), text(METHODS[spec.method].purpose), search_of(spec))

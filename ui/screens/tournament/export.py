@@ -20,8 +20,8 @@ from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
 from ui.parts import export as places
 from ui.parts.copying import copy_out
-from ui.parts.file_dialog import GAMES, PICTURES, Kind, Question, ask
-from ui.screens.tournament.keeping import records_of
+from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind, ask
+from ui.screens.tournament.game_records import records_of
 from ui.screens.tournament.table_card import TableCard
 from ui.shell.pictures import save_picture
 
@@ -105,8 +105,8 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         try:
             write(path)
         except (OSError, ValueError, CodedError) as error:
-            told = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
-            app.notice(told, "error")
+            sentence = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
+            app.notice(sentence, "error")
             return False
         app.notice(text("Written to {path}.", path=path), "good")
         return True
@@ -124,7 +124,7 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         fields = (text("File"), str(proposed)), (text("Save"), typed)
         return FieldDialog(title, text("Name the file and its folder."), *fields, longest=1000, width=620)
 
-    ask(app, Question(title, proposed, saving=True, kind=kind), done, dialog)
+    ask(app, FileQuestion(title, proposed, saving=True, kind=kind), done, dialog)
 
 
 def _named(path: Path, suffix: str) -> Path:

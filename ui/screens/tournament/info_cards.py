@@ -16,7 +16,7 @@ _PAD = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ProgressTexts:
     """What the card says: how much is done of how much, words beside that, and a line below the bar.
 
     `strong` is the number that stands out, and `beside` follows it.
@@ -37,7 +37,7 @@ class ProgressCard:
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = Progress("", "", 0.0, "", "", "", "")
+        self.shown = ProgressTexts("", "", 0.0, "", "", "", "")
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
@@ -76,7 +76,7 @@ class ProgressCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Finding:
     """A sentence, and whether it says that something is still open."""
 
     sentence: str
@@ -89,7 +89,7 @@ class SureCard:
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.title = ""
-        self.lines: Sequence[Said] = ()
+        self.lines: Sequence[Finding] = ()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
@@ -98,10 +98,10 @@ class SureCard:
         left, room = rect.x + look.px(_PAD), rect.w - look.px(_PAD + 16)
         look.text(surface, self.title, (left, rect.y + look.px(18 if low else 25)), 14, "semi")
         y, size = rect.y + look.px(28 if low else 39), 12 if low else 13
-        for said in self.lines:
-            tall = look.paragraph_height(said.sentence, room, size)
+        for finding in self.lines:
+            tall = look.paragraph_height(finding.sentence, room, size)
             if y + tall > rect.bottom - look.px(6):
                 break
-            ink = theme.warn if said.still_open else theme.text2
-            look.paragraph(surface, said.sentence, (left, y), room, size, "medium", ink)
+            ink = theme.warn if finding.still_open else theme.text2
+            look.paragraph(surface, finding.sentence, (left, y), room, size, "medium", ink)
             y += tall + look.px(0 if low else 7)

@@ -38,8 +38,8 @@ PRIMARY = Key("Space", "Start, pause and go on", lambda scene: scene.go(), _spac
 ADD = Key("A", "Add a player", lambda scene: scene.add_player())
 WATCH = Key("W", "Watch a game large", lambda scene: scene.watch())
 NEW = Key("N", "Another tournament", lambda scene: scene.start_anew())
-DELETE = Key("Del", "Delete an earlier one", lambda scene: scene.deeds.delete(), _has_kept)
-UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.deeds.undo())
+DELETE = Key("Del", "Delete an earlier one", lambda scene: scene.actions.delete(), _has_kept)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 TABLE = (
     Section(

@@ -15,7 +15,7 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.menu import Item, Menu
 from ui.kit.scroll import ScrollList
-from ui.screens.tournament import keys, words
+from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -26,7 +26,7 @@ _PAD, _HEAD, _ROW, _ADD, _SETTING, _BOX = 18, 50, 35, 36, 32, 20  # logical
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerRow:
     """A player in the list: whether it plays, and why it cannot where it failed."""
 
     name: str
@@ -40,11 +40,11 @@ class TickList(ScrollList):
     def __init__(self, game: Game, picked: Callable[[str], None]) -> None:
         super().__init__(text("Who plays"), _ROW, self._draw_row, self._picked)
         self.game, self.picked = game, picked
-        self.entries: Sequence[Entry] = ()
+        self.entries: Sequence[PlayerRow] = ()
         self.can_tick = True
         self._look: Look | None = None
 
-    def show(self, entries: Sequence[Entry], look: Look, *, can_tick: bool) -> None:
+    def show(self, entries: Sequence[PlayerRow], look: Look, *, can_tick: bool) -> None:
         """Show these players."""
         self.entries, self.can_tick, self._look = entries, can_tick, look
         self.set_rows(len(entries), look)
@@ -75,12 +75,12 @@ class TickList(ScrollList):
             ink = theme.danger if entry.failed else theme.warn if icon == "crown" else theme.accent
             look.icon(surface, icon, (right - look.px(6), middle), 15, ink)
             right -= look.px(20)
-        left, said = box.right + look.px(10), words.name_of(entry.name, self.game.name)
+        left, name = box.right + look.px(10), texts.name_of(entry.name, self.game.name)
         ink = theme.text3 if entry.failed else theme.text if entry.chosen else theme.text2
-        size = next((s for s in (14, 13, 12, 11) if look.text_width(said, s, "semi") <= right - left), 11)
-        look.text(surface, said, (left, middle), size, "semi", ink, room=right - left)
+        size = next((s for s in (14, 13, 12, 11) if look.text_width(name, s, "semi") <= right - left), 11)
+        look.text(surface, name, (left, middle), size, "semi", ink, room=right - left)
 
-    def _draw_box(self, surface: pygame.Surface, look: Look, box: pygame.Rect, entry: Entry) -> None:
+    def _draw_box(self, surface: pygame.Surface, look: Look, box: pygame.Rect, entry: PlayerRow) -> None:
         theme = look.theme
         if entry.chosen and not entry.failed:
             fill = theme.fill if self.can_tick else look.soft(theme.fill, 0.7)
@@ -89,15 +89,15 @@ class TickList(ScrollList):
         else:
             look.panel(surface, box, 5, theme.bg, theme.outline)
 
-    def _icon(self, entry: Entry) -> str:
+    def _icon(self, entry: PlayerRow) -> str:
         if entry.failed:
             return "triangle-alert"
-        if words.is_own(entry.name):
+        if texts.is_own(entry.name):
             return "flask-conical"
         return "crown" if entry.name == strongest(self.game.name) else ""
 
 
-class PositionEditor(Control):
+class SettingRow(Control):
     """A line of what is agreed: a label and its value; a click shows what else there is, arrow keys go through it."""
 
     radius = 7
@@ -157,7 +157,7 @@ class PlayersCard:
         game: Game,
         picked: Callable[[str], None],
         add: Callable[[], None],
-        settings: list[PositionEditor],
+        settings: list[SettingRow],
     ) -> None:
         self.game = game
         self.list = TickList(game, picked)

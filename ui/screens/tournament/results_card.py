@@ -13,7 +13,7 @@ from lab.contest.finished_games import FinishedGame
 from ui.boards import piece_icon
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,14 +127,14 @@ class ResultsCard(ScrollList):
     def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: FinishedGame) -> None:
         """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
         theme, middle = look.theme, rect.centery
-        told, size = self._fitting(look, rect.w, ended)
-        right = look.text(surface, told, (rect.right, middle), 12, "medium", theme.text3, "right").x
+        result, size = self._fitting(look, rect.w, ended)
+        right = look.text(surface, result, (rect.right, middle), 12, "medium", theme.text3, "right").x
         icon, gap = look.px(_ICON), look.px(_GAP)
         surface.blit(piece_icon(self.game, 0, icon, theme), (rect.x, middle - icon // 2))
         surface.blit(piece_icon(self.game, 1, icon, theme), (right - icon - look.px(_APART), middle - icon // 2))
         x, end = rect.x + icon + gap, right - icon - look.px(_APART) - gap
         dash = look.text_width(_DASH, size)
-        first, second = (look.text_width(words.name_of(name, self.game), size, "semi") for name in ended.players)
+        first, second = (look.text_width(texts.name_of(name, self.game), size, "semi") for name in ended.players)
         room = end - x - dash
         if first + second > room:  # both are cut alike
             first, second = room * first // (first + second), room * second // (first + second)
@@ -142,7 +142,7 @@ class ResultsCard(ScrollList):
             strong = ended.winner == side
             ink, weight = (theme.text, _STRONG) if strong else (theme.text2, _PLAIN)
             drawn = look.text(
-                surface, words.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
+                surface, texts.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
             )
             x = drawn.right
             if not side:
@@ -152,14 +152,14 @@ class ResultsCard(ScrollList):
         """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
         won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
-        names = [words.name_of(name, self.game) for name in ended.players]
+        names = [texts.name_of(name, self.game) for name in ended.players]
         free = room - 2 * look.px(_ICON + _GAP) - look.px(_APART)
         short = text("{won}, {n}", won=won, n=ended.moves) if ended.moves else won
-        for told in (long, short, won, ""):
+        for result in (long, short, won, ""):
             for size in (13.0, 12.0, 11.0):
                 wide = sum(look.text_width(name, size, "semi") for name in names) + look.text_width(_DASH, size)
-                if wide + look.text_width(told, 12) <= free:
-                    return told, size
+                if wide + look.text_width(result, 12) <= free:
+                    return result, size
         return "", 11.0
 
     def _draw_kept(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: ContestSummary) -> None:
@@ -169,10 +169,10 @@ class ResultsCard(ScrollList):
         right = look.text(surface, done, (self._more_from(look), middle), 12, "medium", theme.text3, "right").x
         icon = "check" if entry.is_done else "play" if entry.folder == self.playing else "pause"
         look.icon(surface, icon, (rect.x + look.px(7), middle), 14, theme.good if entry.is_done else theme.text3)
-        told = text("{n} player|{n} players", n=len(entry.plan.entrants))
+        count = text("{n} player|{n} players", n=len(entry.plan.entrants))
         left, day = rect.x + look.px(20), f"{when:%Y-%m-%d %H:%M}"
         if left + look.text_width(day, 13, "semi") > right - look.px(8):
             day = f"{when:%Y-%m-%d}"
         x = look.text(surface, day, (left, middle), 13, "semi").right
-        if x + look.px(10) + look.text_width(told, 12) <= right - look.px(8):
-            look.text(surface, told, (x + look.px(10), middle), 12, "medium", theme.text2)
+        if x + look.px(10) + look.text_width(count, 12) <= right - look.px(8):
+            look.text(surface, count, (x + look.px(10), middle), 12, "medium", theme.text2)

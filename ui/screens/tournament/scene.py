@@ -20,20 +20,20 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import TopBar
-from ui.screens.tournament import export, keys, summary, words
+from ui.screens.tournament import export, keys, summary, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.export_card import ExportCard
+from ui.screens.tournament.game_records import keep_in
 from ui.screens.tournament.info_cards import ProgressCard, SureCard
-from ui.screens.tournament.keeping import keep_in
 from ui.screens.tournament.layout import arrange
 from ui.screens.tournament.live_card import LiveCard
-from ui.screens.tournament.players_card import Entry, PlayersCard, PositionEditor
+from ui.screens.tournament.players_card import PlayerRow, PlayersCard, SettingRow
 from ui.screens.tournament.results_card import ResultsCard
 from ui.screens.tournament.table_card import TableCard
-from ui.screens.tournament.tournament_actions import Deeds
+from ui.screens.tournament.tournament_actions import TournamentActions
 from ui.shell.routes import LiveRoute, ReviewRoute, TournamentRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -85,10 +85,10 @@ class TournamentScene(Scene):
         self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
         self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
         self.live = LiveCard(game, self.watch)
-        self.deeds = Deeds(self)
-        self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
+        self.actions = TournamentActions(self)
+        self.results = ResultsCard(game.name, self._pick_result, self.actions.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._spent: ThinkingTimes = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
@@ -106,8 +106,10 @@ class TournamentScene(Scene):
         entrants = self.contest.plan.entrants if self.contest else ()
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
-                told = text("A tournament is being played; {player} can be added to it.", player=words.name_of(name))
-                self.app.notice(told)
+                sentence = text(
+                    "A tournament is being played; {player} can be added to it.", player=texts.name_of(name)
+                )
+                self.app.notice(sentence)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -145,7 +147,7 @@ class TournamentScene(Scene):
             self.live.follower.stop()
         self.running = running
         self.live.follower = Follower(running) if running else None
-        self.live.told = self.table.live = None
+        self.live.chance = self.table.live = None
         self.table.first = 0
         self._kept = []
         if running is None:
@@ -183,7 +185,7 @@ class TournamentScene(Scene):
             return
         if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
             self._kept = self.app.tournaments.kept(self.game.name)
-        self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
+        self._page.invalidate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
             self._standings = _empty(plan) if plan else None
@@ -201,7 +203,7 @@ class TournamentScene(Scene):
         self.sure.title, self.sure.lines = summary.sure_of(self._standings, contest)
         self._show_results()
         self._place()
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _counting(self) -> tuple[pygame.Rect, ...]:
@@ -212,7 +214,7 @@ class TournamentScene(Scene):
         card, contest, look = self.players, self.contest, self.look
         offered = len(self.draft.listed)
         if contest is None:
-            entries = [Entry(name, name in self.draft.chosen) for name in self.draft.listed]
+            entries = [PlayerRow(name, name in self.draft.chosen) for name in self.draft.listed]
             if self.draft.gauntlet:
                 card.note = text("Each chosen player meets every measured level and gets a rating from that.")
             else:
@@ -221,7 +223,7 @@ class TournamentScene(Scene):
                 )
             count = len(self.draft.chosen)
         else:
-            entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
+            entries = [PlayerRow(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
             card.note = text("You can add a player while it runs. Every other change starts a new tournament.")
             if contest.is_done:
                 card.note = text("It is over. A new one begins with the same players.")
@@ -289,19 +291,19 @@ class TournamentScene(Scene):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[PositionEditor]:
+    def _settings(self) -> list[SettingRow]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
         meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
-            PositionEditor(app, text("Each meets"), meet, 0, self._meet),
-            PositionEditor(
+            SettingRow(app, text("Each meets"), meet, 0, self._meet),
+            SettingRow(
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
-            PositionEditor(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            PositionEditor(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
-            PositionEditor(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+            SettingRow(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            SettingRow(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            SettingRow(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
     def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:
@@ -398,7 +400,7 @@ class TournamentScene(Scene):
 
     def _pick_result(self, entry: FinishedGame | shelf.ContestSummary) -> None:
         if not isinstance(entry, FinishedGame):
-            self.deeds.open(entry)
+            self.actions.open(entry)
             return
         items = [
             Item(text("Review it"), lambda: self._keep(entry, review=True), "search"),
@@ -434,7 +436,7 @@ class TournamentScene(Scene):
 
     def enter(self) -> None:
         """Draw everything anew."""
-        self._page.outdate()
+        self._page.invalidate()
 
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
@@ -461,29 +463,29 @@ class TournamentScene(Scene):
     def _judge(self, follower: Follower, now: float) -> None:
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
-        if self.live.tell(follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)):
+        if self.live.tell(follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)):
             self._redraw(self.live.rect)
 
     def _redraw(self, part: pygame.Rect) -> None:
-        self._page.outdate(part)
-        self.app.redraw()
+        self._page.invalidate(part)
+        self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; what they do may show anywhere."""
         used = super().handle(event)
         if used:
-            self._page.outdate()
+            self._page.invalidate()
         return used
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._page.has_outdated_parts or super().moving(now)
+        return self._page.has_outdated_parts or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
-        looks = self.running is not None and self.running.is_alive
+        alive = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
-        return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, late)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -511,7 +513,7 @@ class TournamentScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
-        self._page.show(surface, self.controls.moving(self.look.now))
+        self._page.show(surface, self.controls.is_animating(self.look.now))
         self.controls.draw_focus(surface, self.look)
 
     def _draw_page(self, page: pygame.Surface) -> None:

@@ -10,7 +10,7 @@ import pygame
 from game.texts import text
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from lab.arena import MatchResult
@@ -137,28 +137,28 @@ class TableCard(ScrollArea):
         look.ring(surface, self.card, 16)
 
     def _draw_nobody(self, surface: pygame.Surface, look: Look) -> None:
-        told = text("Choose two players or more, and the table opens here.")
+        sentence = text("Choose two players or more, and the table opens here.")
         room = self.card.w - look.px(64)
-        tall = look.paragraph_height(told, room, 14)
+        tall = look.paragraph_height(sentence, room, 14)
         at = (self.card.x + look.px(32), self.card.centery - tall // 2)
-        look.paragraph(surface, told, at, room, 14, "medium", look.theme.text2)
+        look.paragraph(surface, sentence, at, room, 14, "medium", look.theme.text2)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         theme, middle = look.theme, self.card.y + look.px(25)
         title = look.text(surface, self.title, (self.card.x + look.px(_PAD), middle), 16, "semi")
         right = self.card.right - look.px(16)
         if self._is_wide:
-            told = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
-            look.text(surface, told, (right, middle), 13, "medium", theme.text3, "right")
+            caption = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
+            look.text(surface, caption, (right, middle), 13, "medium", theme.text3, "right")
             return
         x = look.text(surface, text("more"), (right, middle), 13, "medium", theme.text3, "right").x
         ramp = pygame.Rect(x - look.px(8 + _LEGEND), 0, look.px(_LEGEND), look.px(10))
         ramp.centery = middle
         surface.blit(paint.wash(ramp.size, ramp.h / 2, self._tint(look, 0), self._tint(look, 1), None), ramp)
         x = look.text(surface, text("less"), (ramp.x - look.px(8), middle), 13, "medium", theme.text3, "right").x
-        told, x = text("wins of the row"), x - look.px(14)
-        if x - look.text_width(told, 13) > title.right + look.px(12):
-            look.text(surface, told, (x, middle), 13, "medium", theme.text3, "right")
+        caption, x = text("wins of the row"), x - look.px(14)
+        if x - look.text_width(caption, 13) > title.right + look.px(12):
+            look.text(surface, caption, (x, middle), 13, "medium", theme.text3, "right")
 
     def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
         theme, columns = look.theme, self._columns
@@ -200,18 +200,18 @@ class TableCard(ScrollArea):
         self._draw_rating(surface, look, row, place)
 
     def _name_of(self, place: RankedPlayer) -> str:
-        return words.name_of(place.name, self.plan.game if self.plan else "")
+        return texts.name_of(place.name, self.plan.game if self.plan else "")
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room = look.theme, self._columns.name
         x = self.card.x + look.px(_PAD + _NUMBER)
-        said = self._name_of(place)
-        about = words.about(self.plan, place.name) if self.plan else ""
+        name = self._name_of(place)
+        about = texts.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
         ink = theme.text3 if place.failed else theme.text
-        size = next((size for size in (14, 13, 12, 11) if look.text_width(said, size, "semi") <= room), 11)
+        size = next((size for size in (14, 13, 12, 11) if look.text_width(name, size, "semi") <= room), 11)
         middle = row.centery - (look.px(9) if below else 0)
-        look.text(surface, said, (x, middle), size, "semi", ink, room=room)
+        look.text(surface, name, (x, middle), size, "semi", ink, room=room)
         if below:
             ink = theme.danger if place.failed else theme.text3
             size = 12 if look.text_width(below, 12) <= room else 11
@@ -244,11 +244,11 @@ class TableCard(ScrollArea):
         theme, wanted = look.theme, self.plan.games if self.plan else met.games
         look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
         open_ = met.games < wanted
-        said = words.points(met.wins + met.draws / 2)
+        points = texts.points(met.wins + met.draws / 2)
         room = cell.w - look.px(2)
-        size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(said, size, "semi") <= room), 9)
+        size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(points, size, "semi") <= room), 9)
         middle = cell.centery - (look.px(4) if open_ else 0)
-        look.text(surface, said, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
+        look.text(surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
         if open_:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
@@ -281,7 +281,7 @@ class TableCard(ScrollArea):
             x = round(self._at(tick))
             for y in range(self.rect.y, foot - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+            look.text(surface, texts.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return the round numbers on the axis, at equal steps; where only one has room, the two outermost."""
@@ -299,7 +299,7 @@ class TableCard(ScrollArea):
         """Return the multiples of a step in a span that can be written below their place."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
-        halves = {number: look.text_width(words.elo(number), 12) // 2 for number in numbers}
+        halves = {number: look.text_width(texts.elo(number), 12) // 2 for number in numbers}
         return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -307,9 +307,9 @@ class TableCard(ScrollArea):
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, words.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
-        told = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
-        look.text(surface, told, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
+        look.text(surface, texts.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
+        look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
             return
         low, middle, high = (round(self._at(each)) for each in (rating.low, rating.elo, rating.high))

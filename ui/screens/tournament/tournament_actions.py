@@ -46,7 +46,7 @@ class TournamentContext(Protocol):
         """Read again which tournaments are kept."""
 
 
-class Deeds:
+class TournamentActions:
     """Does it to what a TournamentContext lists, and has the scene show what came of it."""
 
     def __init__(self, scene: TournamentContext) -> None:
@@ -74,8 +74,8 @@ class Deeds:
 
     def _delete(self, entry: ContestSummary) -> None:
         scene, day = self._scene, f"{entry.begun.astimezone():%Y-%m-%d %H:%M}"
-        told = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
-        scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), told))
+        sentence = text("The tournament of {day} is deleted. Ctrl+Z brings it back.", day=day)
+        scene.guarded(lambda: self.deleted.add(scene.app.tournaments.delete(entry.folder), sentence))
         scene.read_kept()
 
     def undo(self) -> None:

@@ -99,7 +99,7 @@ def failed(player: str, reason: str, game: str) -> str:
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
-def told(finding: Comparison, game: str) -> str:
+def comparison_text(finding: Comparison, game: str) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:
         return text(
@@ -118,9 +118,9 @@ def told(finding: Comparison, game: str) -> str:
 
 def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
     """Return names as a sentence has them, the last ones counted where they are many."""
-    told = [name_of(name, game) for name in names]
-    if len(told) > most:
-        return text("{names} and {n} more", names=", ".join(told[: most - 1]), n=len(told) - most + 1)
-    if len(told) == 1:
-        return told[0]
-    return text("{names} and {last}", names=", ".join(told[:-1]), last=told[-1])
+    shown = [name_of(name, game) for name in names]
+    if len(shown) > most:
+        return text("{names} and {n} more", names=", ".join(shown[: most - 1]), n=len(shown) - most + 1)
+    if len(shown) == 1:
+        return shown[0]
+    return text("{names} and {last}", names=", ".join(shown[:-1]), last=shown[-1])

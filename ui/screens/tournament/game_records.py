@@ -12,7 +12,7 @@ from saves.importing import CheckedGame, check_game
 from saves.models import GameDraft, SeatRecord, tags_of
 from saves.results import result_of
 from saves.search import Query
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -26,7 +26,7 @@ def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
         RulesError: if its moves were not kept.
     """
     game, match = find_game(contest.plan.game), played(contest, ended)
-    white, black = (SeatRecord(words.name_of(name, game.name), name) for name in ended.players)
+    white, black = (SeatRecord(texts.name_of(name, game.name), name) for name in ended.players)
     draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
     result = result_of(ended.winner)
     score = match.outcome.score if match.outcome else None
