@@ -24,15 +24,15 @@ def texts_for(game: Game, **own: Any) -> BoardTexts:
 
 
 def _by_rules(game: Game) -> dict[str, Any]:
-    first, second = ("White", "Black") if game.first_side == "White" else ("Black", "White")
-    found: dict[str, Any] = {
-        "sample": game.to_position(game.initial_state()),
-        "sides": (first, second),
-        "position_editor": PositionEditor(
-            spell=partial(format_board, sides=game.sides), parse=partial(parse_board, sides=game.sides)
-        ),
-    }
+    found: dict[str, Any] = {"sample": game.to_position(game.initial_state())}
+    if game.first_side == "Black":
+        found |= {"sides": ("Black", "White"), "position_editor": _editor(game)}
     return found | _in_line(game) if game.in_line else found
+
+
+def _editor(game: Game) -> PositionEditor:
+    """Return the editor of a board whose position texts call player 0 otherwise than its rows of letters do."""
+    return PositionEditor(spell=partial(format_board, sides=game.sides), parse=partial(parse_board, sides=game.sides))
 
 
 def _in_line(game: Game) -> dict[str, Any]:

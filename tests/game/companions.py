@@ -9,8 +9,6 @@ from tests.conftest import ROOT
 def missing(game: Game) -> list[str]:
     """The files that a registered board lacks."""
     needed = (
-        f"ui/boards/{game.module}/view.py",
-        f"ui/boards/{game.module}/face.py",
         f"tests/game/reference/{game.module}.py",
         f"tests/games/{game.name}.txt",
         f"tests/perft/{game.name}.perft",
