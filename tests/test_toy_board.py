@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
 PAGE = ROOT / "docs" / "add-a-board.md"
 COPIED = ("game", "ai", "saves", "lab", "table", "coach", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
-NAME = "quartet"
+NAME = "trellis"
 RULES = f"game/{NAME}.py"
 
 

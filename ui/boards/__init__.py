@@ -8,6 +8,7 @@ A board that has no such module is drawn by `ui.boards.plain_view`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
@@ -43,9 +44,14 @@ def view_for(game_name: str) -> type[BoardView]:
     game = find_game(game_name)
     module = game.companion("view")
     if module is None:
-        return plain_view(game, texts_of(game_name), theme_of(game_name))
+        return _plain_view(game)
     view: type[BoardView] = module.VIEW
     return view
+
+
+@cache
+def _plain_view(game: Game) -> type[BoardView]:
+    return plain_view(texts_of(game.name), theme_of(game.name))
 
 
 def theme_of(game_name: str) -> BoardTheme:

@@ -12,7 +12,6 @@ and fills what else of `GridView` it wants to be otherwise.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -216,7 +215,6 @@ def plain_theme(game: Game) -> BoardTheme:
     return WHITE_FIRST_THEME if game.first_side == "White" else BLACK_FIRST_THEME
 
 
-@cache
-def plain_view(game: Game, texts: BoardTexts, theme: BoardTheme) -> type[PlainView]:
-    """Return the view of a board that has none of its own."""
+def plain_view(texts: BoardTexts, theme: BoardTheme) -> type[PlainView]:
+    """Return a new class: the view of a board that has none of its own."""
     return type("PlainView", (PlainView,), {"texts": texts, "board_theme": theme})

@@ -18,7 +18,7 @@ from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.shell.routes import LibraryRoute
 
-NAME, TITLE = "quartet", "Quartet"
+NAME, TITLE = "trellis", "Trellis"
 
 
 @pytest.fixture
