@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from coach.boards import texts_of
@@ -47,13 +46,8 @@ def test_a_view_that_fails_leaves_its_small_pictures_empty(
         raise ZeroDivisionError
 
     monkeypatch.setattr(view_for(NAME), "draw", fail)
-    pictures: list[pygame.Surface] = [
-        make(THEMES[theme])
-        for theme in ("dark", "contrast")
-        for make in (
-            lambda theme: thumbnail(NAME, START, (231, 123), theme),
-            lambda theme: diagram(NAME, START, None, None, (231, 123), theme),
-        )
-    ]
+    themes = [THEMES[theme] for theme in ("dark", "contrast")]
+    pictures = [thumbnail(NAME, START, (231, 123), theme) for theme in themes]
+    pictures += [diagram(NAME, START, None, None, (231, 123), theme) for theme in themes]
     assert [picture.get_size() for picture in pictures] == [(231, 123)] * 4
     assert len([record for record in caplog.records if record.levelname == "ERROR"]) == 1
