@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts, MoveNote
     from table.variations import Row, VariationNode, Variations
     from ui.kit.look import Look
-    from ui.kit.theme import Colour
+    from ui.kit.theme import Colour, Theme
     from ui.parts.side_styles import SideStyles
 
 
