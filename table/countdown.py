@@ -39,6 +39,6 @@ class Countdown:
         self._left = max(0.0, self._left - passed)
         return self._left == 0.0
 
-    def wake_in(self) -> float | None:
+    def next_update_delay(self) -> float | None:
         """Return in how many seconds it will show another number, None while it stands."""
         return None if self._left is None or self.paused else self._left - (ceil(self._left) - 1) + 1e-3

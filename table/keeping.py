@@ -88,7 +88,7 @@ class Keeper:
         self.catch_up()
         return self.is_behind
 
-    def wake_in(self) -> float | None:
+    def next_update_delay(self) -> float | None:
         """Return the seconds until `update` has something to do, or None."""
         return max(0.0, self._not_before - time.monotonic()) if self.is_behind else None
 

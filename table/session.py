@@ -449,7 +449,7 @@ class Session:
         elif self._thinker.purpose is None and not self._thinker.failed:
             self._think(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_update_delay(self, now: float) -> float | None:
         """Return the seconds until `update` has something to do by time alone, or None if only events matter."""
         waits = []
         if (due := self._due()) is not None:

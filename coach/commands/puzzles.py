@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     if not puzzles:
         raise RequestError("no-puzzles", n=wish.games, file=str(path))
     write_puzzles(path, puzzles)
-    print(told(puzzles, path))
+    print(puzzles_text(puzzles, path))
     return 0
 
 
@@ -62,7 +62,7 @@ def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
     return Puzzle(game.name, found.id, found.position, found.plies, kind, solution, themes, found.rating, source)
 
 
-def told(puzzles: list[Puzzle], path: Path) -> str:
+def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
     """Say how many puzzles there are, and how many moves they ask for."""
     count = Counter(puzzle.moves for puzzle in puzzles)
     lengths = ", ".join(text("{count} in {n}", count=count[moves], n=moves) for moves in sorted(count))

@@ -44,7 +44,7 @@ from table.review.typical import like
 _INPUT = "-"
 _ERRORS = 20
 """Faults of a file that are told one by one."""
-_TOLD = 3
+_MOST_TURNING_POINTS = 3
 """Turning points that are listed."""
 
 
@@ -66,7 +66,10 @@ def main(arguments: list[str]) -> int:
             if options.nodes is not None:
                 judge = judge.limited(Limit(nodes=options.nodes))
             review = _reviewed(match, engine, judge)
-            print(json.dumps(as_json(review, judge), ensure_ascii=False) if options.json else told(review), flush=True)
+            print(
+                json.dumps(as_json(review, judge), ensure_ascii=False) if options.json else review_text(review),
+                flush=True,
+            )
     return 0
 
 
@@ -147,7 +150,7 @@ def _ply(turn: Turn, texts: BoardTexts) -> dict[str, Any]:
 # -- for people ---------------------------------------------------------------------------------------
 
 
-def told(review: Review) -> str:
+def review_text(review: Review) -> str:
     """Return a complete review for people."""
     if not review.turns:
         return text("No move was made in this game.")
@@ -186,7 +189,7 @@ def _accuracies(review: Review) -> Iterator[str]:
 
 
 def _turning_points(review: Review) -> Iterator[str]:
-    points = review.turning_points[:_TOLD]
+    points = review.turning_points[:_MOST_TURNING_POINTS]
     if not points:
         yield text("No move cost ten points of win chance.")
         return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from coach.review.subject import Subject
     from table.consequences import Consequences
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Turn
 
 
@@ -55,7 +55,7 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
     )
 
 
-def of_trying(trying: Trying) -> Annotation | None:
+def of_trying(trying: RetryMode) -> Annotation | None:
     """Return the note on a tried move; None until it is judged."""
     result = trying.result
     if result is None:

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.viewpoint import Viewpoint
     from table.consequences import Consequences
-    from table.line_playback import Walk
+    from table.line_playback import LinePlayback
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
+
 
 _MOST, _WORDS = 3, 25
 """Reasons, and words, for a move at most."""
@@ -118,7 +119,7 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_walk(review: Review, walk: Walk) -> ReviewCardText:
+def of_walk(review: Review, walk: LinePlayback) -> ReviewCardText:
     """Return the card of a line that is stepped through."""
     before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
     over = walk.ply == len(review.match.moves)
@@ -131,7 +132,7 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
+def of_trying(review: Review, trying: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
     """Return the card while the person looks for a better move."""
     turn = trying.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)

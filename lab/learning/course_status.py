@@ -24,7 +24,7 @@ Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
 """`resting` is a course that was left, which goes on from its last batch."""
 
 
-class Standing:
+class CourseStatus:
     """A player's course. `take` brings it up to date.
 
     Attributes:

@@ -79,7 +79,7 @@ def _run(app: App, seconds: float, *, always: bool = False) -> list[float]:
     last = time.perf_counter()
     while last < end:
         app.dirty = app.dirty or always
-        due = app.dirty or app.moving(app.services.clock())
+        due = app.dirty or app.is_animating(app.services.clock())
         app.step(app.wait())
         now = time.perf_counter()
         if due:

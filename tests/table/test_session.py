@@ -99,7 +99,7 @@ def test_an_answer_is_shown_no_sooner_than_the_reply_delay() -> None:
     table.play("b2")
     table.wait(REPLY_DELAY - 0.05)
     assert table.moves == ["b2"]
-    left = table.session.wake_in(table.now)
+    left = table.session.next_update_delay(table.now)
     assert left == pytest.approx(0.05)
     table.wait(0.06)
     assert len(table.moves) == 2
@@ -507,7 +507,7 @@ def test_a_move_gives_back_the_increment() -> None:
 def test_a_fallen_flag_ends_the_game() -> None:
     table = Table(tictactoe(time_control=TimeControl(5)))
     table.play("a1")
-    left = table.session.wake_in(table.now)
+    left = table.session.next_update_delay(table.now)
     assert left == pytest.approx(5.0)
     table.wait(5.0)
     assert table.session.outcome == Outcome(0, "time")

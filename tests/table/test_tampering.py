@@ -372,12 +372,12 @@ def test_what_could_not_be_written_is_written_as_soon_as_it_can(
         left = window.begin("b2", "a2")
         left.session.close()
         window.catch_up()
-        assert window.keeper.wake_in() is not None
+        assert window.keeper.next_update_delay() is not None
         assert window.keeper.missing()
     assert 1 <= len(window.told) <= 3  # once for each game, and once for the library
-    assert window.keeper.wake_in() == pytest.approx(0, abs=2), "it must be tried again within two seconds"
+    assert window.keeper.next_update_delay() == pytest.approx(0, abs=2), "it must be tried again within two seconds"
     window.catch_up()
-    assert window.keeper.wake_in() is None
+    assert window.keeper.next_update_delay() is None
     assert window.keeper.missing() == []
     assert_all_kept(window, tmp_path)
 

@@ -46,7 +46,7 @@ def test_a_move_is_shown_so_many_seconds_after_the_one_before(pace: Pace, second
     table.wait(SOON)
     assert table.session.has_reply
     assert not table.session.is_thinking
-    assert table.session.wake_in(table.now) == pytest.approx(seconds - SOON)
+    assert table.session.next_update_delay(table.now) == pytest.approx(seconds - SOON)
     table.wait(seconds - 2 * SOON)
     assert shown(table) == 1
     table.wait(2 * SOON)
@@ -64,7 +64,7 @@ def test_by_hand_each_move_waits_to_be_asked_for() -> None:
     table = watched(Pace.BY_HAND)
     table.wait(100.0)
     assert shown(table) == 0
-    assert table.session.wake_in(table.now) is None
+    assert table.session.next_update_delay(table.now) is None
     for played in (1, 2):
         table.session.step(table.now)
         table.wait(SOON)

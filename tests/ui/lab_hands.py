@@ -46,7 +46,7 @@ class Lab(Screen):
     @property
     def said(self) -> set[str]:
         """Everything that is written on the screen."""
-        self.app.redraw()
+        self.app.invalidate()
         with drawn_texts() as written:
             self.lab.refresh()
             self.app.draw()

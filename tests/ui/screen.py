@@ -225,7 +225,7 @@ class Screen:
 
     def asleep(self) -> bool:
         """Whether the loop would sleep now, rather than draw."""
-        return not self.app.dirty and not self.app.moving(self.now)
+        return not self.app.dirty and not self.app.is_animating(self.now)
 
     def _frame(self, seconds: float = FRAME, *events: pygame.event.Event) -> None:
         """Let time pass, and a frame that takes events."""

@@ -69,7 +69,7 @@ class Drawn:
 
     def look_at(self, app: Any) -> None:
         """Draw what is on the screen, with the tips of everything in it."""
-        app.redraw()
+        app.invalidate()
         app.draw()
         for shown in (*app.router.overlays[-1:], app.scene):
             self.tips(shown.controls)

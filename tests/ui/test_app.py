@@ -123,9 +123,9 @@ class TestScenes:
         hands.app.push(second)
         hands.key(pygame.K_x)
         assert second.pressed == [pygame.K_x]
-        assert hands.app.moving(hands.now)
+        assert hands.app.is_animating(hands.now)
         hands.wait(0.2)
-        assert not hands.app.moving(hands.now)
+        assert not hands.app.is_animating(hands.now)
 
     def test_the_title_bar_names_the_scene(self, hands: Screen) -> None:
         open_diary(hands, "New game")
@@ -186,7 +186,7 @@ class TestLoop:
         assert order == ["work", "later"]
 
 
-METHODS = ["enter", "leave", "close", "layout", "handle", "update", "draw", "moving", "wake_in"]
+METHODS = ["enter", "leave", "close", "layout", "handle", "update", "draw", "is_animating", "next_frame_delay"]
 
 
 @pytest.mark.parametrize("where", METHODS)

@@ -31,10 +31,10 @@ def test_a_move_moves_and_then_rests_as_if_it_had_been_set(name: str) -> None:
     for action in random.Random(1).sample(board.legal(), min(MOVES, len(board.legal()))):
         board.show(board.game.from_position(MIDDLE[name]))
         board.move(action, 10.0)
-        assert board.view.moving(10.0)
+        assert board.view.is_animating(10.0)
         frames = {board.frame(10.0 + step / RATE) for step in range(2 * RATE)}
         assert len(frames) > 3
-        assert not board.view.moving(12.0)
+        assert not board.view.is_animating(12.0)
         assert board.frame(12.0) == _settled(board)
 
 
@@ -52,7 +52,7 @@ def test_taking_back_ends_where_it_began(name: str) -> None:
         board.view.set_interaction(board.legal(), True, int(old.ply) & 1)
         for step in range(4 * RATE // 3):
             board.frame(10.2 + step / RATE)
-        assert not board.view.moving(12.0)
+        assert not board.view.is_animating(12.0)
         assert board.frame(12.0) == before
 
 
@@ -82,9 +82,9 @@ def test_without_animations_the_board_is_soon_at_rest(name: str, mode: str) -> N
     board.view.on_sound = heard.append
     board.move(board.legal()[0], 10.0)
     board.frame(10.0)
-    assert board.view.moving(10.01) == (mode == "reduced")
+    assert board.view.is_animating(10.01) == (mode == "reduced")
     assert board.frame(10.1) == _settled(board)
-    assert not board.view.moving(10.1)
+    assert not board.view.is_animating(10.1)
     assert heard
     assert set(heard) <= SOUNDS
 
@@ -126,7 +126,7 @@ def test_a_win_is_celebrated_and_stays_on_the_screen(name: str) -> None:
     frames = {board.frame(6.0 + step / 20) for step in range(18)}
     assert len(frames) > 5
     final = board.frame(8.0)
-    assert not board.view.moving(8.0)
+    assert not board.view.is_animating(8.0)
     assert final == board.frame(9.0) != plain
     assert heard == ["win"]
     board.view.set_state(board.state, board.view.last_action)
@@ -141,7 +141,7 @@ def test_a_celebration_of_long_ago_only_shows_its_end(name: str) -> None:
     board.frame(100.0)
     board.view.celebrate(40.0)
     board.frame(100.0)
-    assert not board.view.moving(100.0)
+    assert not board.view.is_animating(100.0)
     assert not heard
 
 
@@ -151,7 +151,7 @@ def test_a_loop_that_draws_only_what_moves_draws_the_last_frame_too(name: str) -
     board.move(board.legal()[-1], now)
     hover(board.view, board.view.cell_rect((0, 0)).center)
     last = board.frame(now)
-    while board.view.moving(now := now + 0.017):
+    while board.view.is_animating(now := now + 0.017):
         last = board.frame(now)
     assert last == board.frame(now + 5)
 

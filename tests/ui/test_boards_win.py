@@ -34,7 +34,7 @@ def test_a_win_is_a_moment_and_then_rests(name: str) -> None:
     board = won(name)
     frames = [board.frame(NOW + step * 0.06) for step in range(40)]
     assert len(set(frames)) > 12
-    assert not board.view.moving(NOW + 3 * WIN)
+    assert not board.view.is_animating(NOW + 3 * WIN)
     assert board.frame(NOW + 3 * WIN) == frames[-1]
 
 
@@ -42,9 +42,9 @@ def test_a_win_is_a_moment_and_then_rests(name: str) -> None:
 def test_reduced_motion_fades_once_to_the_same_picture(name: str) -> None:
     still, moved = won(name, reduced=True), won(name)
     still.frame(NOW)
-    assert still.view.moving(NOW)
+    assert still.view.is_animating(NOW)
     assert still.frame(NOW + 0.1) == moved.frame(NOW + 3 * WIN)
-    assert not still.view.moving(NOW + 0.2)
+    assert not still.view.is_animating(NOW + 0.2)
 
 
 @pytest.mark.parametrize("name", WON)

@@ -20,7 +20,7 @@ from tests.lab import taught
 from tests.ui.screen import Screen
 from ui.parts.config import config_of
 from ui.parts.quick import describe_quick
-from ui.screens.new_game.choice import Choice
+from ui.screens.new_game.choice import SeatChoice
 
 YOU = Seat.human()
 
@@ -50,7 +50,7 @@ def test_a_taught_player_is_called_as_on_its_board_wherever_it_sits(tmp_path: Pa
     board = find_game("connect-four")
     assert describe_player("my/heron", "", board) == "Heron"
     assert [each.title for each in groups_of(board)[-1].players] == ["Heron"]
-    choice = Choice(board, "one")
+    choice = SeatChoice(board, "one")
     choice.load("my/heron", "", "Robin")
     assert choice.title == choice.seat.name == "Heron"
     setup = replace(Settings().setup(board.name), first="human", second="my/heron", second_limit="", clock="")

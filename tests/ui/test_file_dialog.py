@@ -18,7 +18,7 @@ from tests.ui.shelves import keep
 from ui.kit import window
 from ui.kit.ask import FieldDialog
 from ui.parts import export
-from ui.parts.file_dialog import PICTURES, Question, command_for
+from ui.parts.file_dialog import PICTURES, FileQuestion, command_for
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LibraryRoute
@@ -152,7 +152,7 @@ def test_where_no_dialog_opens_the_path_is_typed(hands: Screen, desktop: Desktop
 def test_each_desktop_is_asked_in_its_own_way(
     platform: str, desktop_name: str, programs: tuple[str, ...], chosen: str | None, saving: bool
 ) -> None:
-    question = Question("Files", Path("/tmp/a b/x.txt" if saving else "/tmp/a b"), saving)
+    question = FileQuestion("Files", Path("/tmp/a b/x.txt" if saving else "/tmp/a b"), saving)
     command = command_for(question, platform, lambda name: name if name in programs else None, desktop_name)
     assert (command and command[0]) == chosen
     if command and chosen != "powershell":
@@ -161,7 +161,7 @@ def test_each_desktop_is_asked_in_its_own_way(
 
 @pytest.mark.parametrize("program", ["zenity", "kdialog"])
 def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None:
-    question = Question("Save", tmp_path / "board.png", saving=True, kind=PICTURES)
+    question = FileQuestion("Save", tmp_path / "board.png", saving=True, kind=PICTURES)
     command = command_for(question, "linux", lambda name: name if name == program else None, "")
     assert command is not None
     assert "Pictures" in (told := " ".join(command))

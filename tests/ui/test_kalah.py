@@ -162,7 +162,7 @@ def test_the_board_comes_to_rest_with_the_seeds_where_the_rules_have_them() -> N
     assert len(moving) > 8
     board.frame(13.0)
     board.frame(13.1)
-    assert not view.moving(13.2)
+    assert not view.is_animating(13.2)
     rest = board.frame(13.3)
     other, _ = shown(GAME.to_position(board.state))
     other.view.recall(None)
@@ -176,7 +176,7 @@ def test_reduced_motion_shows_a_move_at_once() -> None:
     board.move(4, 10.0)
     board.frame(10.2)
     board.frame(10.3)
-    assert not view.moving(10.4)
+    assert not view.is_animating(10.4)
 
 
 def test_boards_of_every_size_fit_and_change_into_each_other() -> None:
@@ -385,7 +385,7 @@ def test_the_line_names_the_houses_that_go_again() -> None:
 def test_what_a_computer_thinks_cannot_be_watched_in_a_game_that_counts() -> None:
     desk = Desk("kalah", (YOU, AI))
     assert not desk.scene.commands.may_study
-    desk.scene.commands.think()
+    desk.scene.commands.watch_it_think()
     assert desk.app.scene is desk.scene
     assert Desk("kalah", (YOU, GUEST)).scene.commands.may_study
 

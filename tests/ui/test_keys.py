@@ -378,7 +378,7 @@ def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
     with drawn_texts() as written:
-        desk.scene.foot.take_back.draw(desk.app.display.surface, desk.app.look)
+        desk.scene.bottom_bar.take_back.draw(desk.app.display.surface, desk.app.look)
     assert "Undo" in written
     assert desk.control("Take back the end").tip == "Take back the end"
     desk.close()

@@ -132,9 +132,9 @@ def test_a_shortcut_works_from_anywhere(hands: Screen) -> None:
 def test_moving_ends_when_nothing_moves(hands: Screen) -> None:
     put(hands, Button("Play", lambda: None, name="it"))
     hands.point("it")
-    assert hands.app.moving(hands.now)
+    assert hands.app.is_animating(hands.now)
     hands.wait(0.3)
-    assert not hands.app.moving(hands.now)
+    assert not hands.app.is_animating(hands.now)
 
 
 def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
@@ -142,12 +142,12 @@ def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
     hands.point("Settings")
     hands.wait(0.4)
     before = hands.pixels()
-    wake = hands.scene.wake_in(hands.now)
+    wake = hands.scene.next_frame_delay(hands.now)
     assert wake is not None
     assert 0 < wake < 0.3
     hands.wait(0.4)
     assert hands.pixels() != before
-    assert hands.scene.wake_in(hands.now) is None
+    assert hands.scene.next_frame_delay(hands.now) is None
 
 
 class TestSegmented:
@@ -274,7 +274,7 @@ class TestScrolling:
         assert 0 <= area.shown(hands.now) < 64
         hands.wait(0.3)
         assert area.shown(hands.now) == 64
-        assert not hands.app.moving(hands.now)
+        assert not hands.app.is_animating(hands.now)
 
     def test_what_fits_is_no_tab_stop(self, hands: Screen) -> None:
         area = self.make()

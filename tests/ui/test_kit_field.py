@@ -178,11 +178,11 @@ def test_enter_submits(hands: Screen) -> None:
 
 def test_the_caret_blinks_and_wakes_the_window(hands: Screen) -> None:
     show(hands, make([]))
-    wake = hands.scene.wake_in(hands.now)
+    wake = hands.scene.next_frame_delay(hands.now)
     assert wake is not None
     first = hands.pixels()
     hands.now += wake + 0.01
-    hands.app.redraw()
+    hands.app.invalidate()
     hands.app.step([])
     assert hands.pixels() != first
 

@@ -167,8 +167,8 @@ def test_a_fade_turns_round_where_it_is() -> None:
     assert fade.value(0.4) == pytest.approx(0.4)
     fade.send(0.0, 0.4)
     assert fade.value(0.5) == pytest.approx(0.3)
-    assert fade.moving(0.79)
-    assert not fade.moving(0.81)
+    assert fade.is_animating(0.79)
+    assert not fade.is_animating(0.81)
     assert fade.value(2.0) == 0.0
 
 

@@ -147,7 +147,7 @@ class TestDialog:
         self.ask(hands)
         hands.point((150, 120))
         assert not hands.scene.controls.named("00").hovered
-        assert not hands.app.moving(hands.now + 1)
+        assert not hands.app.is_animating(hands.now + 1)
 
     def test_it_stays_in_the_window_when_that_changes(self, hands: Screen) -> None:
         self.ask(hands)
@@ -208,7 +208,7 @@ class TestNotices:
         grid(hands)
         hands.app.notice("Saved.", "good")
         hands.wait(0.3)
-        wake = hands.app.services.notices.wake_in(hands.now)
+        wake = hands.app.services.notices.next_frame_delay(hands.now)
         assert wake is not None
         shown = hands.pixels()
         hands.now += wake + 0.01

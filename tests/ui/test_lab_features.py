@@ -15,10 +15,10 @@ from game.verbs import apply_action, is_terminal
 from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
 from ui.screens.play.scene import PlayScene
-from ui.shell.routes import LikingRoute
+from ui.shell.routes import PolicyViewRoute
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -98,23 +98,23 @@ def test_every_group_can_be_seen_on_a_board(group: str) -> None:
 
 @pytest.fixture
 def liking(one: Lab) -> Lab:
-    scene = LikingScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
+    scene = PolicyViewScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
     one.app.push(scene)
     one.wait(0.3)
     return one
 
 
-def liked(lab: Lab) -> LikingScene:
-    assert isinstance(lab.scene, LikingScene)
+def liked(lab: Lab) -> PolicyViewScene:
+    assert isinstance(lab.scene, PolicyViewScene)
     return lab.scene
 
 
 def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> None:
     scene = liked(liking)
-    assert {each.action for each in scene.liked} <= set(PATHWAYZ.actions(scene.state))
-    assert scene.liked[0].value == max(each.value for each in scene.liked)
-    assert scene.chosen == scene.liked[0].action
-    shares = dict(scene.liked[0].contributions)
+    assert {each.action for each in scene.ranked} <= set(PATHWAYZ.actions(scene.state))
+    assert scene.ranked[0].value == max(each.value for each in scene.ranked)
+    assert scene.chosen == scene.ranked[0].action
+    shares = dict(scene.ranked[0].contributions)
     assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
 
 
@@ -160,7 +160,7 @@ def test_a_game_begins_from_the_position(liking: Lab) -> None:
 
 
 def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
-    one.app.navigate(LikingRoute(PATHWAYZ, "my/nobody@50"))
+    one.app.navigate(PolicyViewRoute(PATHWAYZ, "my/nobody@50"))
     assert isinstance(one.scene, LabScene)
     assert one.notices
 

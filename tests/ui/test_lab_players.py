@@ -19,8 +19,8 @@ from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.sentences import Drawn
 from ui.kit.ask import FieldDialog
-from ui.screens.lab.policy_view_scene import LikingScene
-from ui.screens.tournament.words import listed, name_of
+from ui.screens.lab.policy_view_scene import PolicyViewScene
+from ui.screens.tournament.texts import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -243,7 +243,7 @@ def test_every_word_of_the_lab_goes_through_text(
     for by_hand in (1, 2):
         lab.lab.card.features.choose(by_hand, lab.lab.look)
         drawn.look_at(lab.app)
-    lab.app.push(LikingScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
+    lab.app.push(PolicyViewScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
     lab.wait(0.3)
     drawn.look_at(lab.app)
     drawn.check()

@@ -132,12 +132,12 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     assert {"learning", "100", "9 s left", "84 %", "against the baseline"} <= empty.said
     assert "52 features" in empty.said
     assert empty.lab.main.enabled
-    assert empty.lab.standing is not None
-    rows = [empty.lab.standing.weights_after(batch) for batch in (0, 1)]
+    assert empty.lab.course is not None
+    rows = [empty.lab.course.weights_after(batch) for batch in (0, 1)]
     assert [row is not None and row[0] for row in rows] == [1.0, 2.0]
     empty.course.play(*[0.5] * 98)
     empty.wait(3)
-    assert empty.lab.standing.doing == "done"
+    assert empty.lab.course.doing == "done"
     assert "against the baseline" not in empty.said, "nothing lies on the finished line"
     assert "Pause" not in {control.name for control in empty.lab.controls if control.visible}
 
@@ -248,8 +248,8 @@ def test_leaving_the_lab_does_not_stop_the_course_and_its_end_is_told(empty: Lab
     assert told == ["Heron has played its 5,000 games."]
     empty.app.navigate(LabRoute("pathwayz"))
     empty.wait(0.2)
-    assert empty.lab.standing is not None
-    assert empty.lab.standing.games == 5000
+    assert empty.lab.course is not None
+    assert empty.lab.course.games == 5000
 
 
 def test_closing_the_window_ends_the_course(shelf_folder: Path) -> None:
@@ -521,7 +521,7 @@ def test_an_opponent_is_called_as_on_this_board_and_its_name_is_read_once(
     assert "against Heron" in lab.said
     opened.clear()
     for _ in range(3):
-        lab.app.redraw()
+        lab.app.invalidate()
         lab.app.draw()
     assert opened == []
     lab.close()

@@ -15,7 +15,7 @@ from lab.learning import shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check, show
 from tests.ui.lab_players import AtOnce, made, teach
-from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
 
 pytestmark = pytest.mark.soak
@@ -56,7 +56,7 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
     desk.wait(0.05)
     slugs = {"left": "heron", "done": "kingfisher", "wide": "kingfisher", "damaged": "swift", "by hand": "sandpiper"}
     scene.choose(slugs.get(row["player"]))
-    standing = scene.standing
+    standing = scene.course
     if row["doing"] and standing is not None and standing.doing != "done":
         desk.app.courses.go_on(standing)
         if row["doing"] == "learning":
@@ -84,9 +84,9 @@ def test_what_a_player_likes(desk: Desk, tmp_path: Path) -> None:
 
     def opened(row: dict[str, Any]) -> None:
         asking = AtOnce("my/heron@350")
-        desk.app.replace(LikingScene(desk.app, find_game(row["board"]), "my/heron@350", asking))
+        desk.app.replace(PolicyViewScene(desk.app, find_game(row["board"]), "my/heron@350", asking))
         scene = desk.app.scene
-        assert isinstance(scene, LikingScene)
+        assert isinstance(scene, PolicyViewScene)
         for _ in range(row["moves"]):
             scene.play(scene.game.actions(scene.state)[0])
         desk.wait(0.1)

@@ -54,7 +54,7 @@ class Pupil:
 
     @property
     def said(self) -> str:
-        said = self.scene.exercise.said
+        said = self.scene.exercise.last_try
         return "" if said is None else words_of(said)
 
     def play(self, move: str) -> None:
@@ -454,7 +454,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
     scene = desk.app.scene
     assert isinstance(scene, LearnScene)
     assert scene.ahead is None
-    assert all(each.whole for each in scene.standings)
+    assert all(each.whole for each in scene.lessons)
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.app.scene, PlayScene)
     desk.close()

@@ -21,7 +21,7 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.layouts import drawn_texts
 from ui.parts.follower import Follower
-from ui.parts.win_bar import EVEN, Told
+from ui.parts.win_bar import EVEN, WinChance
 from ui.screens.tournament.live_card import LiveCard
 
 GAME = find_game("connect-four")
@@ -51,16 +51,16 @@ class Proving(FakeEngine):
         return search
 
 
-def told_of(playing: Playing, *, verdicts: bool = False) -> list[Told | None]:
+def told_of(playing: Playing, *, verdicts: bool = False) -> list[WinChance | None]:
     """What is said after none, one and two moves, once something is."""
     engine, follower, now = as_engine(Proving(instant=True)), Follower(cast("ContestRunner", playing)), 0.0
-    found: list[Told | None] = []
+    found: list[WinChance | None] = []
     for count in range(3):
         playing.moves = (3,) * count
         for _ in range(10):
             now += 0.2
             follower.update(now)
-            said = follower.told(engine, now, verdicts=verdicts)
+            said = follower.displayed_chance(engine, now, verdicts=verdicts)
         found.append(said)
     return found
 
@@ -71,7 +71,7 @@ def test_it_is_even_until_both_players_have_moved_and_then_what_they_make_of_it(
         match.push(3)
     expected = win_chance(match, 2, Judgement("", 1.0, 1, 40), strengths_of(GAME.name, seats, {}))
     assert expected is not None
-    assert told_of(Playing(3, 3)) == [EVEN, EVEN, Told(expected, both_percents(expected))]
+    assert told_of(Playing(3, 3)) == [EVEN, EVEN, WinChance(expected, both_percents(expected))]
 
 
 def test_the_stronger_of_two_levels_is_more_likely_to_win() -> None:
@@ -88,9 +88,9 @@ def test_what_is_proven_is_told_where_it_is_wanted() -> None:
 
 @pytest.mark.parametrize(
     ("told", "said"),
-    [(EVEN, {"even so far"}), (Told(0.62, ("62 %", "38 %")), {"Yellow 62 %", "38 % Red"}), (None, set[str]())],
+    [(EVEN, {"even so far"}), (WinChance(0.62, ("62 %", "38 %")), {"Yellow 62 %", "38 % Red"}), (None, set[str]())],
 )
-def test_the_card_says_it(told: Told | None, said: set[str]) -> None:
+def test_the_card_says_it(told: WinChance | None, said: set[str]) -> None:
     desk = Desk(GAME.name)
     card = LiveCard(GAME, lambda: None)
     card.follower = Follower(cast("ContestRunner", Playing(3, 3)))

@@ -28,7 +28,7 @@ from ui.boards import thumbnail
 from ui.boards.messages import Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
-from ui.parts.off_board_moves import Unplaced
+from ui.parts.off_board_moves import OffBoardMoves
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
@@ -133,7 +133,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
     desk, match = before_the_pass(size=size)
     button = desk.control("Pass")
     assert desk.status == "Nothing can be played on the board: Pass"
-    assert not any(button.rect.colliderect(other.rect) for other in desk.scene.foot.bar.actions)
+    assert not any(button.rect.colliderect(other.rect) for other in desk.scene.bottom_bar.bar.actions)
     ply = len(desk.moves)
     desk.click("Pass")
     desk.wait(0.2)
@@ -186,7 +186,7 @@ def test_keys_pass(key: int) -> None:
 
 def test_a_focused_button_is_not_pressed_for_the_pass() -> None:
     desk, _ = before_the_pass()
-    desk.controls.focus(desk.scene.foot.menu, desk.app.look, by_keyboard=True)
+    desk.controls.focus(desk.scene.bottom_bar.menu, desk.app.look, by_keyboard=True)
     desk.key(pygame.K_RETURN)
     assert desk.moves[-1] != "pass"
     assert desk.overlay is not None
@@ -209,19 +209,19 @@ def test_a_pass_can_be_clicked_from_outside() -> None:
 
 def test_where_more_can_be_played_only_a_key_of_its_own_passes() -> None:
     played: list[int] = []
-    unplaced = Unplaced(played.append)
-    assert unplaced.offer({7: "Pass", 9: "Swap"}, [1, 2, 7, 9])
-    assert not unplaced.offer({7: "Pass", 9: "Swap"}, [1, 7, 9])
-    assert not unplaced.forced
-    assert unplaced.status() is None
-    assert [(b.label, b.keycap, b.shortcut) for b in unplaced.buttons.values()] == [
+    off_board_moves = OffBoardMoves(played.append)
+    assert off_board_moves.offer({7: "Pass", 9: "Swap"}, [1, 2, 7, 9])
+    assert not off_board_moves.offer({7: "Pass", 9: "Swap"}, [1, 7, 9])
+    assert not off_board_moves.forced
+    assert off_board_moves.status() is None
+    assert [(b.label, b.keycap, b.shortcut) for b in off_board_moves.buttons.values()] == [
         ("Pass", "0", pygame.K_0),
         ("Swap", "", None),
     ]
-    unplaced.buttons[9].on_click()
+    off_board_moves.buttons[9].on_click()
     assert played == [9]
-    assert unplaced.offer({}, [])
-    assert not unplaced.buttons
+    assert off_board_moves.offer({}, [])
+    assert not off_board_moves.buttons
 
 
 def test_two_moves_running_are_taken_back_one_by_one() -> None:

@@ -139,7 +139,7 @@ def test_a_drawn_game_is_counted_too_and_no_row_is_lit() -> None:
     desk.wait(0.5)
     assert desk.session.outcome is not None
     assert desk.session.outcome.winner is None
-    assert as_it_lay.moving(desk.app.look.now), "the discs glide into rows"
+    assert as_it_lay.is_animating(desk.app.look.now), "the discs glide into rows"
     desk.close()
 
 
@@ -276,7 +276,7 @@ def test_the_study_board_says_which_moves_are_from_the_book() -> None:
 def written(desk: Studied) -> list[str]:
     window = pygame.display.get_surface()
     assert window is not None
-    desk.studied.outdate()
+    desk.studied.invalidate()
     with drawn_texts() as found:
         desk.studied.draw(window)
     return list(found)

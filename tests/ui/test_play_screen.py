@@ -41,7 +41,11 @@ def on_board(desk: Desk) -> bytes:
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
 def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
     desk = Desk("tic-tac-toe", size=size, animations=False)
-    places = (desk.scene.foot.bar.rect, desk.scene.foot.status.rect, *(button.rect for button in desk.scene.bar.right))
+    places = (
+        desk.scene.bottom_bar.bar.rect,
+        desk.scene.bottom_bar.status.rect,
+        *(button.rect for button in desk.scene.bar.right),
+    )
 
     def shown() -> list[bytes]:
         desk.app.draw()
@@ -189,11 +193,11 @@ def test_a_clock_wakes_the_scene_once_for_each_reading() -> None:
     desk = Desk("tic-tac-toe", time_control=TimeControl(60), show_win_chance=False)
     desk.play("a1")
     desk.wait(1.5)
-    wake = desk.scene.wake_in(desk.now)
+    wake = desk.scene.next_frame_delay(desk.now)
     assert wake is not None
     assert 0 < wake <= 1.01
     desk.wait(45)
-    wake = desk.scene.wake_in(desk.now)
+    wake = desk.scene.next_frame_delay(desk.now)
     assert wake is not None
     assert 0 < wake <= 0.11
 
@@ -204,15 +208,15 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
     desk.play_action(desk.session.legal_actions()[0])
     desk.wait(3.0)
     assert desk.asleep()
-    assert desk.scene.wake_in(desk.now) is None
+    assert desk.scene.next_frame_delay(desk.now) is None
 
 
 def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
-    assert desk.app.moving(desk.now)
+    assert desk.app.is_animating(desk.now)
     drawn: list[int] = []
-    monkeypatch.setattr(desk.scene.foot, "draw", lambda *_: drawn.append(1))
+    monkeypatch.setattr(desk.scene.bottom_bar, "draw", lambda *_: drawn.append(1))
     before = picture(desk)
     desk.wait(0.5)
     assert drawn == []
@@ -223,7 +227,7 @@ def test_without_animations_a_move_is_there_at_once_or_fades() -> None:
     desk = Desk("connect-four", animations=False)
     desk.play("4")
     desk.wait(0.2)
-    assert not desk.view.moving(desk.now)
+    assert not desk.view.is_animating(desk.now)
 
 
 # -- what goes wrong ----------------------------------------------------------------------------------
@@ -345,7 +349,7 @@ def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], w
     else:
         desk.session.resign(desk.now)
     desk.wait(1.5)
-    banner = desk.scene.foot.banner
+    banner = desk.scene.bottom_bar.banner
     shown = [button for button in banner.buttons if button.visible]
     assert {"Take back the end", "Rematch", "Review", "New game"} == {button.name for button in shown}
     assert all(banner.rect.contains(button.rect) for button in shown)

@@ -53,17 +53,17 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     size: tuple[int, int], drawn: list[str]
 ) -> None:
     desk = Desk("connect-four", moves=("4", "5"), size=size)
-    foot = desk.scene.foot.status.rect.copy()
+    bar = desk.scene.bottom_bar.status.rect.copy()
     drawn.clear()
     point(desk, (3, 0))
     assert "column 4, row 2" in drawn
     assert ("column 5, row 1" in drawn) == (size[0] >= 1100)
     desk.send(pygame.WINDOWLEAVE)
     drawn.clear()
-    desk.scene.outdate()
+    desk.scene.invalidate()
     desk.wait(0.1)
     assert "column 5, row 1" in drawn
-    assert desk.scene.foot.status.rect == foot
+    assert desk.scene.bottom_bar.status.rect == bar
 
 
 def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
     arcs = desk.grid.cell_rect((5, 4)).inflate(6, 6)
 
     def picture() -> bytes:
-        desk.app.redraw()
+        desk.app.invalidate()
         desk.app.draw()
         return pygame.image.tobytes(desk.app.display.surface.subsurface(arcs), "RGB")
 

@@ -26,8 +26,8 @@ def test_a_streak_neither_breaks_nor_grows_where_the_clock_jumps(tmp_path: Path,
             shift_clock(days)
             record = record_of(library)
             record.keep(PuzzleAttempt(record.new_stamp(), "pathwayz", f"puzzle {number}", 900, score, bool(score)))
-            streaks.append(record_of(library).standing.streak)
-            assert len(record_of(library).standing.history) == number + 1
+            streaks.append(record_of(library).progress.streak)
+            assert len(record_of(library).progress.history) == number + 1
         assert streaks == [1, 0, 1, 2, 3, 0, 1]
 
 

@@ -28,7 +28,7 @@ from ui.screens.home import unfinished_panel as home_aside
 from ui.screens.home.scene import HomeScene
 from ui.screens.puzzles import scene as puzzle
 from ui.screens.puzzles.scene import PuzzleScene
-from ui.screens.puzzles.solving import Phase
+from ui.screens.puzzles.solving import SolvingPhase
 from ui.shell.routes import PuzzlesRoute
 
 ANSWERED = 2.0
@@ -233,7 +233,7 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
     assert len(solver.solving.made) == 2
     solver.desk.key(pygame.K_RIGHT)
     assert len(solver.solving.made) == 3
-    assert not solver.solving.looks
+    assert not solver.solving.is_refuting
     solver.desk.close()
 
 
@@ -312,10 +312,10 @@ def twister() -> Iterator[Solver]:
 
 def test_a_key_that_moves_on_the_board_never_gives_the_puzzle_up(twister: Solver) -> None:
     twister.desk.key(pygame.K_s)
-    assert (twister.solving.phase, twister.attempts) == (Phase.SOLVING, [])
+    assert (twister.solving.phase, twister.attempts) == (SolvingPhase.SOLVING, [])
     assert twister.desk.get("button", "Solution").keycap == "V"
     twister.desk.key(pygame.K_v)
-    assert twister.solving.phase is Phase.SHOWN
+    assert twister.solving.phase is SolvingPhase.SHOWN
 
 
 def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) -> None:
@@ -347,13 +347,22 @@ def test_enter_twice_after_a_puzzle_plays_nothing_where_the_pointer_rests() -> N
 
 def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Solver) -> None:
     solver.desk.key(pygame.K_s)
-    assert solver.solving.phase is Phase.SHOWN
+    assert solver.solving.phase is SolvingPhase.SHOWN
     assert solver.attempts == [("p3", 0.0, False)]
     for _ in range(5):
         solver.desk.key(pygame.K_RIGHT)
     assert solver.solving.last.wins
     solver.desk.key(pygame.K_RETURN)
     assert solver.solving.waits
+
+
+def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> None:
+    before = solver.solving
+    solver.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0)])
+    assert solver.app.router.overlays
+    solver.desk.key(pygame.K_ESCAPE)
+    assert not solver.app.router.overlays
+    assert solver.solving is before
 
 
 def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:

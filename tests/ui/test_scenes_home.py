@@ -35,7 +35,7 @@ from ui.screens.new_game.scene import SetupScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
-from ui.shell.routes import QuickPlayRoute, WatchRoute
+from ui.shell.routes import QuickPlayRoute, SpectateRoute
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
 
@@ -154,7 +154,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
     hands: Screen, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
-    hands.app.navigate(WatchRoute("pentago-twist"))
+    hands.app.navigate(SpectateRoute("pentago-twist"))
     assert [seat.player for seat in started[0].seats] == ["champion", "champion"]
 
 

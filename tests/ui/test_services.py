@@ -60,15 +60,15 @@ def test_a_service_that_cannot_be_closed_keeps_none_of_the_others_open(caplog: p
 
 def test_a_failure_is_logged_told_and_gives_nothing(caplog: pytest.LogCaptureFixture) -> None:
     services = Services()
-    assert services.guard("sum", lambda: 1 + 1) == 2
-    assert services.guard("division", lambda: 1 // 0) is None
+    assert services.error_boundary("sum", lambda: 1 + 1) == 2
+    assert services.error_boundary("division", lambda: 1 // 0) is None
     assert "division failed" in caplog.text
     assert [notice.kind for notice in services.notices.shown] == ["error"]
 
 
 def test_a_notice_asks_for_a_frame() -> None:
     services, asked = Services(Settings(), clock=lambda: 5.0), []
-    services.redraw = lambda: asked.append(True)
+    services.invalidate = lambda: asked.append(True)
     services.notice("Hello.", seconds=2.0)
     assert asked
     assert [(notice.text, notice.until) for notice in services.notices.shown] == [("Hello.", 7.0)]

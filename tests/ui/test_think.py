@@ -462,7 +462,7 @@ def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer
     state = viewer.think.state
     sides = (40, 46, 52)
     for _ in sides:
-        pictures.begin(patient=False)
+        pictures.begin_frame(patient=False)
         time.sleep(0.01)  # as long as the edges of a large tree take
         for side in sides:
             pictures.get(look, 0, state, None, side)

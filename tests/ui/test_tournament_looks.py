@@ -21,7 +21,7 @@ from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
 from ui.parts.follower import Follower
-from ui.parts.win_bar import Told
+from ui.parts.win_bar import WinChance
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LiveRoute, TournamentRoute
@@ -81,7 +81,7 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     if row["live"] and scene.live.follower is not None:
         scene.live.follower.pairing = next(plan.checked().pairings())
         scene.live.follower.match = Match(game)
-        scene.live.told = Told(0.38, ("38 %", "62 %"))
+        scene.live.chance = WinChance(0.38, ("38 %", "62 %"))
 
 
 @pytest.mark.soak

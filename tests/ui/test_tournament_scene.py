@@ -27,10 +27,10 @@ from tests.ui.screen import Screen
 from ui.parts.follower import Follower
 from ui.screens.home.scene import HomeScene
 from ui.screens.review.scene import ReviewScene
-from ui.screens.tournament import export, words
+from ui.screens.tournament import export, texts
 from ui.screens.tournament.add_dialog import AddDialog
-from ui.screens.tournament.info_cards import Progress
-from ui.screens.tournament.keeping import keep_in, records_of
+from ui.screens.tournament.game_records import keep_in, records_of
+from ui.screens.tournament.info_cards import ProgressTexts
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
@@ -88,7 +88,7 @@ def chosen(scene: TournamentScene) -> list[str]:
     return scene.draft.chosen
 
 
-def progress(scene: TournamentScene) -> Progress:
+def progress(scene: TournamentScene) -> ProgressTexts:
     """What the card of progress says."""
     return scene.progress.shown
 
@@ -282,15 +282,18 @@ def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen
     running.suspend(True)
     running.begin()
     wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
-    assert [words.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
+    assert [texts.doing(follower, side) for side in (0, 1)] == ["Thinking", "Waiting"]
     running.end()
-    assert [words.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
+    assert [texts.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
 
 
 def test_what_is_sure_is_said_of_players_and_not_of_intervals() -> None:
-    assert words.told(Comparison("random", ("builder",)), GAME) == "Random is better than Builder."
-    assert words.told(Comparison("random", ("builder",), everybody=True), GAME) == "Random is better than all others."
-    level = words.told(Comparison("random", ("builder",), level=True), GAME)
+    assert texts.comparison_text(Comparison("random", ("builder",)), GAME) == "Random is better than Builder."
+    assert (
+        texts.comparison_text(Comparison("random", ("builder",), everybody=True), GAME)
+        == "Random is better than all others."
+    )
+    level = texts.comparison_text(Comparison("random", ("builder",), level=True), GAME)
     assert level == "Too early to say whether Random or Builder is better."
 
 
@@ -572,17 +575,17 @@ def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
     [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
 )
 def test_durations_are_told_roughly(seconds: float, told: str) -> None:
-    assert words.duration(seconds) == told
+    assert texts.duration(seconds) == told
 
 
 def test_points_are_told_with_halves() -> None:
-    assert [words.points(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
+    assert [texts.points(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
 
 
 def test_many_names_are_counted() -> None:
-    assert words.listed(("random",)) == "Random"
-    assert words.listed(("random", "greedy")) == "Random and Greedy"
-    assert words.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
+    assert texts.listed(("random",)) == "Random"
+    assert texts.listed(("random", "greedy")) == "Random and Greedy"
+    assert texts.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
 
 
 def test_what_is_read_while_it_is_written_is_no_game() -> None:

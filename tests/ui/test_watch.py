@@ -12,7 +12,7 @@ from table.countdown import Countdown
 from tests.ui.desk import Desk
 from ui.kit.menu import Menu
 from ui.parts.board_layout import BAR
-from ui.screens.play.spectate import Watch
+from ui.screens.play.spectate import SpectateParts
 
 SEATS = (Seat.ai("level-3"), Seat.ai("level-2"))
 
@@ -21,9 +21,9 @@ def watched(game: str = "tic-tac-toe", seats: tuple[Seat, Seat] = SEATS, **more:
     return Desk(game, seats, **more)  # type: ignore[arg-type]
 
 
-def watch_of(desk: Desk) -> Watch:
-    assert desk.scene.watch is not None
-    return desk.scene.watch
+def watch_of(desk: Desk) -> SpectateParts:
+    assert desk.scene.spectate is not None
+    return desk.scene.spectate
 
 
 def played_out(**more: object) -> Desk:
@@ -105,7 +105,7 @@ def test_fast_is_without_motion_and_draws_every_move() -> None:
     desk.wait(0.4)
     assert frames[-1] > 10
     assert set(frames) == set(range(frames[0], frames[-1] + 1)), "a frame for each move"
-    assert not desk.view.moving(desk.now)
+    assert not desk.view.is_animating(desk.now)
 
 
 # -- looking back -----------------------------------------------------------------------------------
@@ -271,11 +271,11 @@ def test_an_ended_game_of_the_library_is_only_looked_at() -> None:
 
 def test_a_countdown_counts_whole_seconds_while_nothing_holds_it() -> None:
     countdown = Countdown(2.0)
-    assert countdown.wake_in() is None
+    assert countdown.next_update_delay() is None
     countdown.start(10.0)
     assert not countdown.update(10.5, holds=False)
     assert countdown.shown == 2
-    assert countdown.wake_in() == pytest.approx(0.5, abs=0.01)
+    assert countdown.next_update_delay() == pytest.approx(0.5, abs=0.01)
     assert not countdown.update(15.0, holds=True)
     assert not countdown.update(15.6, holds=False)
     assert countdown.shown == 1

@@ -15,7 +15,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
-from ui.parts.win_bar import WinBar, told
+from ui.parts.win_bar import WinBar, displayed_chance
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")
@@ -40,11 +40,11 @@ BOTH = ("b2", "a1")
 def test_it_stays_a_chance_until_the_game_is_over_unless_proofs_are_told(
     judgement: Judgement, chance: float, verdicts: bool, words: tuple[str, str]
 ) -> None:
-    assert told(judgement, chance, verdicts=verdicts, alternates=True).words == words
+    assert displayed_chance(judgement, chance, verdicts=verdicts, alternates=True).words == words
 
 
 def test_moves_are_not_counted_where_the_sides_do_not_take_turns() -> None:
-    assert told(WON, 0.6, verdicts=True, alternates=False).words == ("wins", "loses")
+    assert displayed_chance(WON, 0.6, verdicts=True, alternates=False).words == ("wins", "loses")
 
 
 class Judged(FakeEngine):
@@ -164,7 +164,7 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
 def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
     desk = Desk("pathwayz")
     bar, look = bar_of(desk), desk.app.look
-    bar.show(told(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
+    bar.show(displayed_chance(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
     look.now += 1.0
     surface = pygame.Surface(desk.app.size)
     bar.draw(surface, look)
@@ -175,7 +175,7 @@ def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: f
 
 def card(desk: Desk) -> bytes:
     """What is drawn of the bar's card."""
-    desk.app.redraw()
+    desk.app.invalidate()
     desk.wait(0.02)
     return pygame.image.tobytes(desk.app.display.surface.subsurface(bar_of(desk).rect), "RGB")
 
@@ -195,14 +195,14 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
     desk = Desk("tic-tac-toe", animations=animations, moves=BOTH)
     desk.wait(1.0)
     bar = bar_of(desk)
-    assert not bar.moving(desk.now)
+    assert not bar.is_animating(desk.now)
     desk.play("b1")
     desk.wait(0.04)
-    assert bar.moving(desk.now)
+    assert bar.is_animating(desk.now)
     desk.wait(0.1)
-    assert bar.moving(desk.now) == animations, "80 ms are enough where motion is reduced"
+    assert bar.is_animating(desk.now) == animations, "80 ms are enough where motion is reduced"
     desk.wait(0.5)
-    assert not bar.moving(desk.now)
+    assert not bar.is_animating(desk.now)
     desk.close()
 
 

@@ -71,7 +71,7 @@ class Tracks:
         """The time when the last track ends; 0 for no tracks."""
         return max((track.end for track in self._tracks), default=0.0)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         return any(track.end > now for track in self._tracks) or any(when > now for when, _ in self._cues)
 
     def draw(self, surface: pygame.Surface, now: float) -> None:

@@ -10,7 +10,7 @@ How a scene uses one:
     intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
     view.play(action, before, after, now)  # after the move is in the match
     view.celebrate(now)                    # when that move won; it waits for the move's own animation
-    view.update(now); view.draw(surface, now)   # every frame while view.moving(now)
+    view.update(now); view.draw(surface, now)   # every frame while view.is_animating(now)
 
 All times are seconds of one monotonic clock; all points are pixels of the surface. The view never decides what is
 legal: it offers the actions given to `set_interaction`, and asks the game's module for all else about the rules.
@@ -130,7 +130,7 @@ class BoardView(Protocol):
         """The clicks that play action, given the present selection; none for an action without a place on the board."""
         raise NotImplementedError
 
-    def unplaced(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
+    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
         """Those of the legal actions that have no place on the board, such as a pass: the scene offers them."""
         return tuple(action for action in legal_actions if not self.clicks_of(action))
 
@@ -170,7 +170,7 @@ class BoardView(Protocol):
     def update(self, now: float) -> None:
         """Advance animations and call due sounds."""
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether draw() would draw something else than it drew last."""
         return False
 

@@ -12,7 +12,7 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
@@ -26,8 +26,8 @@ class ChoiceButton(Control):
 
     radius = 12
 
-    def __init__(self, sides: Sides, on_choose: Callable[[], None]) -> None:
-        super().__init__("PieceChoice", group="choices")
+    def __init__(self, sides: SideStyles, on_choose: Callable[[], None]) -> None:
+        super().__init__("Choice", group="choices")
         self.sides = sides
         self.on_choose = on_choose
         self.choice: PieceChoice | None = None
@@ -83,7 +83,7 @@ class ChoiceButton(Control):
 class ActionBar:
     """Selector buttons at the left, action buttons at the right; without a selector the actions share the width."""
 
-    def __init__(self, sides: Sides, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
+    def __init__(self, sides: SideStyles, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.actions = list(actions)
         self.moves: list[Button] = []

@@ -70,10 +70,10 @@ def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
     """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
     px, width, height = metrics.px, metrics.width, metrics.height
     roomy = metrics.roomy
-    gap, foot = px(24 if roomy else 16), px(24 if metrics.logical_height >= 720 else 12)
+    gap, footer = px(24 if roomy else 16), px(24 if metrics.logical_height >= 720 else 12)
     top = px(HEADER + 16)
     below = px(16 + BAR + GAP + STATUS)
-    free = height - top - below - foot
+    free = height - top - below - footer
     room = width - 2 * metrics.margin - gap - px(_SIDEBAR if roomy else _SIDEBAR_LEAST)
     cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
     wide = ceil(cell * _BOARD_WIDE)
@@ -85,13 +85,13 @@ def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
     left = (width - wide - gap - side) // 2
     slack = free - tall
     board = pygame.Rect(left, top + (slack // 2 if slack > px(_SLACK) else 0), wide, tall)
-    sidebar = pygame.Rect(left + wide + gap, top, side, height - foot - top)
+    sidebar = pygame.Rect(left + wide + gap, top, side, height - footer - top)
     return PlayLayout(
-        pygame.Rect(0, 0, width, px(HEADER)), board, *_foot(board, metrics), *_sidebar(sidebar, metrics, needs)
+        pygame.Rect(0, 0, width, px(HEADER)), board, *_bottom_bar(board, metrics), *_sidebar(sidebar, metrics, needs)
     )
 
 
-def _foot(board: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+def _bottom_bar(board: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """Bar, status line, and the banner over both."""
     px = metrics.px
     bar = pygame.Rect(board.x, board.bottom + px(16), board.w, px(BAR))

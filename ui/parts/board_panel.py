@@ -86,7 +86,7 @@ class BoardPanel(Control):
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The ring is round the cell, and the view's own."""
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         return False
 
     # -- the view, guarded ----------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class BoardPanel(Control):
 
     def animates(self, now: float) -> bool:
         """Whether something moves on the board."""
-        return self.view.moving(self.tempo.at(now))
+        return self.view.is_animating(self.tempo.at(now))
 
     def settle(self) -> None:
         """Show the position that the view has, at once."""

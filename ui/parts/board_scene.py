@@ -29,15 +29,15 @@ class BoardScene(Scene):
     def board_at_hand(self) -> str:
         return self.game.name
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something changed: what was drawn is to be drawn again."""
-        self.app.redraw()
+        self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; True if something changed."""
         used = self.mouse(event) if event.type in _MOUSE else self.key(event)
         if used:
-            self.outdate()
+            self.invalidate()
         return used
 
     def mouse(self, event: pygame.event.Event) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 
-class StillPage:
+class CachedLayer:
     """A picture as large as the window, made by `draw` when it is needed.
 
     Where only some rectangles of it look different, they are drawn again one a frame, so that none is a long one, and
@@ -27,7 +27,7 @@ class StillPage:
         """Whether another frame is wanted for what looks different."""
         return bool(self._parts)
 
-    def outdate(self, *parts: pygame.Rect) -> None:
+    def invalidate(self, *parts: pygame.Rect) -> None:
         """Something on it looks different, in these rectangles or, without any, anywhere: draw it again."""
         if parts:
             self._waits = not self._parts
@@ -39,16 +39,16 @@ class StillPage:
         """Free the picture: it is not shown for a while, or all of it has changed."""
         self._page = None
 
-    def show(self, surface: pygame.Surface, moving: bool) -> None:
-        """Put it on the surface; while something on it is `moving` it is drawn again for every frame."""
+    def show(self, surface: pygame.Surface, animating: bool) -> None:
+        """Put it on the surface; while something on it is `animating` it is drawn again for every frame."""
         page = self._page
         if page is None or page.get_size() != surface.get_size():
             page = self._page = pygame.Surface(surface.get_size()).convert(surface)
             self._outdated = True
-        if self._outdated or moving:
+        if self._outdated or animating:
             self._parts.clear()
             self._draw(page)
-            self._outdated = moving
+            self._outdated = animating
         elif self._parts and not self._waits:
             page.set_clip(self._parts.pop(0))
             self._draw(page)

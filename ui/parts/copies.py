@@ -47,12 +47,12 @@ def _item(app: Host, copy: Copy) -> Item:
 
 
 def _question(app: Host, copy: Copy) -> Dialog:
-    told = (
+    sentence = (
         "The {n:,} game of this copy replaces all games in the library. Those are kept as a copy, so you can go back."
         "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
     )
     answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
-    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(told, n=copy.games), answers)
+    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(sentence, n=copy.games), answers)
 
 
 def _restore(app: Host, copy: Copy) -> None:

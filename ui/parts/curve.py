@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.paint import Fill
     from ui.kit.theme import Colour, Theme
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 Points = list[tuple[float, float]]
 
 
-class Curve(Control):
+class ChanceCurve(Control):
     """`chances` are those of the side `upper`, 0 to 1, of every position from the start on; None where they are not
     known yet.
 
@@ -34,7 +34,7 @@ class Curve(Control):
     fine = 3
     """The curve is drawn so many times as large, and made smaller."""
 
-    def __init__(self, sides: Sides, on_browse: Callable[[int], None], tooltip: str = "") -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], tooltip: str = "") -> None:
         super().__init__("Curve", tooltip=tooltip)
         self.sides = sides
         self.on_browse = on_browse

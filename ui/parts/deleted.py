@@ -17,15 +17,15 @@ class DeletionNotice:
 
     def __init__(self, app: Host) -> None:
         self._app = app
-        self._told = ""
+        self._sentence = ""
 
-    def tell(self, told: str) -> None:
+    def tell(self, sentence: str) -> None:
         """Say it; nothing if it is empty."""
-        if self._told:
-            self._app.withdraw(self._told)
-        self._told = told
-        if told:
-            self._app.notice(told, seconds=_SHOWN)
+        if self._sentence:
+            self._app.withdraw(self._sentence)
+        self._sentence = sentence
+        if sentence:
+            self._app.notice(sentence, seconds=_SHOWN)
 
 
 class Deleted:
@@ -35,10 +35,10 @@ class Deleted:
         self._away: list[Path] = []
         self._notice = DeletionNotice(app)
 
-    def add(self, away: Path, told: str) -> None:
-        """Remember one more, and say what is `told`."""
+    def add(self, away: Path, sentence: str) -> None:
+        """Remember one more deleted item, and show `sentence`."""
         self._away.append(away)
-        self._notice.tell(told)
+        self._notice.tell(sentence)
 
     def bring_back(self, restore: Callable[[Path], None]) -> None:
         """Have the last one restored, if there is any; where that raises and it is still there, it stays the last."""

@@ -40,7 +40,7 @@ class Exercise(Protocol):
 
     Attributes:
         tries: the moves that were tried, oldest first; of a game, none.
-        said: the last try, or the last move of a game that is over; None while there is nothing to say.
+        last_try: the last try, or the last move of a game that is over; None while there is nothing to say.
         hint: the move that is shown, None while none is.
     """
 
@@ -50,7 +50,7 @@ class Exercise(Protocol):
     def tries(self) -> Sequence[Try]: ...
 
     @property
-    def said(self) -> Try | None: ...
+    def last_try(self) -> Try | None: ...
 
     @property
     def state(self) -> Any:
@@ -91,7 +91,7 @@ class Exercise(Protocol):
     def update(self, now: float) -> bool:
         """Bring it to `now`; True if something is said or shown anew."""
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until `update` has something to do, or None."""
 
     def pause(self, paused: bool, now: float) -> None:
@@ -118,7 +118,7 @@ class MoveExercise:
         return self.trying.tries
 
     @property
-    def said(self) -> Try | None:
+    def last_try(self) -> Try | None:
         return self.tries[-1] if self.tries else None
 
     @property
@@ -174,7 +174,7 @@ class MoveExercise:
             self._take_back(now)
         return True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:
@@ -206,7 +206,7 @@ class GameExercise:
     def __init__(self, app: Host, game: Game, step: LessonStep, board: BoardPanel) -> None:
         self._app, self._game, self._step, self._board = app, game, step, board
         self.hint: int | None = None
-        self.said: Try | None = None
+        self.last_try: Try | None = None
         self.tries: Sequence[Try] = ()
         self.is_hard = False
         self._session = self._new()
@@ -258,7 +258,7 @@ class GameExercise:
     def start_over(self, now: float) -> None:
         self._session.close()
         self._session = self._new()
-        self.hint = self.said = None
+        self.hint = self.last_try = None
         self.begin(now)
 
     def update(self, now: float) -> bool:
@@ -268,8 +268,8 @@ class GameExercise:
             self._happened(event, now)
         return bool(events)
 
-    def wake_in(self, now: float) -> float | None:
-        return earliest(self._session.wake_in(now), 0.1 if self._session.busy else None)
+    def next_frame_delay(self, now: float) -> float | None:
+        return earliest(self._session.next_update_delay(now), 0.1 if self._session.busy else None)
 
     def pause(self, paused: bool, now: float) -> None:
         self._session.pause(paused, now)
@@ -291,7 +291,7 @@ class GameExercise:
     def _end(self, outcome: Outcome, now: float) -> None:
         won, match = outcome.winner == self.player, self._session.match
         move = consequences_of(self._game, match.states[-2], match.moves[-1])
-        self.said = Try(move, won, self._step.words_for(move, right=won))
+        self.last_try = Try(move, won, self._step.words_for(move, right=won))
         self._board.view.cheers = won
         if outcome.winner is not None:
             self._board.celebrate(now, "win" if won else "lose")

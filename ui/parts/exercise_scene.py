@@ -15,9 +15,9 @@ from ui.parts.action_bar import ActionBar
 from ui.parts.board_layout import Needs, arrange
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
-from ui.parts.off_board_moves import Unplaced
-from ui.parts.sides import Sides
+from ui.parts.cached_layer import CachedLayer
+from ui.parts.off_board_moves import OffBoardMoves
+from ui.parts.side_styles import SideStyles
 from ui.parts.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ class ExerciseScene(BoardScene):
         self.game, self.texts = find_game(board), texts_of(board)
         self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
-        self.sides = Sides.of(self.view)
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
+        self.sides = SideStyles.of(self.view)
         self.status_line = StatusLine(self.sides)
-        self.unplaced = Unplaced(self._play)
-        self._page = StillPage(self._draw_page)
+        self.off_board_moves = OffBoardMoves(self._play)
+        self._page = CachedLayer(self._draw_page)
 
     # -- what a scene says --------------------------------------------------------------------------
 
@@ -95,19 +95,19 @@ class ExerciseScene(BoardScene):
         """Say which controls there are, in Tab order."""
         self.controls.set((self.board, *self.actions.controls, *self._beside()), self.look)
 
-    def _offer_unplaced(self, state: object, legal: list[int]) -> None:
+    def _offer_off_board_moves(self, state: object, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
         call = self.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.actions.lead_with(list(self.unplaced.buttons.values()))
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
+        if self.off_board_moves.offer(labels, legal):
+            self.actions.lead_with(list(self.off_board_moves.buttons.values()))
             self._arrange_controls()
             self.app.relayout()
 
     def _choose(self, index: int) -> None:
         """Take a piece in hand."""
         self.view.choose(index)
-        self.outdate()
+        self.invalidate()
 
     def _choices(self) -> tuple[PieceChoice, ...]:
         return self.view.choices()
@@ -159,20 +159,20 @@ class ExerciseScene(BoardScene):
 
     # -- time and drawing ---------------------------------------------------------------------------
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().moving(now)
+        return self.board.animates(now) or super().is_animating(now)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         self.actions.show(self._choices(), visible=True, dimmed=False)
-        self._page.outdate()
-        self.app.redraw()
+        self._page.invalidate()
+        self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
         self._draw_over(surface)
         self.controls.draw_focus(surface, look)

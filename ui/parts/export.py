@@ -17,7 +17,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.ask import FieldDialog
 from ui.parts.copying import copy_out
-from ui.parts.file_dialog import Question, ask
+from ui.parts.file_dialog import FileQuestion, ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ _LONGEST_PATH = 1000
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
     """Ask where games are to be written, and write them."""
-    question = Question(_title(games), free_name(documents()), saving=True)
+    question = FileQuestion(_title(games), free_name(documents()), saving=True)
 
     def done(paths: Sequence[Path]) -> None:
         export_to(app, games, paths[0], replace=True)
@@ -40,7 +40,7 @@ def ask_where(app: Host, games: Sequence[int]) -> None:
 
 def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
     """Return the question where games are to be written, answered by typing."""
-    told = (
+    sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
     )
@@ -51,7 +51,7 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
 
     return FieldDialog(
         _title(games),
-        text(told, n=len(games)),
+        text(sentence, n=len(games)),
         (text("File"), str(free_name(documents()))),
         (text("Export"), done),
         longest=_LONGEST_PATH,

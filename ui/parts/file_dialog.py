@@ -47,7 +47,7 @@ GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.p
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FileQuestion:
     """What is asked: some files to read, or with `saving` one to write.
 
     Attributes:
@@ -63,7 +63,7 @@ class Question:
     kind: Kind = GAMES
 
 
-def ask(app: Host, question: Question, done: Callable[[list[Path]], None], typing: Callable[[], Overlay]) -> None:
+def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], typing: Callable[[], Overlay]) -> None:
     """Let the person choose files, and give them to `done` in the window's thread; nothing happens on a cancel.
 
     `typing` makes the dialog that takes a typed path, for a computer without another one.
@@ -82,7 +82,7 @@ class _Choice:
         self,
         app: Host,
         command: Sequence[str],
-        question: Question,
+        question: FileQuestion,
         done: Callable[[list[Path]], None],
         typing: Callable[[], Overlay],
     ) -> None:
@@ -150,9 +150,9 @@ class _WaitingDialog(Dialog):
     closes_outside = False
 
     def __init__(self, title: str, stop: Callable[[], None], typing: Callable[[], None]) -> None:
-        told = "Choose the file in the dialog that your system opens."
+        sentence = "Choose the file in the dialog that your system opens."
         answers = (Answer(text("Type the path"), typing), Answer(text("Cancel"), stop))
-        super().__init__(title, text(told), answers)
+        super().__init__(title, text(sentence), answers)
         self.controls.default = None  # Enter, pressed for the other dialog, stops nothing
         self._stop = stop
 
@@ -162,7 +162,7 @@ class _WaitingDialog(Dialog):
 
 
 def command_for(
-    question: Question,
+    question: FileQuestion,
     platform: str = sys.platform,
     find: Callable[[str], str | None] = shutil.which,
     desktop: str | None = None,
@@ -184,26 +184,26 @@ def command_for(
     return None
 
 
-def _zenity(question: Question) -> list[str]:
+def _zenity(question: FileQuestion) -> list[str]:
     name, patterns = question.kind
     filters = [f"--file-filter={text(name)} | {' '.join(patterns)}", f"--file-filter={text('All files')} | *"]
     how = ["--save", "--confirm-overwrite"] if question.saving else ["--multiple", "--separator=\n"]
     return ["--file-selection", f"--title={question.title}", f"--filename={_begin(question)}", *how, *filters]
 
 
-def _kdialog(question: Question) -> list[str]:
+def _kdialog(question: FileQuestion) -> list[str]:
     how = ["--getsavefilename"] if question.saving else ["--multiple", "--separate-output", "--getopenfilename"]
     name, patterns = question.kind
     filters = f"{text(name)} ({' '.join(patterns)})\n{text('All files')} (*)"
     return ["--title", question.title, *how, _begin(question), filters]
 
 
-def _begin(question: Question) -> str:
+def _begin(question: FileQuestion) -> str:
     """Return where the dialog begins; a slash at the end says that it is in that folder and not beside it."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 
-def _applescript(question: Question) -> list[str]:
+def _applescript(question: FileQuestion) -> list[str]:
     """Names come as arguments and not in the script, so that nothing in them is taken for AppleScript."""
     folder = question.start.parent if question.saving else question.start
     if question.saving:
@@ -226,7 +226,7 @@ def _applescript(question: Question) -> list[str]:
     return [*script, question.title, str(folder), question.start.name]
 
 
-def _powershell(question: Question) -> list[str]:
+def _powershell(question: FileQuestion) -> list[str]:
     """Names come in the environment and not in the script, for the same reason."""
     kind = "Save" if question.saving else "Open"
     script = [
@@ -245,7 +245,7 @@ def _powershell(question: Question) -> list[str]:
     return ["-NoProfile", "-STA", "-Command", "; ".join(line for line in script if line)]
 
 
-def _environment(question: Question, ours: Mapping[str, str]) -> dict[str, str]:
+def _environment(question: FileQuestion, ours: Mapping[str, str]) -> dict[str, str]:
     """Return the environment of the dialog's program, with what PowerShell reads."""
     folder = question.start.parent if question.saving else question.start
     patterns = ";".join(question.kind.patterns)

@@ -16,7 +16,7 @@ from table.judging import Judging
 from table.recording import NoJournal
 from table.win_chance import Strengths, is_even, strengths_of, win_chance
 from ui.parts.ratings import ratings_of_taught
-from ui.parts.win_bar import EVEN, Told, told
+from ui.parts.win_bar import EVEN, WinChance, displayed_chance
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -74,7 +74,7 @@ class Follower:
             self._take(live[max(live)], now)
         return self.version != before
 
-    def told(self, engine: Engine, now: float, *, verdicts: bool) -> Told | None:
+    def displayed_chance(self, engine: Engine, now: float, *, verdicts: bool) -> WinChance | None:
         """Return what is said of either side's win chance, what is proven in words where `verdicts` are told.
 
         None while nobody knows. Asks, where the position has been shown for a moment.
@@ -88,7 +88,7 @@ class Follower:
         chance = win_chance(self.match, ply, found, self._elo)
         if found is None or chance is None:
             return None
-        return told(found, chance, verdicts=verdicts, alternates=self.match.game.alternates)
+        return displayed_chance(found, chance, verdicts=verdicts, alternates=self.match.game.alternates)
 
     def _strengths(self, pairing: Pairing) -> Strengths:
         first, second = (pairing.players[pairing.side_of(side)].name for side in (0, 1))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-class Proposal(Protocol):
+class ShownHint(Protocol):
     """A hint that is shown."""
 
     step: int
@@ -23,7 +23,7 @@ class Proposal(Protocol):
         """Whether the line under the board is its."""
 
 
-class OffBoardMoves(Protocol):
+class OffBoardButtons(Protocol):
     """The legal moves that have no place on the board."""
 
     forced: bool
@@ -39,11 +39,11 @@ class GameKeyContext(Protocol):
     controls: Controls
 
     @property
-    def hint(self) -> Proposal | None:
+    def hint(self) -> ShownHint | None:
         """The hint that is shown."""
 
     @property
-    def unplaced(self) -> OffBoardMoves:
+    def off_board_moves(self) -> OffBoardButtons:
         """The legal moves without a place on the board."""
 
 
@@ -60,18 +60,18 @@ def _sees_hint(scene: GameKeyContext) -> bool:
 
 def _must_pass(scene: GameKeyContext) -> bool:
     """Whether the only move has no place on the board."""
-    return scene.unplaced.forced and is_on_board(scene)
+    return scene.off_board_moves.forced and is_on_board(scene)
 
 
 def _may_pass(scene: GameKeyContext) -> bool:
     """Whether a move is legal that has no place on the board."""
-    return bool(scene.unplaced.buttons)
+    return bool(scene.off_board_moves.buttons)
 
 
 HINT = Key("H", "Hint, then the move")
 PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
 PASS = Key("0", "Pass", when=_may_pass)
-PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
+PLAY_FORCED = Key("Enter", "", lambda scene: scene.off_board_moves.play_forced(), _must_pass, also=("Space",))
 BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
 FIRST = Key("Home", "First position", lambda scene: scene.browse(0))

@@ -65,7 +65,7 @@ class Hint:
         self._view.propose(None)
 
     def _tell(self) -> None:
-        self._told = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
+        self._is_on_panel = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
 
     def status(self) -> Status:
         """Return the proposal as the status line says it."""
@@ -74,7 +74,7 @@ class Hint:
             return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.caps), Phrase(text("to see the move"))))
         words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.caps), Phrase(text("to play it")))
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
-        most = self.reasons[:1] if self._told else self.reasons
+        most = self.reasons[:1] if self._is_on_panel else self.reasons
         ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
         wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, keys[:1])]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))

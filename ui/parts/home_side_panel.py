@@ -37,7 +37,7 @@ _PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded
 _LONG = 60.0  # seconds after which it is said that it takes longer here
 
 
-class HomeSide:
+class HomeSidePanel:
     """`controls` are its entries in Tab order. `update` must be called every frame."""
 
     def __init__(self, app: Host, *, learns: bool = False) -> None:
@@ -85,11 +85,11 @@ class HomeSide:
 
     def _tell_of_lab(self) -> None:
         """Say what is computed on, whatever screen is shown."""
-        found = self.app.lab_at_work
-        if found.told != self.lab.told:
-            self.lab.note, self.lab.note_icon, self.lab.told = found.note, found.icon, found.told
+        found = self.app.background_status
+        if found.sentence != self.lab.sentence:
+            self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
             self.lab.tooltip = self.lab.hint
-            self.app.redraw()
+            self.app.invalidate()
 
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""
@@ -135,11 +135,11 @@ class HomeSide:
     def _waited(self) -> float:
         return self.app.look.now - (self._since or self.app.look.now)
 
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether the arc turns."""
         return self.waits and not self.app.warmup.problem and self.app.look.animations
 
-    def wake_in(self) -> float | None:
+    def next_frame_delay(self) -> float | None:
         """Seconds until something else is said."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01
@@ -177,12 +177,12 @@ class HomeSide:
 
     def _draw_waiting(self, surface: pygame.Surface) -> None:
         look, theme, left = self.app.look, self.app.look.theme, self.app.look.px(_PAD)
-        foot = self.settings.rect.y - look.px(20)
+        bottom = self.settings.rect.y - look.px(20)
         if self.play.narrow:
-            draw_spinner(surface, look, (self.rect.w / 2, foot - look.px(14)))
+            draw_spinner(surface, look, (self.rect.w / 2, bottom - look.px(14)))
             return
         room = self.rect.w - 2 * left
-        top = foot - look.paragraph_height(self.preparing, room, 12)
+        top = bottom - look.paragraph_height(self.preparing, room, 12)
         look.paragraph(surface, self.preparing, (left, top), room, 12, "medium", theme.text3)
         bar = pygame.Rect(left, top - look.px(14), room, look.px(4))
         look.panel(surface, bar, 2, theme.line)
@@ -217,7 +217,7 @@ class NavItem(Control):
         """A few words in the place of the count."""
         self.note_icon = ""
         """What stands before the note."""
-        self.told = ""
+        self.sentence = ""
         """The note in a sentence, which is said on pointing."""
         self.calls = False
         """Whether the note asks to be followed."""
@@ -229,8 +229,7 @@ class NavItem(Control):
     @property
     def hint(self) -> str:
         """What is said on pointing: what the column does not show."""
-        told = [self.label] if self.narrow else []
-        return " – ".join([*told, *([self.told] if self.told else [])])
+        return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
@@ -247,7 +246,7 @@ class NavItem(Control):
         look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
         if not self.narrow:
             self._draw_words(surface, look, ink)
-        elif self.told:
+        elif self.sentence:
             dot = pygame.Rect(0, 0, look.px(8), look.px(8))
             dot.center = (x + look.px(12), rect.centery - look.px(10))
             look.panel(surface, dot, 4, theme.accent)

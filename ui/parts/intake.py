@@ -26,7 +26,7 @@ from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.editable import can_edit
 from ui.parts.export import documents, path_of
-from ui.parts.file_dialog import Question, ask
+from ui.parts.file_dialog import FileQuestion, ask
 from ui.parts.start_dialog import StartDialog
 from ui.parts.waiting import Waiting
 from ui.shell.log import log
@@ -48,23 +48,23 @@ _MOST_LINES = 500  # errors that a dialog lists
 
 def paste(app: Host) -> None:
     """Open what is on the clipboard."""
-    given = app.paste()
-    if given.strip():
-        take_text(app, given, text("the clipboard"))
+    pasted = app.paste()
+    if pasted.strip():
+        take_text(app, pasted, text("the clipboard"))
     else:
         app.notice(text("There is no text on the clipboard."))
 
 
-def take_text(app: Host, given: str, source: str) -> None:
+def take_text(app: Host, content: str, source: str) -> None:
     """Open a position in the editor, or a game, or put the games of a text into the library."""
     try:
-        start = read_start(given)
+        start = read_start(content)
     except UnreadableTextError as error:
-        board = board_of(given)
+        board = board_of(content)
         if board is None:
             app.open(_refusal(source, _why(error)))
         else:  # no game reaches it, and the editor says why
-            app.navigate(EditorRoute(board, given))
+            app.navigate(EditorRoute(board, content))
         return
     if start is not None and start.position is not None and can_edit(find_game(start.board)):
         app.navigate(EditorRoute(start.board, start.position))
@@ -73,18 +73,18 @@ def take_text(app: Host, given: str, source: str) -> None:
     else:
         board = app.board_played  # moves without a name of their board are of this one
         waiting = Waiting(app, source)
-        work = _work(app, lambda progress: list(_counted(read_file(given, board), progress)), source, waiting)
-        if len(given) <= AT_ONCE:
+        work = _work(app, lambda progress: list(_counted(read_file(content, board), progress)), source, waiting)
+        if len(content) <= AT_ONCE:
             work()()
         else:
-            _work_aside(app, work, source, waiting)
+            _work_in_thread(app, work, source, waiting)
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Put the games of files into the library, and open the game if there is only one."""
     source = _name(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
-    _work_aside(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
+    _work_in_thread(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
 
 
 def ask_for_files(app: Host) -> None:
@@ -93,12 +93,12 @@ def ask_for_files(app: Host) -> None:
     def done(paths: Sequence[Path]) -> None:
         take_files(app, paths)
 
-    ask(app, Question(text("Import games"), documents()), done, lambda: import_dialog(app))
+    ask(app, FileQuestion(text("Import games"), documents()), done, lambda: import_dialog(app))
 
 
 def import_dialog(app: Host) -> FieldDialog:
     """Return the question for a game file, answered by typing."""
-    told = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
+    sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(typed: str) -> str | None:
         path = path_of(typed)
@@ -111,7 +111,7 @@ def import_dialog(app: Host) -> FieldDialog:
 
     return FieldDialog(
         text("Import games"),
-        text(told, limits=limits()),
+        text(sentence, limits=limits()),
         (text("File"), f"{documents()}{os.sep}"),
         (text("Import"), done),
         longest=1000,
@@ -163,14 +163,14 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
         except Cancelled:
             return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
-            told = _why(error)
-            return lambda: app.open(_refusal(source, told))
+            sentence = _why(error)
+            return lambda: app.open(_refusal(source, sentence))
         return lambda: _offer(app, games, source)
 
     return work
 
 
-def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
+def _work_in_thread(app: Host, work: Work, source: str, waiting: Waiting) -> None:
     reading = text("Reading {source}…", source=source)
 
     def tell() -> None:
@@ -186,8 +186,8 @@ def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
             done = work()
         except Exception:  # noqa: BLE001  whatever is in the file, the window stays
             log.exception("reading %s failed", source)
-            told = text("Reading {source} failed; the log file has the details.", source=source)
-            done = lambda: app.notice(told, "error")  # noqa: E731
+            sentence = text("Reading {source} failed; the log file has the details.", source=source)
+            done = lambda: app.notice(sentence, "error")  # noqa: E731
         over.set()
         slow.cancel()
         app.call_soon(waiting.close)
@@ -198,9 +198,9 @@ def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
     threading.Thread(target=run, name="reading games", daemon=True).start()
 
 
-def _refusal(source: str, told: str) -> Dialog:
+def _refusal(source: str, sentence: str) -> Dialog:
     where = text("From {source}:", source=source)
-    return Dialog(text("This cannot be opened"), f"{where}\n{told}", (Answer(text("Close")),), width=560)
+    return Dialog(text("This cannot be opened"), f"{where}\n{sentence}", (Answer(text("Close")),), width=560)
 
 
 def _why(error: CodedError) -> str:
@@ -209,8 +209,9 @@ def _why(error: CodedError) -> str:
         return text("There is no such file.")
     if isinstance(error.__cause__, IsADirectoryError):
         return text("That is a folder; choose a file in it.")
-    told = str(error)
-    return f"{told[:1].upper()}{told[1:]}" if told.endswith((".", "!", "?")) else f"{told[:1].upper()}{told[1:]}."
+    reason = str(error)
+    sentence = f"{reason[:1].upper()}{reason[1:]}"
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:

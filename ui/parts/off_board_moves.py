@@ -14,7 +14,7 @@ from ui.kit.button import Button
 from ui.parts.game_keys import PASS, PLAY_FORCED
 
 
-class Unplaced:
+class OffBoardMoves:
     """`buttons` are those of the actions that were offered last; `on_play` is told of the one that was chosen."""
 
     def __init__(self, on_play: Callable[[int], None]) -> None:
@@ -49,6 +49,6 @@ class Unplaced:
         """Return what the status line says where there is only one move and it has no place; else None."""
         if not self.forced:
             return None
-        told, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
+        sentence, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
         aside = Keycap(PLAY_FORCED.caps), Phrase(text("to {move}", move=label.lower()))
-        return Status((Phrase(told), Phrase(label, strong=True)), aside)
+        return Status((Phrase(sentence), Phrase(label, strong=True)), aside)

@@ -58,8 +58,8 @@ def is_first_of(app: Host, game: str) -> bool:
 
 def describe_quick(config: GameConfig) -> str:
     """What Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
-    told = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
-    return told + (DOT + config.time_control.text() if config.time_control else "")
+    label = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
+    return label + (DOT + config.time_control.text() if config.time_control else "")
 
 
 def describe_start(app: Host, game: str, config: GameConfig) -> str:

@@ -52,7 +52,7 @@ class StartDialog(Dialog):
         begin = text("Look at it") if self._over else text("Start game")
         answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
         title = text("A position of {board}", board=self._game.title)
-        super().__init__(title, self._told(match), answers, width=560)
+        super().__init__(title, self._explanation(match), answers, width=560)
         buttons = list(self.controls)
         self.controls = type(self.controls)([*self.seats, *buttons])
 
@@ -63,12 +63,12 @@ class StartDialog(Dialog):
         more = look.px(_PICTURE) + gap
         self.rect.y -= more // 2
         self.rect.h += more
-        foot = self.rect.bottom - pad - look.px(44)
+        bottom = self.rect.bottom - pad - look.px(44)
         buttons = [control for control in self.controls if control not in self.seats]
         each = (self.rect.w - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
         for index, button in enumerate(buttons):
-            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), foot, each, look.px(44))
-        top = foot - look.px(24) - look.px(_PICTURE)
+            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), bottom, each, look.px(44))
+        top = bottom - look.px(24) - look.px(_PICTURE)
         self._picture = pygame.Rect(self.rect.x + pad, top, look.px(_PICTURE), look.px(_PICTURE))
         if self._over:
             self._picture.centerx = self.rect.centerx
@@ -90,7 +90,7 @@ class StartDialog(Dialog):
             left = seat.rect.x + look.px(_ICON + 8)
             look.text(surface, text(self._sides[side]), (left, middle), 13, "semi", look.theme.text2)
 
-    def _told(self, match: Match) -> str:
+    def _explanation(self, match: Match) -> str:
         if self._over:
             return text("This game is over; it can be looked at.")
         side = text(self._sides[int(current_player(match.state))])

@@ -109,8 +109,8 @@ class TopBar:
             x = self.choice.rect.right - look.px(6)
         if self.subtitle:
             room = self.right[0].rect.x - x - look.px(24)
-            told = self._fitting(look, room)
-            look.text(surface, told, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)
+            shown = self._fitting(look, room)
+            look.text(surface, shown, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)
 
     def _fitting(self, look: Look, room: int) -> str:
         """The subtitle, without its last parts where there is no room for them."""

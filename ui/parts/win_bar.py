@@ -13,7 +13,7 @@ from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 
 if TYPE_CHECKING:
     from saves.models import Judgement
@@ -25,29 +25,29 @@ _NOTHING = ("–", "–")
 
 
 @dataclass(frozen=True)
-class Told:
+class WinChance:
     """What the bar says of a position: how much of it is side 0's, and what stands beside either name."""
 
     share: float
     words: tuple[str, str]
 
 
-EVEN = Told(0.5, ("", ""))
+EVEN = WinChance(0.5, ("", ""))
 """What the bar says until both sides have moved."""
 
 
-def told(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> Told:
+def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return what is said of a judged position whose win chance, side 0's, is `chance` (`table.win_chance`).
 
     It stays a chance, 1 to 99 %, until the game is over, unless `verdicts` are told: then what is proven is said in
     words. `alternates` is whether the sides of the board take turns, so that moves can be counted.
     """
     if judgement.plies == 0:
-        return Told(judgement.chance, both_percents(judgement.chance))
+        return WinChance(judgement.chance, both_percents(judgement.chance))
     if verdicts and judgement.result is not None:
-        return Told((judgement.result + 1) / 2, proven_words(judgement, alternates))
+        return WinChance((judgement.result + 1) / 2, proven_words(judgement, alternates))
     share = open_chance(chance)
-    return Told(share, both_percents(share))
+    return WinChance(share, both_percents(share))
 
 
 class WinBar:
@@ -58,12 +58,12 @@ class WinBar:
         left: the side at the left.
     """
 
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.preparing = False
         self.left = 0
-        self._told: Told | None = None
+        self._chance: WinChance | None = None
         self._waiting = self._elsewhere = False
         self._from = 0.5, 0.0
         self._since, self._seconds = float("-inf"), 0.0
@@ -71,7 +71,7 @@ class WinBar:
     @property
     def words(self) -> tuple[str, str]:
         """What stands beside the names of both sides."""
-        return _NOTHING if self._told is None or self._elsewhere else self._told.words
+        return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
     def caption(self) -> str:
@@ -82,31 +82,31 @@ class WinBar:
             return text("Win chance soon")
         if self._waiting:
             return text("Win chance…")
-        return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")
+        return "" if self._chance is not None and not self._chance.words[0][:1].isdigit() else text("Win chance")
 
     @property
     def _is_even(self) -> bool:
-        return self._told == EVEN and not self._waiting
+        return self._chance == EVEN and not self._waiting
 
-    def show(self, told: Told | None, look: Look, *, elsewhere: bool = False) -> bool:
+    def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to what is said of the position on the board; True if that is new.
 
         Args:
-            told: what is said; None while the position is not judged.
+            chance: what is said; None while the position is not judged.
             look: how things look now.
             elsewhere: what was shown last says nothing of a position not judged yet: it is no neighbour of it.
         """
-        elsewhere = elsewhere and told is None
-        if (told is None, elsewhere) == (self._waiting, self._elsewhere) and told in (None, self._told):
+        elsewhere = elsewhere and chance is None
+        if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):
             return False
         self._elsewhere = elsewhere
         self._from = self._shown(look.now)
         self._since, self._seconds = look.now, look.seconds(_GLIDE)
-        self._waiting = told is None
-        self._told = told or self._told
+        self._waiting = chance is None
+        self._chance = chance or self._chance
         return True
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether the bar glides."""
         return now < self._since + self._seconds
 
@@ -119,7 +119,7 @@ class WinBar:
 
     def _shown(self, now: float) -> tuple[float, float]:
         """Return which share of the bar is side 0's at this moment, and how veiled it is, 0 to 1."""
-        target = (0.5 if self._told is None else self._told.share), float(self._waiting)
+        target = (0.5 if self._chance is None else self._chance.share), float(self._waiting)
         along = out_cubic(progress(now, self._since, self._seconds))
         share, veil = (before + (after - before) * along for before, after in zip(self._from, target, strict=True))
         return share, veil
@@ -143,20 +143,20 @@ class WinBar:
         names = (self.sides.name(player) for player in (0, 1))
         room = self.rect.w - look.px(16 + 8 + 12 + 8 + 16) - sum(look.text_width(name, 13, "medium") for name in names)
         words = self.words
-        if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._told is None:
+        if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._chance is None:
             return words
         loses = text("loses")
-        return (words[0], loses) if self._told.share > 0.5 else (loses, words[1])
+        return (words[0], loses) if self._chance.share > 0.5 else (loses, words[1])
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
         """Each side's part; all of it in the winner's glow once that is certain. `share` is side 0's."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
-        unknown = self._told in (None, EVEN)
+        unknown = self._chance in (None, EVEN)
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))
         wide = round(bar.w * (share if self.left == 0 else 1 - share))
-        if self._told is not None and self._told.share == share in (0, 1):
+        if self._chance is not None and self._chance.share == share in (0, 1):
             paint.panel(surface, bar, radius, self.sides.glow(int(share == 0), theme))
         elif wide > 0 and not unknown:
             surface.blit(paint.rounded(bar.size, radius, self.sides.bar(self.left, theme)), bar, (0, 0, wide, bar.h))

@@ -1,7 +1,7 @@
-"""The program's window: the loop, and what every scene may ask for (`ui.shell.host`).
+"""The program's window: the loop, and the services for scenes (`ui.shell.host`).
 
-Nothing moves: the loop sleeps until an event comes. Something moves: 60 frames a second. Threads wake it with
-`App.call_soon`. An exception in a scene is logged and told to the player; it never closes the window.
+The loop sleeps until an event comes; during an animation it draws 60 frames a second. Threads wake it with
+`App.call_soon`. An exception in a scene is logged and reported to the player; it never closes the window.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
-    from ui.shell.background_status import AtWork
+    from ui.shell.background_status import BackgroundStatus
     from ui.shell.courses import Courses
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
@@ -43,7 +43,7 @@ _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
 
 
 class App(Host):
-    """One window with its loop. `services` are closed with it; `size` None takes the settings' size."""
+    """One window with its loop. Closing it closes `services`; `size` None means the settings' size."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
         """Open the window, in device pixels.
@@ -52,19 +52,19 @@ class App(Host):
             NoDisplayError: if there is no screen.
         """
         self.services = services or Services()
-        self.services.redraw = self.redraw
+        self.services.invalidate = self.invalidate
         self._display = Display(self.services, size)
         self.router = Router(self.services, self._display)
         self.running = True
         self.dirty = True
-        """Whether the next round draws a frame although nothing moves."""
+        """Whether the next round draws a frame even without an animation."""
         self.on_frame: Callable[[], None] = lambda: None  # called after every frame, for `ui.shell.trace`
         self._after_first_frame: list[Callable[[], None]] | None = []
         self.last_words: list[str] = []
-        """What is still to be said when the window is closed."""
-        self._told_to_end = False
+        """Sentences for the terminal, printed after the window is closed."""
+        self._asked_to_end = False
         self._is_saved = False
-        """Whether all is closed but the window."""
+        """Whether everything but the window is closed."""
         self._dropped: list[pygame.event.Event] = []
         self._frames = pygame.time.Clock()
         self._moved = False
@@ -75,7 +75,7 @@ class App(Host):
         """Run until the player closes the window.
 
         Raises:
-            MemoryError: if there is no memory left; what can be saved is saved.
+            MemoryError: if there is no memory left; games are saved before, if possible.
         """
         try:
             memory.demand_room()
@@ -85,37 +85,37 @@ class App(Host):
                 self.step(self.wait())
         except MemoryError:
             self.services.hurried = True
-            self.services.guard("end without memory", lambda: rescue.may_end(self))
+            self.services.error_boundary("end without memory", lambda: rescue.may_end(self))
             raise
         finally:
             self.close()
 
     def step(self, events: list[pygame.event.Event] | None = None) -> None:
-        """One round: take events (all that are queued, if None), update, and draw if anything changed."""
+        """Run one round: take events (None: all in the queue), update, and draw if anything changed."""
         look, router = self.look, self.router
         look.now = self.services.clock()
         for event in pygame.event.get() if events is None else events:
             self._take(event)
         self._take_dropped()
         self._run_calls()
-        self._end_if_told()
-        self.services.guard("keeping", self.services.keep_up)
+        self._end_if_asked()
+        self.services.error_boundary("keeping", self.services.keep_up)
         waits = self.scene is not None and self.scene.waits_for_engine
-        self.services.guard("tournament", lambda: self.services.look_after_tournaments(held=waits))
+        self.services.error_boundary("tournament", lambda: self.services.look_after_tournaments(held=waits))
         self.display.settle()
         router.lay_out()
         router.update(look.now)
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
-            self.redraw()
-        if self.dirty or self.moving(look.now):
+            self.invalidate()
+        if self.dirty or self.is_animating(look.now):
             self.draw()
             self._first_frame_done()
             self._tell_damaged()
 
-    def moving(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
-        return self.services.notices.moving(now) or self.router.moving(now)
+    def is_animating(self, now: float) -> bool:
+        """Whether anything on the screen is animating."""
+        return self.services.notices.is_animating(now) or self.router.is_animating(now)
 
     def draw(self) -> None:
         """Draw a frame and show it."""
@@ -125,69 +125,71 @@ class App(Host):
         self.router.draw(surface)
         self.services.notices.draw(surface, self.look)
         pygame.display.flip()
-        self.services.guard("trace", self.on_frame)
+        self.services.error_boundary("trace", self.on_frame)
 
     def wait(self) -> list[pygame.event.Event]:
-        """Sleep until something happens or has to be drawn, and return the events."""
+        """Sleep until an event, a call or the next frame is due; return the events."""
         now = self.services.clock()
-        moving = self.moving(now)
-        if self._moved and not moving:
-            self.redraw()  # what moved is drawn once more, where it has come to rest
-        self._moved = moving
-        if not self.dirty and not moving:
+        animating = self.is_animating(now)
+        if self._moved and not animating:
+            self.invalidate()  # one more frame, at the end of the animation
+        self._moved = animating
+        if not self.dirty and not animating:
             self._sleep(now)
-        self._frames.tick(FRAMES_PER_SECOND)  # a pointer that moves sends far more events than there are frames
+        self._frames.tick(FRAMES_PER_SECOND)  # a moving pointer sends far more events than there are frames
         return pygame.event.get()
 
     def quit(self) -> None:
-        """End the loop after this frame; a game that would be lost is offered to be saved elsewhere first."""
-        if self.services.guard("quit", lambda: rescue.may_leave(self)):
+        """End the loop after this frame; first, offer to save games elsewhere that would be lost."""
+        if self.services.error_boundary("quit", lambda: rescue.may_leave(self)):
             self.leave()
 
     def end(self) -> None:
-        """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
-        self._told_to_end = self.services.hurried = True
+        """End the loop soon because of a signal; safe to call at any moment."""
+        self._asked_to_end = self.services.hurried = True
 
     def leave(self) -> None:
-        """End the loop after this frame, whatever is lost."""
+        """End the loop after this frame, even if games are lost."""
         self.running = False
 
     def close(self) -> None:
-        """Close every scene, write the settings, close the services and the window, whatever of it may fail.
+        """Close every scene, write the settings, close the services and the window; one failure stops nothing.
 
-        What could not be done is in `Services.notices` then, which nobody sees any more.
+        Failures are in `Services.notices` afterwards, which no window shows any more.
         """
         self.services.notices.clear()
         for close in (self.router.close, self.display.keep_size, self.services.close):
-            self.services.guard("close", close)
+            self.services.error_boundary("close", close)
         self._is_saved = True
-        self.services.guard("close", self.display.close)
+        self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Do what is done at the end of the program, but for what needs a screen, unless it is done."""
-        if self._is_saved:  # the screen went away while its window was being closed: SDL must not be asked for it
+        """Close everything that needs no screen, unless that is done."""
+        if self._is_saved:  # the screen went away during closing: SDL must not use it
             return
         self.services.hurried = True
         for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
-            self.services.guard("end without a screen", close)
+            self.services.error_boundary("end without a screen", close)
 
     def _sleep(self, now: float) -> None:
-        """Sleep until an event or a call comes, or something has to be drawn.
+        """Sleep until an event or a call comes, or the next frame is due.
 
-        `pygame.event.wait` looks for events a thousand times a second, which takes 2 % of a core; this looks often
-        enough for a hand on the mouse.
+        `pygame.event.wait` polls a thousand times a second, which takes 2 % of a core; this polls less often, but
+        still without a delay that a person notices.
         """
         services = self.services
-        wait = earliest(services.notices.wake_in(now), self.router.wake_in(now), services.keep_up_in())
+        wait = earliest(
+            services.notices.next_frame_delay(now), self.router.next_frame_delay(now), services.keep_up_in()
+        )
         end = None if wait is None else now + wait
-        while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
+        while self.running and not self._asked_to_end and not self.services.calls and not pygame.event.peek():
             memory.demand_room()
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
             if left <= 0:
                 break
             self.services.calls.sleep(left)
         if end is not None and self.services.clock() >= end:
-            self.redraw()
+            self.invalidate()
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -195,24 +197,24 @@ class App(Host):
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:
-            self.redraw()
+            self.invalidate()
 
     def _send(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.router.overlays:
             command = command_for(event, self)
             if command is not None:
-                self.services.guard("key", command)
+                self.services.error_boundary("key", command)
                 return True
         return self.router.send(event)
 
     def _take_dropped(self) -> None:
-        """Open what was let fall on the window, several files together."""
+        """Open text or files dropped on the window, several files together."""
         events, self._dropped = self._dropped, []
         files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
         texts = [event.text for event in events if event.type == pygame.DROPTEXT]
         if events:
-            self.redraw()
-            self.services.guard("drop", lambda: self._open_dropped(files, texts))
+            self.invalidate()
+            self.services.error_boundary("drop", lambda: self._open_dropped(files, texts))
 
     def _open_dropped(self, files: list[Path], texts: list[str]) -> None:
         from ui.parts import intake
@@ -224,20 +226,20 @@ class App(Host):
 
     def _run_calls(self) -> None:
         while self.services.calls:
-            self.services.guard("call", self.services.calls.take())
-            self.redraw()
+            self.services.error_boundary("call", self.services.calls.take())
+            self.invalidate()
 
-    def _end_if_told(self) -> None:
-        if self._told_to_end:
-            self._told_to_end = False
-            self.redraw()
-            if self.services.guard("end", lambda: rescue.may_end(self)) is not False:
+    def _end_if_asked(self) -> None:
+        if self._asked_to_end:
+            self._asked_to_end = False
+            self.invalidate()
+            if self.services.error_boundary("end", lambda: rescue.may_end(self)) is not False:
                 self.leave()
 
     def _tell_damaged(self) -> None:
         for kind in take_damaged():
-            told = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
-            self.services.notice(told, "error")
+            sentence = text("Some {kind} of this program are missing or damaged, and left out.", kind=kind)
+            self.services.notice(sentence, "error")
 
     def _first_frame_done(self) -> None:
         calls, self._after_first_frame = self._after_first_frame, None
@@ -291,8 +293,8 @@ class App(Host):
         return self.services.courses
 
     @property
-    def lab_at_work(self) -> AtWork:
-        return self.services.lab_at_work
+    def background_status(self) -> BackgroundStatus:
+        return self.services.background_status
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -330,7 +332,7 @@ class App(Host):
     def open(self, overlay: Overlay) -> None:
         self.router.open(overlay)
 
-    def redraw(self) -> None:
+    def invalidate(self) -> None:
         self.dirty = True
 
     def relayout(self) -> None:

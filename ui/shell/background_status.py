@@ -1,4 +1,4 @@
-"""What the Lab is at while another screen is shown: that a player learns, or how far a tournament is."""
+"""The status of the Lab's work in the background: a player that learns, or a tournament's progress."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ if TYPE_CHECKING:
     from ui.shell.courses import Courses
 
 
-class AtWork(NamedTuple):
-    """A few words and their icon, and the same in sentences."""
+class BackgroundStatus(NamedTuple):
+    """The status in a few words with an icon, and in sentences."""
 
     note: str = ""
     icon: str = ""
-    told: str = ""
+    sentence: str = ""
 
 
-RESTS = AtWork()
+IDLE = BackgroundStatus()
 
 
-def at_work(courses: Courses | None, tournaments: Tournaments | None) -> AtWork:
-    """Return what is computed; of both, the note tells of the tournament. `RESTS` where nothing is."""
+def background_status(courses: Courses | None, tournaments: Tournaments | None) -> BackgroundStatus:
+    """Return the status of both, or `IDLE`; of two jobs, the note names the tournament."""
     learning = courses.learning if courses else None
     playing = tournaments.playing if tournaments else None
-    found = RESTS
+    found = IDLE
     if learning is not None and learning.is_busy:
         name = learning.recipe.name
-        found = AtWork(text("learning"), "", text("{name} is learning.", name=name))
+        found = BackgroundStatus(text("learning"), "", text("{name} is learning.", name=name))
     if playing is not None and not playing.paused:
         contest = playing.contest
         played, total, board = f"{contest.played:,}", f"{contest.total:,}", find_game(contest.plan.game).title
-        told = text("A tournament of {board} is being played: {n} of {all}.", board=board, n=played, all=total)
-        sentences = f"{found.told} {told}".strip()
-        found = AtWork(text("{n} of {all}", n=played, all=total), "trophy", sentences)
+        sentence = text("A tournament of {board} is being played: {n} of {all}.", board=board, n=played, all=total)
+        sentences = f"{found.sentence} {sentence}".strip()
+        found = BackgroundStatus(text("{n} of {all}", n=played, all=total), "trophy", sentences)
     return found

@@ -1,6 +1,6 @@
-"""Which screen a route is: the one place that knows every screen, used by the program's window alone.
+"""The table from routes to screens: the one place that knows every screen, used only by the window.
 
-Screens are imported when they are opened, so that the first frame waits for none but its own.
+Each screen is imported when it is opened, so that the first frame waits only for its own.
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 @singledispatch
 def screen_of(route: Route, _app: Host) -> Scene | None:
-    """Return the new screen that a route leads to; None where it is open already, or where it cannot be opened, which
-    is told.
+    """Return the new screen of a route; None if it is open already, or, after a message, if it cannot be opened.
 
     Raises:
-        RulesError: if a position or a move cannot be read and the route does not say that this is told.
+        RulesError: if a position or a move cannot be read, unless the route says that a message explains that.
         TypeError: if no screen is known for the route.
     """
     raise TypeError(f"no screen for {route!r}")
@@ -138,8 +137,8 @@ def _quick_play(route: routes.QuickPlayRoute, app: Host) -> Scene | None:
     return screen_of(routes.PlayRoute(quick_config(app, route.board)), app)
 
 
-@screen_of.register(routes.WatchRoute)
-def _watch(route: routes.WatchRoute, app: Host) -> Scene | None:
+@screen_of.register(routes.SpectateRoute)
+def _spectate(route: routes.SpectateRoute, app: Host) -> Scene | None:
     from ui.parts.quick import watched_config
 
     return screen_of(routes.PlayRoute(watched_config(route.board)), app)
@@ -280,18 +279,18 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
         return lambda: app.navigate(routes.LabRoute(board), replace=over_lab)
 
     offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
-    told = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
-    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), told, offered, width=680))
+    sentence = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), sentence, offered, width=680))
     return None
 
 
-@screen_of.register(routes.LikingRoute)
-def _liking(route: routes.LikingRoute, app: Host) -> Scene | None:
+@screen_of.register(routes.PolicyViewRoute)
+def _policy_view(route: routes.PolicyViewRoute, app: Host) -> Scene | None:
     from ai.errors import DataError
-    from ui.screens.lab.policy_view_scene import LikingScene
+    from ui.screens.lab.policy_view_scene import PolicyViewScene
 
     try:
-        return LikingScene(app, route.game, route.player)
+        return PolicyViewScene(app, route.game, route.player)
     except DataError as error:
         app.notice(str(error), "error")
         return None

@@ -1,6 +1,6 @@
-"""The stack of scenes and what lies over them: opening and leaving screens, and passing on what the loop has for them.
+"""The stack of scenes and overlays: opening and leaving screens, and passing on events, frames and drawing.
 
-An exception in a scene is logged and told to the player. A scene that cannot be drawn says so and is left by Esc.
+An exception in a scene is logged and reported to the player. A scene that cannot be drawn says so; Esc leaves it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _UNDRAWN = "This screen could not be drawn. Press Esc to go back."
 
 
 class Router:
-    """Knows which scene is shown. The last of `scenes` is on top, and so is the last of `overlays`, over it."""
+    """Knows the open scenes. The last of `scenes` is on top; `overlays` lie over it, the last one on top."""
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []
         self.overlays: list[Overlay] = []
         self.pointer = (-1, -1)
-        """Where the mouse was seen last."""
+        """The last position of the mouse."""
         self._services = services
         self._display = display
         self._transition: Transition | None = None
@@ -56,7 +56,7 @@ class Router:
             self._change(lambda: self._close_scene(self.scenes.pop()))
 
     def replace(self, scene: Scene) -> None:
-        """Open a scene in the place of the present one."""
+        """Replace the present scene by another."""
 
         def swap() -> None:
             if self.scenes:
@@ -82,11 +82,11 @@ class Router:
     def open(self, overlay: Overlay) -> None:
         """Show a dialog or menu over the scene."""
         if overlay.stops_clocks and self.scene is not None:
-            self._guard(self.scene, "hold", self.scene.hold)
+            self._attempt(self.scene, "pause", self.scene.pause)
         self.overlays.append(overlay)
         overlay.layout(self._display.size, self._display.look)
         overlay.open(self._display.look)
-        self._services.redraw()
+        self._services.invalidate()
 
     def close(self) -> None:
         """Close every scene, the one on top first."""
@@ -96,107 +96,107 @@ class Router:
     def settle(self) -> None:
         """Show the present screen at once, without its transition."""
         self._transition = None
-        self._services.redraw()
+        self._services.invalidate()
 
     def _change(self, change: Callable[[], None]) -> None:
         before = self.scene
         if before is not None:
             self._transition = Transition(self._display.surface, self._services.clock())
-            self._guard(before, "leave", before.leave)
+            self._attempt(before, "leave", before.leave)
             before.controls.focus(None, self._display.look)
             self._services.notices.leave_screen()
         change()
         self.overlays.clear()
         self._broken = None
         self.relayout()
-        self._services.redraw()
+        self._services.invalidate()
         scene = self.scene
         if scene is not None:
             self._close_others(scene)
-            self._guard(scene, "enter", scene.enter)
+            self._attempt(scene, "enter", scene.enter)
             self.lay_out()
             self._point_again()
             window.set_title(text(scene.title))
 
     def _close_others(self, present: Scene) -> None:
-        """Close the other scenes of the present one's kind, if there may be only one."""
+        """Close other scenes of the same class, if it allows only one."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
                 self.drop(scene)
 
     def _close_scene(self, scene: Scene) -> None:
-        self._guard(scene, "close", scene.close)
+        self._attempt(scene, "close", scene.close)
         self._services.calls.soon(memory.forget_scene)
 
     # -- what the loop has for them ---------------------------------------------------------------------
 
     def send(self, event: pygame.event.Event) -> bool:
-        """Give an event to what lies on top; True if it changed something or is used up."""
+        """Send an event to the top overlay or scene; True if it changed something or is used up."""
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if self.overlays:
             overlay, look = self.overlays[-1], self._display.look
-            return self._guard(overlay, "handle", lambda: overlay.handle(event, look)) is True
+            return self._attempt(overlay, "handle", lambda: overlay.handle(event, look)) is True
         scene = self.scene
         if scene is None:
             return False
         if scene is self._broken:
             return self._leave_broken(event)
-        return self._guard(scene, "handle", lambda: scene.handle(event)) is True
+        return self._attempt(scene, "handle", lambda: scene.handle(event)) is True
 
     def update(self, now: float) -> None:
-        """Bring the scene to `now`, and drop overlays that have closed."""
+        """Bring the scene to `now`, and drop closed overlays."""
         scene = self.scene
         if scene is not None:
-            self._guard(scene, "update", lambda: scene.update(now))
+            self._attempt(scene, "update", lambda: scene.update(now))
         closed = [overlay for overlay in self.overlays if overlay.closed]
         if closed:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
             if scene is not None and any(overlay.stops_clocks for overlay in closed):
-                self._guard(scene, "go on", scene.go_on)
-            self._services.redraw()
+                self._attempt(scene, "resume", scene.resume)
+            self._services.invalidate()
             self._point_again()
 
     def cursor(self) -> int:
-        """The shape of the mouse where it is: a hand over what can be clicked, a caret over text."""
+        """The mouse's shape at its position: a hand over a control to click, a caret over text."""
         if self.overlays:
             return self.overlays[-1].controls.cursor_at(self.pointer)
         return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
 
-    def moving(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
-        if self._transition is not None or any(overlay.moving(now) for overlay in self.overlays):
+    def is_animating(self, now: float) -> bool:
+        """Whether anything on the screen is animating."""
+        if self._transition is not None or any(overlay.is_animating(now) for overlay in self.overlays):
             return True
         scene = self.scene
-        return scene is not None and self._guard(scene, "moving", lambda: scene.moving(now)) is True
+        return scene is not None and self._attempt(scene, "is_animating", lambda: scene.is_animating(now)) is True
 
-    def wake_in(self, now: float) -> float | None:
-        """Seconds until something has to be drawn although nothing happens, or None for never."""
-        wakes = [overlay.wake_in(now) for overlay in self.overlays]
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the next frame is due without an event; None for never."""
+        wakes = [overlay.next_frame_delay(now) for overlay in self.overlays]
         scene = self.scene
         if scene is not None and scene is not self._broken:
-            wakes.append(self._guard(scene, "wake_in", lambda: scene.wake_in(now)))
+            wakes.append(self._attempt(scene, "next_frame_delay", lambda: scene.next_frame_delay(now)))
         return earliest(*wakes)
 
     def relayout(self) -> None:
-        """Lay the scene out again at the next frame, since what it shows changed shape."""
+        """Lay the scene out again at the next frame: its content has another size."""
         self._laid_out = ()
 
     def lay_out(self) -> None:
-        """Lay the scene and its overlays out, if the window, the scale, the theme or the scene is another one."""
+        """Lay the scene and its overlays out, if the window's size, the scale, the theme or the scene has changed."""
         display, scene = self._display, self.scene
         state = (display.size, display.settings.ui_scale, display.look.theme.name, scene)
         if scene is None or state == self._laid_out:
             return
         self._laid_out = state
         display.measure()
-        self._guard(scene, "layout", lambda: scene.layout(display.size))
+        self._attempt(scene, "layout", lambda: scene.layout(display.size))
         for overlay in self.overlays:
             overlay.layout(display.size, display.look)
-        self._services.redraw()
+        self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Tell what is under the pointer now that it is there, although the pointer did not move."""
+        """Tell the control now under the pointer, which did not move itself."""
         if self.pointer[0] >= 0:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
@@ -211,14 +211,14 @@ class Router:
     # -- drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene, fading in while it is new, its tooltip, and what lies over it."""
+        """Draw the scene (fading in while it is new), its tooltip, and the overlays."""
         scene, look = self.scene, self._display.look
         if scene is not None:
             self._draw_fading(scene, surface)
             if not self.overlays and self._transition is None:
                 scene.controls.draw_tooltip(surface, look)
         for overlay in self.overlays:
-            self._guard(overlay, "draw", lambda shown=overlay: self._draw_overlay(surface, shown))  # type: ignore[misc]
+            self._attempt(overlay, "draw", lambda shown=overlay: self._draw_overlay(surface, shown))  # type: ignore[misc]
 
     def _draw_fading(self, scene: Scene, surface: pygame.Surface) -> None:
         look = self._display.look
@@ -235,7 +235,7 @@ class Router:
             return True
 
         look = self._display.look
-        if scene is not self._broken and not self._guard(scene, "draw", drawn):
+        if scene is not self._broken and not self._attempt(scene, "draw", drawn):
             self._broken = scene
         if scene is self._broken:
             surface.fill(look.theme.bg)
@@ -253,5 +253,5 @@ class Router:
         if overlay is self.overlays[-1]:
             overlay.controls.draw_tooltip(surface, look)
 
-    def _guard(self, part: Scene | Overlay, what: str, call: Callable[[], T]) -> T | None:
-        return self._services.guard(f"{what} of {type(part).__name__}", call)
+    def _attempt(self, part: Scene | Overlay, what: str, call: Callable[[], T]) -> T | None:
+        return self._services.error_boundary(f"{what} of {type(part).__name__}", call)

@@ -16,7 +16,7 @@ from tests.ui.lab_players import AtOnce
 from tests.ui.test_layouts import think
 from tests.ui.test_layouts_lab import TAUGHT, in_the_lab, teach_all
 from tests.ui.test_tournament_looks import in_a_contest
-from ui.screens.lab.policy_view_scene import LikingScene
+from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.think.scene import ALGORITHMS
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
@@ -43,7 +43,7 @@ def lab(desk: Desk, window: Window, board: str, player: str, doing: str) -> None
 def liking(desk: Desk, _window: Window, board: str) -> None:
     """What a player likes after some moves."""
     teach_all(folder_of(desk), [board])
-    scene = LikingScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
+    scene = PolicyViewScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
     desk.app.replace(scene)
     for _ in range(5):
         scene.play(scene.game.actions(scene.state)[0])

@@ -253,7 +253,7 @@ class KalahView(GridView):
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         """Draw a ring round the house sown last."""
         move = self._recalled()
-        if move is None or self.tracks.moving(now) or self._is_marked() or self.bare:
+        if move is None or self.tracks.is_animating(now) or self._is_marked() or self.bare:
             return
         cell = self.place_of(move)
         self.stamp(sheet, marks.ring(Piece(THEME.pieces, move.mover), self.cell, self.theme), cell)
@@ -277,7 +277,7 @@ class KalahView(GridView):
                 labels.draw_key(sheet, label, at, self.cell, self.theme, least, dim=dim, lit=house == aimed)
             else:
                 labels.draw_number(sheet, label, at, self.cell, self.theme, least)
-        if self._enabled and self.foretells and not self.tracks.moving(self.clock):
+        if self._enabled and self.foretells and not self.tracks.is_animating(self.clock):
             for action in sorted(self._legal):
                 if self._sowing(action).again:
                     ahead.draw_again(sheet, self._places, Pit(mover, action), self.theme)
@@ -293,7 +293,7 @@ class KalahView(GridView):
     def _score_bar(self, now: float) -> ScoreBar:
         players = (self.left_side, 1 - self.left_side)
         counts, gains = self._counts(now), (0, 0)
-        action = self.aimed() if self.foretells and not self.tracks.moving(now) else None
+        action = self.aimed() if self.foretells and not self.tracks.is_animating(now) else None
         if action is not None:
             gains = self._sowing(action).gains
         stores = tuple(counts[Pit(player, STORE)] for player in players)
@@ -302,7 +302,7 @@ class KalahView(GridView):
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         action = self.aimed()
-        if action is None or self.tracks.moving(now):
+        if action is None or self.tracks.is_animating(now):
             return
         if self.foretells:
             self._draw_way(sheet, action, self._preview_alpha(now))

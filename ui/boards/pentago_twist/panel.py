@@ -26,9 +26,9 @@ class Panel:
         self._clicked = False
         self.button = Button(label, self._click, "primary", icon=icon, keycap="Enter", size=16, radius=12)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether the button is fading."""
-        return self.button.moving(now)
+        return self.button.is_animating(now)
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Whether an event clicked the button."""

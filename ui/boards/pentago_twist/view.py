@@ -402,7 +402,7 @@ class PentagoTwistView(Tiled):
 
     def _busy(self, now: float) -> bool:
         panels = [panel for panel in (self._panel, self._hint_panel) if panel is not None]
-        return super()._busy(now) or self._fresh or any(panel.moving(now) for panel in panels)
+        return super()._busy(now) or self._fresh or any(panel.is_animating(now) for panel in panels)
 
     def update(self, now: float) -> None:
         if self._fresh:

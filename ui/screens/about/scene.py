@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _WIDEST, _LIST = 1040, 280  # logical
-_TOLD = 22  # logical height of a line above the cards
+_LINE = 22  # logical height of a line above the cards
 _ROW, _LINE, _PAD = 52, 19, 20  # logical heights of an entry and of a line of a text, and what both keep from the edge
 
 
@@ -55,7 +55,7 @@ class AboutScene(Scene):
         top = self.bar.layout(size[0]) + look.px(20)
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
         left = (size[0] - width) // 2
-        self._head = pygame.Rect(left, top, width, look.px(_TOLD * len(self._told)))
+        self._head = pygame.Rect(left, top, width, look.px(_LINE * len(self._summary)))
         top = self._head.bottom + look.px(12)
         tall = size[1] - top - look.px(20)
         self._parts = pygame.Rect(left, top, look.px(_LIST), tall)
@@ -77,15 +77,15 @@ class AboutScene(Scene):
         """Draw both cards."""
         self.bar.draw(surface)
         look, head = self.look, self._head
-        for index, told in enumerate(self._told):
-            middle = head.y + look.px(_TOLD) * index + look.px(_TOLD) // 2
-            look.text(surface, told, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
+        for index, sentence in enumerate(self._summary):
+            middle = head.y + look.px(_LINE) * index + look.px(_LINE) // 2
+            look.text(surface, sentence, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
         self.look.card(surface, self._parts)
         self.look.card(surface, self._terms)
         self.controls.draw(surface, self.look)
 
     @property
-    def _told(self) -> list[str]:
+    def _summary(self) -> list[str]:
         """What the program is, and where the games are."""
         what = text(
             "{program} is a table for board games: for two people, for you and the computer, or to watch.",
@@ -95,16 +95,16 @@ class AboutScene(Scene):
         return [what, text("Games are kept in {path}", path=path)] if path else [what]
 
     def _chosen(self, _index: int) -> None:
-        self.app.redraw()
+        self.app.invalidate()
 
     def _wrap(self) -> None:
         look = self.look
-        told = self.works[self.list.value].text() or text("Its terms are not on this computer.")
+        terms = self.works[self.list.value].text() or text("Its terms are not on this computer.")
         room = self.page.rect.w - look.px(16)
-        self._lines = [part for line in told.split("\n") for part in fonts.wrap(line, look.px(13), "medium", room)]
+        self._lines = [part for line in terms.split("\n") for part in fonts.wrap(line, look.px(13), "medium", room)]
         self.page.content_height = len(self._lines) * look.px(_LINE)
         self.page.offset = 0
-        self.app.redraw()
+        self.app.invalidate()
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
         look, theme, work = self.look, self.look.theme, self.works[index]

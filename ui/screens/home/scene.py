@@ -21,12 +21,12 @@ from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.board_row import BoardRow
 from ui.screens.home.unfinished_panel import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
-from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, WatchRoute
+from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, SpectateRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
 
@@ -81,10 +81,10 @@ class HomeScene(Scene):
         self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
-        self.watch = self._button(text("Watch"), WatchRoute(MAIN), icon="eye")
+        self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
         self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
-        self.side = HomeSide(app)
+        self.side = HomeSidePanel(app)
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
         self._has_lines = True  # whether the cards say a line below their names
@@ -134,13 +134,13 @@ class HomeScene(Scene):
 
     def _describe_play(self) -> None:
         """Say what the buttons begin that play at once."""
-        self._caption, self._starts = self._told_of(MAIN)
+        self._caption, self._starts = self._quick_texts(MAIN)
         self._is_first = is_first_of(self.app, MAIN)
         for game, (_, starter) in zip(OTHERS, self.row, strict=True):
-            setup = DOT.join(filter(None, self._told_of(game)))
+            setup = DOT.join(filter(None, self._quick_texts(game)))
             starter.tooltip = text("Play at once: {setup}", setup=setup)
 
-    def _told_of(self, game: str) -> tuple[str, str]:
+    def _quick_texts(self, game: str) -> tuple[str, str]:
         """What Play begins, and who starts it unless the person does."""
         config = quick_config(self.app, game)
         return describe_quick(config), describe_start(self.app, game, config)
@@ -213,8 +213,8 @@ class HomeScene(Scene):
         if self._promise is not None and self._promise[1] + look.px(12) < surface.get_height():
             x, y = self._promise
             look.icon(surface, "lock", (x + look.px(8), y), 16, look.theme.text3)
-            told = text("Everything stays on this computer: no account, no network.")
-            look.text(surface, told, (x + look.px(23), y), 13, "medium", look.theme.text3)
+            sentence = text("Everything stays on this computer: no account, no network.")
+            look.text(surface, sentence, (x + look.px(23), y), 13, "medium", look.theme.text3)
         self.controls.draw(surface, look)
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
@@ -227,13 +227,13 @@ class HomeScene(Scene):
                 chip.keycap(surface, look, cap, x, self._more)
                 x -= look.px(24 if cap == SHEET.caps else 8)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return super().moving(now) or self.side.moving()
+        return super().is_animating(now) or self.side.is_animating()
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        return earliest(super().wake_in(now), self.side.wake_in())
+        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     # The hero.
 
@@ -287,8 +287,8 @@ class HomeScene(Scene):
     def _draw_gentlest(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
         """How weak the first opponent is, in as many words as there is room for."""
         look, room = self.look, self.set_up.rect.x + self._hero_column - at[0]
-        told = next((each for each in map(text, _GENTLEST) if look.text_width(each, 13, "medium") <= room), "")
-        look.text(surface, told, at, 13, "medium", look.theme.text3)
+        sentence = next((each for each in map(text, _GENTLEST) if look.text_width(each, 13, "medium") <= room), "")
+        look.text(surface, sentence, at, 13, "medium", look.theme.text3)
 
     @property
     def _has_legend(self) -> bool:
@@ -299,15 +299,15 @@ class HomeScene(Scene):
         """Whose paths are traced on the board."""
         look, theme, board = self.look, self.look.theme, self._hero_board
         ways = zip((theme.trace1, theme.trace2), texts_of(MAIN).sides, strict=True)
-        told = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
-        widths = [look.px(24) + look.text_width(words, 13, "medium") + look.px(16) for _, words in told]
+        entries = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
+        widths = [look.px(24) + look.text_width(words, 13, "medium") + look.px(16) for _, words in entries]
         asked = text("who is across first?")
         whole = sum(widths) + look.text_width(asked, 13, "medium")
         if whole > board.w:
             asked, whole = "", sum(widths)
         x = board.centerx - whole // 2
         y = board.bottom + look.px(_LEGEND) // 2
-        for (colour, words), width in zip(told, widths, strict=True):
+        for (colour, words), width in zip(entries, widths, strict=True):
             stroke = pygame.Rect(x, y - look.px(3), look.px(18), look.px(6))
             pygame.draw.rect(surface, colour, stroke, border_radius=stroke.h // 2)
             if theme.is_light:  # on which White's colour is too pale alone

@@ -56,12 +56,12 @@ def todays_puzzle(library: Library) -> Todays | None:
             return None
     except RulesError:
         return None
-    standing = progress_of(library.attempts(), puzzle.game)
-    return Todays(puzzle, puzzle.id in standing.solved, standing.streak)
+    progress = progress_of(library.attempts(), puzzle.game)
+    return Todays(puzzle, puzzle.id in progress.solved, progress.streak)
 
 
 @dataclass(frozen=True, slots=True)
-class _Card:
+class _CardTexts:
     """What one card says: its heading with a few words aside, the board, a title with a few words beside it and a line.
     `rows` say the same where there is a board beside them. `button` stands at the foot, and where the card is low,
     `more` beside the heading.
@@ -96,7 +96,7 @@ class HomeAside:
         )
         self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
         self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.caps, name="Puzzle")
-        self._cards: list[tuple[pygame.Rect, Callable[[], _Card]]] = []
+        self._cards: list[tuple[pygame.Rect, Callable[[], _CardTexts]]] = []
 
     def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:
         """Show these from now on; `layout` must be called after it."""
@@ -172,71 +172,73 @@ class HomeAside:
         """Draw the cards, all but their buttons."""
         for rect, card in self._cards:
             look.card(surface, rect)
-            told = card()
-            self._draw_heading(surface, look, rect, told)
+            texts = card()
+            self._draw_heading(surface, look, rect, texts)
             if self._is_tall(rect, look):
-                self._draw_tall(surface, look, rect, told)
+                self._draw_tall(surface, look, rect, texts)
             else:
-                self._draw_low(surface, look, rect, told)
+                self._draw_low(surface, look, rect, texts)
 
-    def _game_card(self) -> _Card:
+    def _game_card(self) -> _CardTexts:
         game = self.unfinished
         assert game is not None
         title = find_game(game.game).title
         rows = (title, *game.status.split(DOT))
         more = self.more if game.others else None
-        told = text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows
-        return _Card(self.resume, *told, more=more)
+        texts = text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows
+        return _CardTexts(self.resume, *texts, more=more)
 
-    def _puzzle_card(self) -> _Card:
+    def _puzzle_card(self) -> _CardTexts:
         todays = self.todays
         assert todays is not None
         puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
         side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
         heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
         if todays.solved:
-            told = text("Solved"), text("next one tomorrow")
-            return _Card(self.solve, heading, "", game.name, puzzle.position, told[0], "", told[1], told, ticked=True)
+            lines = text("Solved"), text("next one tomorrow")
+            return _CardTexts(
+                self.solve, heading, "", game.name, puzzle.position, lines[0], "", lines[1], lines, ticked=True
+            )
         title = task_of(puzzle, side)
         rows = (*short_task_of(puzzle, side), rated)
-        return _Card(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
+        return _CardTexts(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
 
-    def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+    def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
         low, pad = not self._is_tall(rect, look), self._pad(rect, look)
         middle, right = rect.y + look.px(25 if low else 34), rect.right - pad
-        if low and told.more is not None:
-            right = told.more.rect.x
-        elif told.ticked:
+        if low and texts.more is not None:
+            right = texts.more.rect.x
+        elif texts.ticked:
             look.icon(surface, "circle-check", (right - look.px(9), middle), 18, look.theme.good)
             right -= look.px(26)
         else:
-            right = look.text(surface, told.aside, (right, middle), 13, "medium", look.theme.text3, "right").x
-        look.text(surface, told.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
+            right = look.text(surface, texts.aside, (right, middle), 13, "medium", look.theme.text3, "right").x
+        look.text(surface, texts.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
 
-    def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+    def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
         """The board over the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = told.button.rect.y
+        foot = texts.button.rect.y
         x, room, title = rect.x + pad, rect.w - 2 * pad, foot - look.px(41)
-        beside = look.text(surface, told.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
-        look.text(surface, told.title, (x, title), 15, "semi", room=beside.x - x)
-        look.text(surface, told.line, (x, title + look.px(21)), 13, "medium", theme.text2, room=room)
+        beside = look.text(surface, texts.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
+        look.text(surface, texts.title, (x, title), 15, "semi", room=beside.x - x)
+        look.text(surface, texts.line, (x, title + look.px(21)), 13, "medium", theme.text2, room=room)
         space = pygame.Rect(x, rect.y + look.px(34 + 22), room, 0)
         space.h = title - look.px(20) - space.y
-        draw_board(surface, look, told.board, told.position, space)
+        draw_board(surface, look, texts.board, texts.position, space)
 
-    def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
+    def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
         """The board, where there is room, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = told.button.rect.y
+        foot = texts.button.rect.y
         space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
         space.h = foot - look.px(10) - space.y
-        x, rows = rect.x + pad, told.rows
+        x, rows = rect.x + pad, texts.rows
         if space.h >= look.px(52) and rect.w >= look.px(230):
-            draw_board(surface, look, told.board, told.position, space)
+            draw_board(surface, look, texts.board, texts.position, space)
             x = space.right + look.px(12)
         else:
-            rows = told.title, told.line
+            rows = texts.title, texts.line
         room, top = rect.right - look.px(8) - x, space.centery - look.px(10) * (len(rows) - 1)
         look.text(surface, rows[0], (x, top), 14, "semi", room=room)
         for number, row in enumerate(rows[1:], 1):

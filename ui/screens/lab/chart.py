@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import lab_texts as words
+from coach import lab_texts
 from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
@@ -74,7 +74,7 @@ class BatchChart(Control):
         """Show the batches of a course; what was pointed at stays pointed at."""
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
-        self._opponents = {name: words.opponent(name, game) for name in {batch.opponent for batch in batches}}
+        self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
         if self.pointed is not None and (faint or self.pointed >= len(batches)):
             self.pointed = None
@@ -166,7 +166,7 @@ class BatchChart(Control):
         self._draw_legend(surface, look)
         if self.batches and not self.faint:
             if self.tells_last or self.pointed is not None:
-                self._draw_told(surface, look)
+                self._draw_bubble(surface, look)
         elif self.empty:
             self._draw_empty(surface, look)
 
@@ -214,16 +214,18 @@ class BatchChart(Control):
         strong = self._limits
         for percent in range(round(100 * self.lowest), 101, 20):
             y = round(self.y_of(percent / 100))
-            look.text(picture, words.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right")
+            look.text(
+                picture, lab_texts.percent(percent / 100), (rect.x - px(9), y), 12, "medium", theme.text3, "right"
+            )
             if percent / 100 not in strong:
                 _dash(picture, look, y, rect, mix(theme.surface, theme.line, 1.0))
         for share in strong:
             _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
         step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
         for games in range(0, self.games + 1, step):
-            x, said = self.x_of(games), f"{games:,}"
-            x = min(x, self.card.w - px(8) - look.text_width(said, 12) / 2)
-            look.text(picture, said, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
+            x, label = self.x_of(games), f"{games:,}"
+            x = min(x, self.card.w - px(8) - look.text_width(label, 12) / 2)
+            look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     @property
     def _limits(self) -> tuple[float, ...]:
@@ -266,12 +268,18 @@ class BatchChart(Control):
         look.text(picture, text("vs"), (self.rect.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in _stretches(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
-            ink = theme.good if words.is_copy(opponent) else theme.warn if words.is_baseline(opponent) else theme.accent
+            ink = (
+                theme.good
+                if lab_texts.is_copy(opponent)
+                else theme.warn
+                if lab_texts.is_baseline(opponent)
+                else theme.accent
+            )
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
-            said = words.short_opponent(opponent, game)
-            if look.text_width(said, 11, "semi") <= piece.w - px(8):
-                look.text(picture, said, piece.center, 11, "semi", theme.text, "center")
+            label = lab_texts.short_opponent(opponent, game)
+            if look.text_width(label, 11, "semi") <= piece.w - px(8):
+                look.text(picture, label, piece.center, 11, "semi", theme.text, "center")
 
     def _draw_legend(self, surface: pygame.Surface, look: Look) -> None:
         if self.recipe is None or self.recipe.opponent != RULE:
@@ -279,14 +287,14 @@ class BatchChart(Control):
         px = look.px
         middle = self.card.bottom - px(_LEGEND // 2 + 2)
         x = self.rect.x if look.metrics.roomy else self.card.x + px(18)
-        for change, said in (
+        for change, label in (
             ("learner", text("now meets a copy of itself")),
             ("baseline", text("back to the baseline")),
         ):
             _draw_mark(surface, look, (x + px(6), middle), change)
-            x = look.text(surface, said, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
+            x = look.text(surface, label, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
 
-    def _draw_told(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
         """A bubble for the batch that is pointed at, or else the last one, where it covers the least of the line."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
@@ -298,13 +306,13 @@ class BatchChart(Control):
         lines = [text("against {opponent}", opponent=self._opponents[batch.opponent])]
         if self.pointed is not None:
             lines.append(text("Click to play against it as it was then"))
-        share = words.percent(batch.score)
+        share = lab_texts.percent(batch.score)
         widths = [look.text_width(line, 12) for line in lines]
         widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))
         bubble = self.free_place((max(widths) + px(24), px(26 + 18 * len(lines))), (round(x), round(y)), px(12))
         look.panel(surface, bubble, 8, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 2)
-        said = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
-        look.text(surface, first, (said.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
+        written = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
+        look.text(surface, first, (written.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
         for place, line in enumerate(lines):
             at = (bubble.x + px(12), bubble.y + px(35 + 18 * place))
             look.text(surface, line, at, 12, "medium", theme.text2)

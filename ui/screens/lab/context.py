@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.spec import Game
-    from lab.learning.course_status import Standing
+    from lab.learning.course_status import CourseStatus
     from lab.learning.recipe import Recipe
     from lab.learning.shelf import TaughtPlayer
     from ui.screens.lab.recipe_card import RecipeCard
@@ -24,7 +24,7 @@ class LabContext(Protocol):
     courses: Courses
     card: RecipeCard
     players: list[TaughtPlayer]
-    standing: Standing | None
+    course: CourseStatus | None
 
     @property
     def chosen(self) -> TaughtPlayer | None:

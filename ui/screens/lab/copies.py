@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coach import lab_texts as words
+from coach import lab_texts
 from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
 from ui.kit.ask import FieldDialog
 from ui.parts.export import documents, path_of, taken_by
-from ui.parts.file_dialog import Kind, Question, ask
+from ui.parts.file_dialog import FileQuestion, Kind, ask
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -44,16 +44,16 @@ def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
             app.notice(fault, "error")
 
     def typing() -> FieldDialog:
-        told = text("The file holds the whole player: its recipe and all that it has learned.")
+        explanation = text("The file holds the whole player: its recipe and all that it has learned.")
 
         def typed(path: str) -> str | None:
             return taken_by(path_of(path)) or write(path_of(path))
 
         return FieldDialog(
-            title, told, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
+            title, explanation, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
         )
 
-    ask(app, Question(title, start, saving=True, kind=PLAYERS), done, typing)
+    ask(app, FileQuestion(title, start, saving=True, kind=PLAYERS), done, typing)
 
 
 def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
@@ -75,13 +75,20 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
                 app.notice(fault, "error")
 
     def typing() -> FieldDialog:
-        told = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
+        explanation = text(
+            "Choose a player's file, from this Lab or from somebody else. It is checked before it is used."
+        )
         answers = (text("Import"), lambda path: take(path_of(path)))
         return FieldDialog(
-            text("Import a player"), told, (text("File"), str(documents())), answers, longest=_LONGEST_PATH, width=620
+            text("Import a player"),
+            explanation,
+            (text("File"), str(documents())),
+            answers,
+            longest=_LONGEST_PATH,
+            width=620,
         )
 
-    ask(app, Question(text("Import a player"), documents(), kind=PLAYERS), done, typing)
+    ask(app, FileQuestion(text("Import a player"), documents(), kind=PLAYERS), done, typing)
 
 
 def _tell_apart(game: Game, slug: str) -> None:
@@ -90,7 +97,7 @@ def _tell_apart(game: Game, slug: str) -> None:
     name = next(own.title for own in found if own.slug == slug)
     others = {own.title for own in found if own.slug != slug}
     if name in others:
-        rename(game, slug, words.fresh_name(others, name))
+        rename(game, slug, lab_texts.fresh_name(others, name))
 
 
 def _fault(error: CourseError, path: Path) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.screens.lab.context import LabContext
 
 
-class Deeds:
+class CourseActions:
     """Does it to the player that a LabContext shows, and has the scene show what came of it."""
 
     def __init__(self, scene: LabContext) -> None:
@@ -35,8 +35,8 @@ class Deeds:
     def _rename(self, own: TaughtPlayer, name: str) -> None:
         scene = self._scene
         shelf.rename(scene.game, own.slug, name)
-        if scene.standing is not None:
-            scene.standing.recipe = replace(scene.standing.recipe, name=name)
+        if scene.course is not None:
+            scene.course.recipe = replace(scene.course.recipe, name=name)
             scene.card.show(replace(scene.card.recipe, name=name), exists=True)
         scene.read_players()
 
@@ -74,8 +74,8 @@ class Deeds:
         scene.guarded(lambda: self._delete(own))
 
     def _delete(self, own: TaughtPlayer) -> None:
-        scene, told = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
-        self.deleted.add(shelf.delete(scene.game, own.slug), told)
+        scene, sentence = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
+        self.deleted.add(shelf.delete(scene.game, own.slug), sentence)
         scene.courses.forget(own.folder)
         place = scene.players.index(own)
         scene.read_players()

@@ -33,18 +33,18 @@ def _has_player(scene: LabKeyContext) -> bool:
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY = Key("Enter", "The coloured button")
 TOURNAMENT = Key("T", "Tournament", lambda scene: scene.open_tournament())
-LIKING = Key("L", "What it likes", lambda scene: scene.open_liking())
+POLICY_VIEW = Key("L", "What it likes", lambda scene: scene.open_policy_view())
 NEW = Key("N", "New player", lambda scene: scene.new_player())
 RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _has_player)
-COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.deeds.copy_out(), _has_player)
-IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.deeds.take_in())
-DELETE = Key("Del", "Delete", lambda scene: scene.deeds.delete(), _has_player)
-UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.deeds.undo())
+COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.actions.copy_out(), _has_player)
+IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.actions.take_in())
+DELETE = Key("Del", "Delete", lambda scene: scene.actions.delete(), _has_player)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
 SEARCH = Key("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.search.visible)
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 
 TABLE = (
-    Section("Lab", (PLAY, PAUSE, TOURNAMENT, LIKING, SEARCH, BOARDS)),
+    Section("Lab", (PLAY, PAUSE, TOURNAMENT, POLICY_VIEW, SEARCH, BOARDS)),
     Section("Your players", (Key("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
     Section("Chart", (Key("← →", "Another batch"),)),
 )

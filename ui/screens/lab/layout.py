@@ -26,7 +26,7 @@ class LabLayout:
     recipe: pygame.Rect
     play: pygame.Rect
     tournament: pygame.Rect
-    liking: pygame.Rect
+    policy_view: pygame.Rect
     chart: pygame.Rect
     progress: pygame.Rect
     weights: pygame.Rect

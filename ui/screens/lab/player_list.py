@@ -17,7 +17,7 @@ from ui.kit.scroll import ScrollList
 from ui.screens.lab.layout import ROW, head
 
 if TYPE_CHECKING:
-    from lab.learning.course_status import Standing
+    from lab.learning.course_status import CourseStatus
     from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
 
@@ -26,7 +26,7 @@ _PAD, _ICON = 20, 32  # logical
 _ICONS = ("play", "pencil", "ellipsis")
 
 
-class RowDeeds(NamedTuple):
+class RowActions(NamedTuple):
     """What can be asked for of a player, given by its place in the list."""
 
     choose: Callable[[int], None]
@@ -35,18 +35,18 @@ class RowDeeds(NamedTuple):
     more: Callable[[int, pygame.Rect], None]
 
 
-class PlayerList(ScrollList):
+class TaughtPlayerList(ScrollList):
     """`players` are listed; `standings` say of those that learn how far they are. A click chooses a row, or does what
     the icon at its end shows.
     """
 
     def __init__(
-        self, deeds: RowDeeds, renamed: Callable[[str], None], new: Callable[[], None], bring: Callable[[], None]
+        self, actions: RowActions, renamed: Callable[[str], None], new: Callable[[], None], bring: Callable[[], None]
     ) -> None:
-        super().__init__("Your players", ROW, self._draw_player, deeds.choose)
-        self.deeds = deeds
+        super().__init__("Your players", ROW, self._draw_player, actions.choose)
+        self.actions = actions
         self.players: Sequence[TaughtPlayer] = ()
-        self.learning: Standing | None = None
+        self.learning: CourseStatus | None = None
         self.chosen: str | None = None
         """The slug of the one whose course is shown."""
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -58,7 +58,9 @@ class PlayerList(ScrollList):
         self._icon: int | None = None
         self._look: Look | None = None
 
-    def show(self, players: Sequence[TaughtPlayer], learning: Standing | None, chosen: str | None, look: Look) -> None:
+    def show(
+        self, players: Sequence[TaughtPlayer], learning: CourseStatus | None, chosen: str | None, look: Look
+    ) -> None:
         """List these players."""
         self.players, self.learning, self.chosen = players, learning, chosen
         self.set_rows(len(players), look)
@@ -97,14 +99,14 @@ class PlayerList(ScrollList):
     def activate(self, look: Look) -> None:
         """Play against the chosen one."""
         if self.rows:
-            self.deeds.play(self.value)
+            self.actions.play(self.value)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down choose, Enter plays."""
         before = self.value
         used = super().key(event, look)
         if self.value != before:
-            self.deeds.choose(self.value)
+            self.actions.choose(self.value)
         return used
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
@@ -139,11 +141,11 @@ class PlayerList(ScrollList):
         self.hold(False, look)
         self.value = row
         if icon == 0:
-            self.deeds.play(row)
+            self.actions.play(row)
         elif icon == 1:
-            self.deeds.rename(row)
+            self.actions.rename(row)
         else:
-            self.deeds.more(row, self.icon_rect(row, icon, look))
+            self.actions.more(row, self.icon_rect(row, icon, look))
 
     def icon_rect(self, row: int, icon: int, look: Look) -> pygame.Rect:
         """Where an icon of a row is on the window."""
@@ -159,17 +161,17 @@ class PlayerList(ScrollList):
         look.card(surface, self.card)
         px, middle = look.px, self.card.y + head(look.metrics) // 2
         title = look.text(surface, text("Your players"), (self.card.x + px(_PAD), middle), 15, "semi")
-        said = text("Elo, on the scale of this board’s levels")
+        label = text("Elo, on the scale of this board’s levels")
         room = self.bring.rect.x - px(12) - title.right - px(16)
-        if self.players and look.text_width(said, 12) <= room:
-            look.text(surface, said, (self.bring.rect.x - px(12), middle), 12, "medium", look.theme.text3, "right")
+        if self.players and look.text_width(label, 12) <= room:
+            look.text(surface, label, (self.bring.rect.x - px(12), middle), 12, "medium", look.theme.text3, "right")
         look.line(surface, self.card.x, self.card.y + head(look.metrics) - look.hairline, self.card.w)
         if self.players:
             super().draw(surface, look)
             return
-        told = text("None yet. Every player that you teach is kept here.")
+        sentence = text("None yet. Every player that you teach is kept here.")
         at = (self.card.x + px(_PAD), self.rect.y + px(10))
-        look.paragraph(surface, told, at, self.card.w - 2 * px(_PAD), 13, "medium", look.theme.text2)
+        look.paragraph(surface, sentence, at, self.card.w - 2 * px(_PAD), 13, "medium", look.theme.text2)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, 16)
@@ -231,16 +233,16 @@ class PlayerList(ScrollList):
     ) -> None:
         theme, px = look.theme, look.px
         if self._learns(own) and self.learning is not None:
-            said = text("paused")
+            label = text("paused")
             if self.learning.is_busy:
-                said = text("preparing") if self.learning.doing == "preparing" else text("learning")
-            wide = chip.chip_width(look, said)
-            chip.chip(surface, look, said, end - wide, middle, tint=theme.good if self.learning.is_busy else None)
+                label = text("preparing") if self.learning.doing == "preparing" else text("learning")
+            wide = chip.chip_width(look, label)
+            chip.chip(surface, look, label, end - wide, middle, tint=theme.good if self.learning.is_busy else None)
             end -= wide + px(8)
         if own.rating is None:
-            for told in (text("not measured yet: send it to a tournament"), text("not measured yet")):
-                if look.text_width(told, 12) <= end - left:
-                    look.text(surface, told, (left, middle), 12, "medium", theme.text2)
+            for sentence in (text("not measured yet: send it to a tournament"), text("not measured yet")):
+                if look.text_width(sentence, 12) <= end - left:
+                    look.text(surface, sentence, (left, middle), 12, "medium", theme.text2)
                     return
             return
         figure, give = f"{own.rating.elo:.0f}", text("± {n}", n=round((own.rating.high - own.rating.low) / 2))

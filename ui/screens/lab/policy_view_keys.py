@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from ui.parts.board_panel import BoardPanel
 
 
-class LikingKeyContext(Protocol):
+class PolicyViewKeyContext(Protocol):
     """What it depends on which keys mean something while one sees what a player likes."""
 
     controls: Controls
     board: BoardPanel
 
 
-def _off_board(scene: LikingKeyContext) -> bool:
+def _off_board(scene: PolicyViewKeyContext) -> bool:
     return scene.controls.focused is not scene.board
 
 

@@ -19,12 +19,12 @@ from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
-from ui.parts.sides import Sides
+from ui.parts.cached_layer import CachedLayer
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import HEIGHT, TopBar
 from ui.screens.lab import bubble
-from ui.screens.lab.liked_moves import LikedMoves, worth
 from ui.screens.lab.policy_view_keys import BACK, PLAY, VALUES, table_of
+from ui.screens.lab.ranked_moves import RankedMoves, value_text
 from ui.screens.lab.weights_card import WeightsCard
 from ui.shell.routes import PlayRoute
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -40,7 +40,7 @@ _SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
 _GLANCE = 0.05  # seconds between two looks at what is being found out
 
 
-class LikingScene(BoardScene):
+class PolicyViewScene(BoardScene):
     """One position at a time; moves that are played on the board lead to others."""
 
     title = "What it likes"
@@ -61,24 +61,24 @@ class LikingScene(BoardScene):
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
-        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.line: list[tuple[Any, int]] = []
         """The positions before the present one, each with the move that was played there."""
         self.state: Any = game.initial_state()
-        self.liked: Sequence[MoveContributions] = ()
+        self.ranked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = LikedMoves(game, self.texts, Sides.of(self.view), self.choose, self.play)
+        self.moves = RankedMoves(game, self.texts, SideStyles.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
         self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
-        self.values = Switch(text("Values"), True, lambda _on: self.outdate(), keycap=VALUES.caps, size=13)
+        self.values = Switch(text("Values"), True, lambda _on: self.invalidate(), keycap=VALUES.caps, size=13)
         self.play_button = Button(text("Play from here"), self.play_on, "primary", icon="play-filled", keycap=PLAY.caps)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         name, _, games = player.partition(AFTER)
-        told = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
-        self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
-        self._page = StillPage(self._draw_page)
+        subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
+        self.bar = TopBar(app, text("What it likes"), subtitle, extra=[sheet])
+        self._page = CachedLayer(self._draw_page)
         self._asking = asking or ContributionsWorker(player)
         self._foot = pygame.Rect(0, 0, 0, 0)
         self.controls.set(
@@ -150,13 +150,13 @@ class LikingScene(BoardScene):
     def escape(self) -> bool:
         """A half-made move is taken back; then it leads back."""
         if self.view.escape():
-            self.outdate()
+            self.invalidate()
             return True
         return super().escape()
 
-    def outdate(self) -> None:
-        self._page.outdate()
-        super().outdate()
+    def invalidate(self) -> None:
+        self._page.invalidate()
+        super().invalidate()
 
     # -- time and drawing -----------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class LikingScene(BoardScene):
         self.board.update(now)
         found = self._asking.answer()
         if found is not None:
-            self.liked = found
+            self.ranked = found
             self.chosen = found[0].action if found else None
             self.refresh()
         if self._asking.problem:
@@ -174,16 +174,16 @@ class LikingScene(BoardScene):
             self._asking.problem = ""
             self.refresh()
 
-    def moving(self, now: float) -> bool:
-        return self.board.animates(now) or super().moving(now)
+    def is_animating(self, now: float) -> bool:
+        return self.board.animates(now) or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
-        return earliest(super().wake_in(now), _GLANCE if self._asking.busy else None)
+    def next_frame_delay(self, now: float) -> float | None:
+        return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it the board."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():
             self._draw_on_board(surface)
@@ -220,9 +220,9 @@ class LikingScene(BoardScene):
         if is_terminal(self.state):
             return text("The game is over here.")
         side = self.texts.side(int(current_player(self.state)))
-        if not self.liked:
+        if not self.ranked:
             return text("{side} to move", side=side)
-        return text("{side} to move, {value} at best", side=side, value=worth(self.liked[0].value))
+        return text("{side} to move, {value} at best", side=side, value=value_text(self.ranked[0].value))
 
     # -- what is shown --------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class LikingScene(BoardScene):
         self.view.set_interaction(
             self.game.actions(self.state), not is_terminal(self.state), int(current_player(self.state))
         )
-        self.liked, self.chosen = (), None
+        self.ranked, self.chosen = (), None
         self._asking.ask(self.state)
         self.refresh()
 
@@ -243,23 +243,23 @@ class LikingScene(BoardScene):
         """Read everything again."""
         look = self.look
         self.moves.waiting = self._asking.busy
-        self.moves.show(self.state, self.liked, self.chosen, look)
+        self.moves.show(self.state, self.ranked, self.chosen, look)
         self.moves.place_labels(self.view, look)
-        liked = next((each for each in self.liked if each.action == self.chosen), None)
-        shares = dict(liked.contributions) if liked else {}
+        move = next((each for each in self.ranked if each.action == self.chosen), None)
+        shares = dict(move.contributions) if move else {}
         weights = [shares.get(name, 0.0) for name in self.names]
         chosen = [place for place, share in enumerate(weights) if share]
         self.counts.show(self.names, weights if chosen else (), chosen)
         self.counts.search.visible = False
-        self.counts.title = self._counted(liked)
+        self.counts.title = self._counted(move)
         self.back.enabled = bool(self.line)
         self.play_button.enabled = not is_terminal(self.state)
-        self.outdate()
+        self.invalidate()
 
-    def _counted(self, liked: MoveContributions | None) -> str:
-        if liked is None:
+    def _counted(self, ranked: MoveContributions | None) -> str:
+        if ranked is None:
             return text("What counts")
-        move = self.texts.note_of(self.game, self.state, liked.action).text
+        move = self.texts.note_of(self.game, self.state, ranked.action).text
         return text("What counts for {move}", move=move)
 
     # -- what is wanted -------------------------------------------------------------------------------

@@ -15,18 +15,18 @@ from ui.parts.live import draw_spinner
 from ui.screens.lab import keys
 
 if TYPE_CHECKING:
-    from lab.learning.course_status import Standing
+    from lab.learning.course_status import CourseStatus
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
 
 _PAD, _BAR = 20, 11
 
 
-class ProgressCard:
-    """Shows a Standing, or what a recipe would take; `controls` are its buttons."""
+class CourseProgressCard:
+    """Shows a CourseStatus, or what a recipe would take; `controls` are its buttons."""
 
     def __init__(self, pause: Callable[[], None], stop: Callable[[], None]) -> None:
-        self.standing: Standing | None = None
+        self.course: CourseStatus | None = None
         self.recipe: Recipe | None = None
         self.fault = ""
         """Why nothing can begin."""
@@ -36,17 +36,17 @@ class ProgressCard:
         self.controls = (self.pause, self.stop)
         self._heard = (0, 0.0)
 
-    def show(self, standing: Standing | None, recipe: Recipe, fault: str, look: Look) -> None:
+    def show(self, course: CourseStatus | None, recipe: Recipe, fault: str, look: Look) -> None:
         """Show a course, or before there is one its recipe."""
-        self.standing, self.recipe, self.fault = standing, recipe, fault
-        doing = standing.doing if standing else ""
-        self.pause.visible = standing is not None and doing != "done"
+        self.course, self.recipe, self.fault = course, recipe, fault
+        doing = course.doing if course else ""
+        self.pause.visible = course is not None and doing != "done"
         self.stop.visible = doing in ("preparing", "learning", "paused")
         rests = doing in ("resting", "paused", "failed")
         self.pause.label, self.pause.icon = (text("Go on"), "play") if rests else (text("Pause"), "pause")
         self.pause.kind, cap = ("primary", keys.PLAY.caps) if rests else ("secondary", keys.PAUSE.caps)
         self.pause.keycap = cap
-        games = standing.games if standing else 0
+        games = course.games if course else 0
         if self._heard[0] != games:
             self._heard = games, look.now
         self._place_buttons(look)
@@ -66,9 +66,9 @@ class ProgressCard:
             right -= px(wide) + px(8) if button.visible else 0
 
     @property
-    def moving(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether it looks different in every frame."""
-        return self.standing is not None and self.standing.is_busy
+        return self.course is not None and self.course.is_busy
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card without its buttons."""
@@ -83,23 +83,23 @@ class ProgressCard:
         buttons = [button.rect.x for button in self.controls if button.visible]
         room = min([self.rect.right - px(_PAD), *buttons]) - px(14) - left
         ink = look.theme.danger if self._is_bad else look.theme.text2
-        said = self.words(look, room)
-        look.paragraph(surface, said, (left, top), room, 12, "medium", ink, 1.35)
+        sentence = self.words(look, room)
+        look.paragraph(surface, sentence, (left, top), room, 12, "medium", ink, 1.35)
 
     @property
     def _is_bad(self) -> bool:
-        return bool(self.fault) if self.standing is None else self.standing.doing == "failed"
+        return bool(self.fault) if self.course is None else self.course.doing == "failed"
 
     def words(self, look: Look, room: int) -> str:
         """The sentence below the bar, a shorter one where there is no room for it."""
-        standing = self.standing
-        if standing is None:
+        course = self.course
+        if course is None:
             return self.fault or text(
                 "It plays game after game and learns from each. You can play against it at any time."
             )
-        said = {
+        sentences = {
             "resting": (
-                text("It rests after {games} games and goes on from there.", games=f"{standing.games:,}"),
+                text("It rests after {games} games and goes on from there.", games=f"{course.games:,}"),
                 text("It goes on from there."),
             ),
             "preparing": (
@@ -107,7 +107,7 @@ class ProgressCard:
                 text("Up to a minute the first time."),
             ),
             "learning": (
-                standing.begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),
+                course.begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),
                 text("Kept every {n} games.", n=BATCH),
             ),
             "paused": (text("Paused. It goes on where it is."), text("Paused.")),
@@ -115,57 +115,57 @@ class ProgressCard:
                 text("It has learned. Play against it, or let a tournament tell how strong it is."),
                 text("It has learned."),
             ),
-            "failed": (standing.sentence, standing.sentence),
-        }[standing.doing]
+            "failed": (course.sentence, course.sentence),
+        }[course.doing]
         lines = 2 if look.metrics.low else 3
         most = look.px(12) * 1.35 * lines + 1
-        fits = look.paragraph_height(said[0], room, 12, "medium", 1.35) <= most
-        return said[0] if fits else said[1]
+        fits = look.paragraph_height(sentences[0], room, 12, "medium", 1.35) <= most
+        return sentences[0] if fits else sentences[1]
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, middle: int) -> None:
         """Games of how many; at the right how quickly, and how long it takes."""
-        theme, px, standing = look.theme, look.px, self.standing
-        games, total = (standing.games if standing else 0), (self.recipe.games if self.recipe else 0)
+        theme, px, course = look.theme, look.px, self.course
+        games, total = (course.games if course else 0), (self.recipe.games if self.recipe else 0)
         left = self.rect.x + px(_PAD)
         number = look.text(surface, f"{games:,}", (left, middle), 19, "display")
         of = look.text(surface, text("of {n:,} games", n=total), (number.right + px(9), middle), 13, "medium",
                        theme.text2)  # fmt: skip
         right = self.rect.right - px(_PAD)
-        if standing is None or standing.doing in ("done", "resting", "failed"):
+        if course is None or course.doing in ("done", "resting", "failed"):
             return
-        if standing.doing == "preparing":
-            said = look.text(surface, text("preparing"), (right, middle), 13, "medium", theme.text2, "right")
-            draw_spinner(surface, look, (said.x - px(16), middle))
+        if course.doing == "preparing":
+            written = look.text(surface, text("preparing"), (right, middle), 13, "medium", theme.text2, "right")
+            draw_spinner(surface, look, (written.x - px(16), middle))
             return
-        if standing.left is not None and standing.doing == "learning":
-            said = look.text(
-                surface, text("{time} left", time=span(standing.left)), (right, middle), 13, "semi", anchor="right"
+        if course.left is not None and course.doing == "learning":
+            written = look.text(
+                surface, text("{time} left", time=span(course.left)), (right, middle), 13, "semi", anchor="right"
             )
-            right = said.x - px(24)
-            if standing.speed and right - px(110) > of.right:
+            right = written.x - px(24)
+            if course.speed and right - px(110) > of.right:
                 look.line(surface, right + px(12), middle - px(9), 0, px(18))
-        if standing.speed:
-            pace = text("{n} game a second|{n} games a second", n=round(standing.speed))
+        if course.speed:
+            pace = text("{n} game a second|{n} games a second", n=round(course.speed))
             if right - of.right - px(12) < look.text_width(pace, 13):
-                pace = text("{n} a second", n=round(standing.speed))
+                pace = text("{n} a second", n=round(course.speed))
             if right - of.right - px(12) >= look.text_width(pace, 13):
                 look.text(surface, pace, (right, middle), 13, "medium", theme.text2, "right")
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, bar: pygame.Rect) -> None:
         """The bar fills between two batches as quickly as games are played; it is hatched while paused."""
-        theme, standing = look.theme, self.standing
+        theme, course = look.theme, self.course
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.outline if theme.is_contrast else theme.line)
-        if standing is None or self.recipe is None:
+        if course is None or self.recipe is None:
             return
-        games = float(standing.games)
-        if standing.doing == "learning":
-            games += min(BATCH * 0.95, standing.speed * (look.now - self._heard[1]))
+        games = float(course.games)
+        if course.doing == "learning":
+            games += min(BATCH * 0.95, course.speed * (look.now - self._heard[1]))
         wide = round(bar.w * min(1.0, games / max(1, self.recipe.games)))
         if wide < look.px(4):
             return
         full = paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None)
         surface.blit(full, bar, (0, 0, wide, bar.h))
-        if standing.doing in ("paused", "resting", "failed"):
+        if course.doing in ("paused", "resting", "failed"):
             _hatch(surface, look, pygame.Rect(bar.x, bar.y, wide, bar.h))
 
 

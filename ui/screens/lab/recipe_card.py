@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
-from coach import lab_texts as words
+from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
 from game.texts import text
@@ -80,7 +80,7 @@ class RecipeCard:
 
     def _explain(self) -> None:
         """Say under a resting pointer what a control is for."""
-        for control, told in (
+        for control, tooltip in (
             (self.features, text("What it looks for on the board")),
             (self.rate, text("How much it learns from each mistake")),
             (self.exploration, text("How often it tries a move that does not look best")),
@@ -89,7 +89,7 @@ class RecipeCard:
             (self.seed, text("The same recipe and seed always make the same player")),
             (self.start, text("What it knows before its first game")),
         ):
-            control.tooltip = told
+            control.tooltip = tooltip
 
     # -- what it says ---------------------------------------------------------------------------------
 
@@ -138,11 +138,11 @@ class RecipeCard:
         )
         self._starts = _with(["", PEOPLE], recipe.start)
         first = {"": text("from nothing"), PEOPLE: text("from people")}
-        told = [
+        options = [
             first[name] if name in first else text("from {player}", player=named(name, self.game))
             for name in self._starts
         ]
-        self.start.set_options(told, self._starts.index(recipe.start))
+        self.start.set_options(options, self._starts.index(recipe.start))
 
     @property
     def set(self) -> FeatureSet:
@@ -294,8 +294,8 @@ class RecipeCard:
             control.label_rect = look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:
             self._draw_wide(surface, look)
-        self._draw_value(surface, look, self.rate, self._tops[3], (words.decimal(recipe.rate),))
-        self._draw_value(surface, look, self.exploration, self._tops[4], words.exploration(recipe.exploration))
+        self._draw_value(surface, look, self.rate, self._tops[3], (lab_texts.decimal(recipe.rate),))
+        self._draw_value(surface, look, self.exploration, self._tops[4], lab_texts.exploration(recipe.exploration))
         self._draw_bars(surface, look)
         self._draw_shares(surface, look)
         for top in (self._tops[3], self._tops[6]):
@@ -315,20 +315,22 @@ class RecipeCard:
         title = look.text(surface, text("Recipe"), (self.rect.x + px(_PAD), middle), 16, "semi")
         right = (self.rect.right - px(_PAD), middle)
         if self.by_hand:
-            told = text("{n} of {all} features", n=self.features_chosen, all=len(self.set.names))
-            look.text(surface, told, right, 12, "medium", theme.text3, "right")
+            count = text("{n} of {all} features", n=self.features_chosen, all=len(self.set.names))
+            look.text(surface, count, right, 12, "medium", theme.text3, "right")
         elif self.exists:
-            said = look.text(surface, text("only name and games can change"), right, 12, "medium", theme.text3, "right")
-            if said.x - title.right > px(28):
-                look.icon(surface, "pencil", (said.x - px(13), middle), 14, theme.text3)
+            written = look.text(
+                surface, text("only name and games can change"), right, 12, "medium", theme.text3, "right"
+            )
+            if written.x - title.right > px(28):
+                look.icon(surface, "pencil", (written.x - px(13), middle), 14, theme.text3)
 
     def _draw_wide(self, surface: pygame.Surface, look: Look) -> None:
         """What a set is whose groups are too many to be chosen one by one."""
         names = ", ".join(features_of(self.game.name).title(group.name) for group in self.set.groups)
         top = self._tops[2] + look.px(6)
         room = self.rect.w - 2 * look.px(_PAD)
-        told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())
-        look.paragraph(surface, told, (self.rect.x + look.px(_PAD), top), room, 12, "medium", look.theme.text2)
+        sentence = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())
+        look.paragraph(surface, sentence, (self.rect.x + look.px(_PAD), top), room, 12, "medium", look.theme.text2)
 
     def _draw_value(
         self, surface: pygame.Surface, look: Look, control: Slider, top: int, values: tuple[str, ...]
@@ -362,18 +364,18 @@ class RecipeCard:
         left, right = self.rect.x + px(_PAD), self.rect.right - px(_PAD)
         if self.shares.visible:
             middle = self.shares.rect.bottom + px(8)
-            under = text("under {share}: baseline", share=words.percent(recipe.low))
-            over = text("over {share}: its copy", share=words.percent(recipe.high))
+            under = text("under {share}: baseline", share=lab_texts.percent(recipe.low))
+            over = text("over {share}: its copy", share=lab_texts.percent(recipe.high))
             if look.text_width(under, 12) + look.text_width(over, 12) > right - left - px(12):
-                over = text("over {share}: copy", share=words.percent(recipe.high))
+                over = text("over {share}: copy", share=lab_texts.percent(recipe.high))
             look.text(surface, under, (left, middle), 12, "medium", theme.text3)
             look.text(surface, over, (right, middle), 12, "medium", theme.text3, "right")
             return
-        told = text("It meets itself as it was fifty games ago.")
+        sentence = text("It meets itself as it was fifty games ago.")
         if recipe.opponent != COPY:
-            told = text("It always meets {player}.", player=self.opponent.label)
+            sentence = text("It always meets {player}.", player=self.opponent.label)
         look.paragraph(
-            surface, told, (left, self.opponent.rect.bottom + px(8)), right - left, 12, "medium", theme.text3
+            surface, sentence, (left, self.opponent.rect.bottom + px(8)), right - left, 12, "medium", theme.text3
         )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER, PREFIX
-from coach import lab_texts as words
+from coach import lab_texts
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -24,19 +24,19 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.config import config_of
 from ui.parts.top_bar import TopBar
 from ui.screens.lab import bubble, keys
 from ui.screens.lab.chart import BatchChart
-from ui.screens.lab.course_actions import Deeds
+from ui.screens.lab.course_actions import CourseActions
 from ui.screens.lab.layout import arrange
-from ui.screens.lab.player_list import PlayerList, RowDeeds
-from ui.screens.lab.progress_card import ProgressCard
+from ui.screens.lab.player_list import RowActions, TaughtPlayerList
+from ui.screens.lab.progress_card import CourseProgressCard
 from ui.screens.lab.recipe_card import RecipeCard
-from ui.screens.lab.recipe_edit_policy import Changes
+from ui.screens.lab.recipe_edit_policy import RecipeEditPolicy
 from ui.screens.lab.weights_card import WeightsCard
-from ui.shell.routes import LabRoute, LikingRoute, PlayRoute, TournamentRoute
+from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
-    from lab.learning.course_status import Standing
+    from lab.learning.course_status import CourseStatus
     from lab.learning.shelf import TaughtPlayer
     from ui.shell.host import Host
 
@@ -77,17 +77,17 @@ class LabScene(Scene):
         self.courses = app.courses
         self.players = shelf.players(game)
         self.slug: str | None = None
-        self.standing: Standing | None = None
+        self.course: CourseStatus | None = None
         self.draft = Recipe("", game.name, "")
         self.card = RecipeCard(app, game, self._fresh(), self._recipe_changed)
         self.draft = self.card.recipe
         self.chart = BatchChart(self._play_batch)
-        self.progress = ProgressCard(self.toggle_pause, self.stop)
+        self.progress = CourseProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
-        rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
-        self.deeds = Deeds(self)
-        self.changes = Changes(self, self.deeds.rename)
-        self.list = PlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
+        rows = RowActions(self._choose_row, self._play_row, self._rename_row, self._open_menu)
+        self.actions = CourseActions(self)
+        self.edit_policy = RecipeEditPolicy(self, self.actions.rename)
+        self.list = TaughtPlayerList(rows, self._renamed, self.new_player, self.actions.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(
             text("Send it to a tournament"),
@@ -96,22 +96,26 @@ class LabScene(Scene):
             keycap=keys.TOURNAMENT.caps,
             name="Tournament",
         )
-        self.liking = Button(
-            text("What it likes"), self.open_liking, icon="lightbulb", keycap=keys.LIKING.caps, name="What it likes"
+        self.policy_view = Button(
+            text("What it likes"),
+            self.open_policy_view,
+            icon="lightbulb",
+            keycap=keys.POLICY_VIEW.caps,
+            name="What it likes",
         )
         self.tournament.tooltip = text("Measures how strong it is beside the levels")
-        self.liking.tooltip = text("What it thinks of every move, and why")
+        self.policy_view.tooltip = text("What it thinks of every move, and why")
         self.choice = BoardChoice(app, game, self._go_over)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._heard = -1
         self._condition: object = None
         """What all of the page depends on but the cards that show a course's batches, as it was taken over."""
-        self._learner: Standing | None = None
-        self._lasts: dict[str, Standing | None] = {}
+        self._learner: CourseStatus | None = None
+        self._lasts: dict[str, CourseStatus | None] = {}
         """The player of each set of features that learned last, as long as the shelf is as it is."""
         self._is_seen = False
         learning = self.courses.learning
@@ -152,10 +156,10 @@ class LabScene(Scene):
         self.progress.layout(places.progress, look)
         self.weights.layout(places.weights, look)
         self.list.layout(places.players, look)
-        self.main.rect, self.tournament.rect, self.liking.rect = places.play, places.tournament, places.liking
+        self.main.rect, self.tournament.rect, self.policy_view.rect = places.play, places.tournament, places.policy_view
         low = look.metrics.low
         self.tournament.label = text("Tournament") if low else text("Send it to a tournament")
-        for button in (self.tournament, self.liking):
+        for button in (self.tournament, self.policy_view):
             button.shows_keycap = not low
             button.icon = "" if low else {"Tournament": "swords"}.get(button.name, "lightbulb")
         self._list_controls()
@@ -166,9 +170,9 @@ class LabScene(Scene):
         """Say which controls there are, in Tab order."""
         self.controls.set(
             (
-                self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.liking, self.chart,
-                *self.progress.controls, *self.weights.controls, self.list, self.list.field, self.list.bring,
-                self.list.new, *self.bar.right,
+                self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.policy_view,
+                self.chart, *self.progress.controls, *self.weights.controls, self.list, self.list.field,
+                self.list.bring, self.list.new, *self.bar.right,
             ),
             self.look,
         )  # fmt: skip
@@ -183,7 +187,7 @@ class LabScene(Scene):
             pointed = self.card.group_at(event.pos) if hovered in self.card.switches else ""
             used, self.card.pointed = used or pointed != self.card.pointed, pointed
         elif event.type not in (pygame.MOUSEBUTTONDOWN, pygame.TEXTEDITING):
-            self.changes.look()
+            self.edit_policy.look()
         if self.list.field.visible and not self.list.field.focused:
             self._renamed(self.list.field.text)
         if used:
@@ -211,22 +215,22 @@ class LabScene(Scene):
             before = self._condition
             self._take_over()
             counts_on = before == self._condition
-            self._page.outdate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
+            self._page.invalidate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        busy = self.progress.moving and self.look.animations
-        return busy or self._page.has_outdated_parts or super().moving(now)
+        busy = self.progress.is_animating and self.look.animations
+        return busy or self._page.has_outdated_parts or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the course has to be looked at."""
-        return earliest(super().wake_in(now), _GLANCE if self.progress.moving else None)
+        return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves by itself and what is said of what is pointed at."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
-        if self.progress.moving:
+        self._page.show(surface, self.controls.is_animating(look.now))
+        if self.progress.is_animating:
             self.progress.draw(surface, look)
             for button in self.progress.controls:
                 if button.visible:
@@ -275,7 +279,7 @@ class LabScene(Scene):
     @property
     def name_now(self) -> str:
         """The chosen player as it is now; empty before its first batch."""
-        games = self.standing.games if self.standing else 0
+        games = self.course.games if self.course else 0
         return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
 
     def read_players(self) -> None:
@@ -285,7 +289,7 @@ class LabScene(Scene):
     def refresh(self) -> None:
         """Show how everything stands."""
         self._take_over()
-        self._page.outdate()
+        self._page.invalidate()
 
     def _take_over(self) -> None:
         """Have every card show what is known by now."""
@@ -293,52 +297,52 @@ class LabScene(Scene):
         if self.courses.learning is not self._learner:  # whoever ended has more games now than the list knows
             self._learner = self.courses.learning
             self.read_players()
-        standing, look = self.standing, self.look
-        self.courses.watched = standing.folder if standing and self._is_seen else None
-        recipe = standing.recipe if standing else self.card.recipe
-        shown = standing if standing and standing.batches else None if standing else self._last
-        self._show_course(shown, faint=standing is None)
+        course, look = self.course, self.look
+        self.courses.watched = course.folder if course and self._is_seen else None
+        recipe = course.recipe if course else self.card.recipe
+        shown = course if course and course.batches else None if course else self._last
+        self._show_course(shown, faint=course is None)
         fault = self._fault
-        self.progress.show(standing, recipe, fault, look)
+        self.progress.show(course, recipe, fault, look)
         self._show_buttons(fault)
         self.list.show(self.players, self.courses.learning, self.slug, look)
-        doing = standing and (standing.doing, standing.asked)
+        doing = course and (course.doing, course.asked)
         self._condition = self.courses.learning, doing, bool(self.name_now), fault
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _fault(self) -> str:
         """Why nobody can begin to learn."""
         own = self.chosen
-        return own.sentence if own and own.recipe is None else self.card.fault if self.standing is None else ""
+        return own.sentence if own and own.recipe is None else self.card.fault if self.course is None else ""
 
     @property
-    def _last(self) -> Standing | None:
+    def _last(self) -> CourseStatus | None:
         """The player that learned last, for somebody who begins another one; None where none measures the same."""
         features = self.card.recipe.features
         if features not in self._lasts:
             self._lasts[features] = self._find_last(features)
         return self._lasts[features]
 
-    def _find_last(self, features: str) -> Standing | None:
+    def _find_last(self, features: str) -> CourseStatus | None:
         for own in self.players:
             if own.recipe is not None and own.games and own.recipe.features == features:
                 with suppress(CourseError):
-                    return self.courses.standing(own.folder)
+                    return self.courses.status_of(own.folder)
         return None
 
-    def _show_course(self, shown: Standing | None, *, faint: bool) -> None:
+    def _show_course(self, shown: CourseStatus | None, *, faint: bool) -> None:
         """Show the batches and weights of a course, or that there are none yet."""
-        recipe = shown.recipe if shown else self.standing.recipe if self.standing else self.card.recipe
+        recipe = shown.recipe if shown else self.course.recipe if self.course else self.card.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
         self.chart.state, self.chart.ink = "", "text3"
-        self.chart.tells_last = self.standing is not None and self.standing.is_busy
+        self.chart.tells_last = self.course is not None and self.course.is_busy
         self.chart.empty = text("Each point will show how many of fifty games it won.")
-        if self.standing is not None:
-            said, self.chart.ink = _ASKED.get(self.standing.asked, _DOING[self.standing.doing])
-            self.chart.state = text(said)
-            begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
-            self.chart.empty = text("It is getting ready to play.") if self.standing.doing == "preparing" else begins
+        if self.course is not None:
+            state, self.chart.ink = _ASKED.get(self.course.asked, _DOING[self.course.doing])
+            self.chart.state = text(state)
+            begins = text("The first fifty games are being played.") if self.course.is_busy else ""
+            self.chart.empty = text("It is getting ready to play.") if self.course.doing == "preparing" else begins
         elif faint and shown is not None:
             self.chart.state = text("the last one: {name}", name=shown.recipe.name)
             self.chart.empty = ""
@@ -357,22 +361,22 @@ class LabScene(Scene):
             self.app.relayout()
 
     def _show_buttons(self, fault: str) -> None:
-        standing = self.standing
-        begins = standing is None
-        rests = standing is not None and standing.doing in ("resting", "paused", "failed")
+        course = self.course
+        begins = course is None
+        rests = course is not None and course.doing in ("resting", "paused", "failed")
         self.main.label = text("Start learning") if begins else text("Play against it")
         self.main.icon = "flask-conical" if begins else "play-filled"
         self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.caps)
         self.main.enabled = not fault if begins else bool(self.name_now)
-        told = ""
+        tooltip = ""
         if begins:
-            told = fault
+            tooltip = fault
         elif not self.name_now:
-            told = text("It can be played after its first fifty games.")
-        elif standing is not None:
-            told = text("As it is now, after {n:,} games", n=standing.games)
-        self.main.tooltip = told
-        self.tournament.enabled = self.liking.enabled = bool(self.name_now)
+            tooltip = text("It can be played after its first fifty games.")
+        elif course is not None:
+            tooltip = text("As it is now, after {n:,} games", n=course.games)
+        self.main.tooltip = tooltip
+        self.tournament.enabled = self.policy_view.enabled = bool(self.name_now)
 
     # -- the recipe -----------------------------------------------------------------------------------
 
@@ -380,16 +384,16 @@ class LabScene(Scene):
         """The recipe of a player that nobody has begun, perhaps like another one."""
         taken = {own.title for own in self.players}
         if like is not None:
-            return replace(like, name=words.fresh_name(taken, like.name))
+            return replace(like, name=lab_texts.fresh_name(taken, like.name))
         from ai.evaluation.features import feature_sets
 
-        return Recipe(words.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
+        return Recipe(lab_texts.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
 
     def _recipe_changed(self) -> None:
         """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""
-        if self.standing is None:
+        if self.course is None:
             self.draft = self.card.recipe
-        self.app.redraw()
+        self.app.invalidate()
 
     def begin_like(self, recipe: Recipe) -> None:
         """Write a recipe for a new player that begins as another one."""
@@ -400,7 +404,7 @@ class LabScene(Scene):
 
     def choose(self, slug: str | None) -> None:
         """Show a player's course; None for the recipe of a new one."""
-        self.slug, self.standing, self.chart.pointed = slug, None, None
+        self.slug, self.course, self.chart.pointed = slug, None, None
         own = self.chosen
         if own is None:
             self.slug = None
@@ -413,8 +417,8 @@ class LabScene(Scene):
         self.refresh()
 
     def _show_player(self, own: TaughtPlayer) -> None:
-        self.standing = self.courses.standing(own.folder)
-        self.card.show(self.standing.recipe, exists=True)
+        self.course = self.courses.status_of(own.folder)
+        self.card.show(self.course.recipe, exists=True)
 
     def new_player(self) -> None:
         """Write a recipe for a new player."""
@@ -441,15 +445,15 @@ class LabScene(Scene):
             Menu(
                 [
                     Item(text("Rename"), self.rename, "pencil", keys.RENAME.caps),
-                    Item(text("Copy as a file"), self.deeds.copy_out, "upload", keys.COPY.caps),
+                    Item(text("Copy as a file"), self.actions.copy_out, "upload", keys.COPY.caps),
                     Item(
                         text("What it likes"),
-                        self.open_liking,
+                        self.open_policy_view,
                         "lightbulb",
-                        keys.LIKING.caps,
+                        keys.POLICY_VIEW.caps,
                         enabled=bool(self.name_now),
                     ),
-                    Item(text("Delete"), self.deeds.delete, "trash-2", keys.DELETE.caps, danger=True),
+                    Item(text("Delete"), self.actions.delete, "trash-2", keys.DELETE.caps, danger=True),
                 ],
                 near,
             )
@@ -467,14 +471,14 @@ class LabScene(Scene):
         """The name in the row is written."""
         self.list.end_rename()
         self.controls.focus(None, self.look)
-        self.deeds.rename(name)
+        self.actions.rename(name)
         self.refresh()
 
     # -- the course -----------------------------------------------------------------------------------
 
     def primary(self) -> None:
         """Begin to learn, or play against the chosen player as it is now."""
-        if self.standing is not None:
+        if self.course is not None:
             self.play(self.name_now)
         elif self._fault:
             self.app.notice(self._fault)
@@ -484,10 +488,10 @@ class LabScene(Scene):
     def _begin(self) -> None:
         recipe = self.card.recipe
         check(recipe)
-        standing = self.courses.begin(recipe, lambda folder: self._hand_over(recipe, folder))
+        course = self.courses.begin(recipe, lambda folder: self._hand_over(recipe, folder))
         self.draft = self._fresh()
         self.read_players()
-        self.choose(standing.slug)
+        self.choose(course.slug)
 
     def _hand_over(self, recipe: Recipe, folder: Path) -> None:
         """Give a new player the library's games of people, if it begins with these."""
@@ -496,25 +500,25 @@ class LabScene(Scene):
 
     def toggle_pause(self) -> None:
         """Let the course rest, or go on."""
-        standing = self.standing
-        if standing is None or standing.doing == "done":
+        course = self.course
+        if course is None or course.doing == "done":
             return
-        if standing.is_busy:
-            self.courses.pause(standing)
+        if course.is_busy:
+            self.courses.pause(course)
         else:
-            self.guarded(lambda: self.courses.go_on(standing))
+            self.guarded(lambda: self.courses.go_on(course))
         self.refresh()
 
     def stop(self) -> None:
         """End the course for today."""
-        if self.standing is not None:
-            self.courses.rest(self.standing)
+        if self.course is not None:
+            self.courses.rest(self.course)
             self.refresh()
 
     def _play_batch(self, number: int) -> None:
         """Play against the player as it was after a batch."""
-        if self.standing is not None:
-            self.play(f"{PREFIX}{self.slug}{AFTER}{self.standing.batches[number].games}")
+        if self.course is not None:
+            self.play(f"{PREFIX}{self.slug}{AFTER}{self.course.batches[number].games}")
 
     def play(self, player: str) -> None:
         """Begin a game against a player."""
@@ -532,10 +536,10 @@ class LabScene(Scene):
         if self.name_now:
             self.app.navigate(TournamentRoute(self.game.name, players=(PREFIX + str(self.slug),)))
 
-    def open_liking(self) -> None:
+    def open_policy_view(self) -> None:
         """See what the chosen player likes about a position."""
         if self.name_now:
-            self.app.navigate(LikingRoute(self.game, self.name_now))
+            self.app.navigate(PolicyViewRoute(self.game, self.name_now))
 
     def search(self) -> None:
         """Look for a feature."""

@@ -19,7 +19,7 @@ from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
 from ui.parts.top_bar import TopBar
 from ui.screens.learn import keys
-from ui.screens.learn.side import LessonSide, Shown, draw_mark
+from ui.screens.learn.side import LessonSide, LessonState, draw_mark
 from ui.shell.routes import QuickPlayRoute, RulesRoute
 from ui.shell.shortcuts import RULES
 
@@ -74,11 +74,11 @@ class LessonScene(ExerciseScene):
         return self.lesson.steps[self.number]
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> LessonState:
         """What stands beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
-        return Shown(self.lesson, steps, self.number, self.exercise.said, self.exercise.tries)
+        return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
         """Set the present step up."""
@@ -193,9 +193,9 @@ class LessonScene(ExerciseScene):
             self.refresh()
         self.board.update(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a move is taken back, or a search has to be looked at."""
-        return earliest(super().wake_in(now), self.exercise.wake_in(now))
+        return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
         """Read again what the exercise says."""
@@ -205,7 +205,7 @@ class LessonScene(ExerciseScene):
         self.view.set_interaction(legal, exercise.waits, exercise.player)
         self._take_up_again()
         self._mark_right()
-        self._offer_unplaced(exercise.state, legal)
+        self._offer_off_board_moves(exercise.state, legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
         self.show.enabled = exercise.waits
@@ -214,9 +214,9 @@ class LessonScene(ExerciseScene):
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
         self.side.arrange(self.number, self.look)
-        lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
+        lost = self.step.rival is not None and exercise.last_try is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
-        self.outdate()
+        self.invalidate()
 
     def _take_up_again(self) -> None:
         """Hold the piece of the last try again: who tries on has chosen it."""
@@ -236,15 +236,15 @@ class LessonScene(ExerciseScene):
             return text("Back to the game")
         return text("Play {board}", board=self.game.title)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
             self.exercise.hint = None
         exercise = self.exercise
-        begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
+        begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
         self.start_over.enabled = begun or self.view.pending()
-        super().outdate()
+        super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """The tries, and the move that is shown."""
@@ -284,10 +284,10 @@ class LessonScene(ExerciseScene):
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
-            return awaited or self.unplaced.status() or pointed_at(self.view)
-        return Status(self._told())
+            return awaited or self.off_board_moves.status() or pointed_at(self.view)
+        return Status(self._last_move())
 
-    def _told(self) -> tuple[Part, ...]:
+    def _last_move(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
         return () if last is None else self.texts.description_of(last)

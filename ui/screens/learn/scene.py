@@ -17,7 +17,7 @@ from ui.kit.button import Button
 from ui.kit.card import Card
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.learn.progress import draw_bars
 from ui.screens.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
@@ -44,8 +44,8 @@ class LearnScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.side = HomeSide(app, learns=True)
-        self.standings: list[LessonProgress] = []
+        self.side = HomeSidePanel(app, learns=True)
+        self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
         """The lesson to go on with; None once all are done."""
         self.start = Button(
@@ -66,15 +66,15 @@ class LearnScene(Scene):
     def board_at_hand(self) -> str | None:
         """The board whose card is pointed at or has the ring."""
         pointed = (self.controls.hovered, self.controls.focused)
-        pairs = zip(self.standings, self.cards, strict=True)
+        pairs = zip(self.lessons, self.cards, strict=True)
         return next((each.game.name for each, card in pairs if card in pointed), None)
 
     def enter(self) -> None:
         """Look how far one is."""
-        self.standings = progress_of_lessons(self.app.settings)
-        self.ahead = lesson_to_continue(self.app.settings, self.standings)
+        self.lessons = progress_of_lessons(self.app.settings)
+        self.ahead = lesson_to_continue(self.app.settings, self.lessons)
         if not self.cards:
-            self.cards = [self._card(number) for number in range(len(self.standings))]
+            self.cards = [self._card(number) for number in range(len(self.lessons))]
             self.controls.set([self.start, *self.cards, *self.watching.cards, *self.side.controls], self.look)
         play = text("Play {board}", board=GAMES[0].title)
         self.start.label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
@@ -134,13 +134,13 @@ class LearnScene(Scene):
             ringed = self.controls.ring_visible and self.controls.focused is card
             card.hover.send(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return super().moving(now) or self.side.moving()
+        return super().is_animating(now) or self.side.is_animating()
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        return earliest(super().wake_in(now), self.side.wake_in())
+        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
@@ -155,20 +155,20 @@ class LearnScene(Scene):
 
     def _draw_total(self, surface: pygame.Surface) -> None:
         """How many steps were done, at the right above all."""
-        look, (done, count) = self.look, total(self.standings)
+        look, (done, count) = self.look, total(self.lessons)
         bar = pygame.Rect(0, 0, look.px(140), look.px(8))
         bar.midright = (self._hero.right, self._top)
         look.panel(surface, bar, 4, look.theme.line, look.theme.outline if look.theme.is_contrast else None)
         if done:
             filled = pygame.Rect(bar.topleft, (max(bar.h, bar.w * done // count), bar.h))
             look.panel(surface, filled, 4, look.theme.good if done == count else look.theme.accent)
-        told = text("{done} of {n} step|{done} of {n} steps", done=done, n=count)
-        look.text(surface, told, (bar.left - look.px(12), self._top), 13, "medium", look.theme.text2, "right")
+        sentence = text("{done} of {n} step|{done} of {n} steps", done=done, n=count)
+        look.text(surface, sentence, (bar.left - look.px(12), self._top), 13, "medium", look.theme.text2, "right")
 
     def _draw_hero(self, surface: pygame.Surface) -> None:
         """Where one goes on: the step, how far its lesson is, and its position."""
         look, hero = self.look, self._hero
-        shown = self.ahead or self.standings[0]
+        shown = self.ahead or self.lessons[0]
         texts, low = texts_of(shown.game.name), look.metrics.logical_height < _LOW
         look.shadow(surface, hero, 20, 2)
         surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, theme_of(shown.game.name))), hero)
@@ -188,7 +188,7 @@ class LearnScene(Scene):
         """Which step of which lesson is next."""
         if self.ahead is None:
             return text("You know every board")
-        if not any(each.count for each in self.standings):
+        if not any(each.count for each in self.lessons):
             return DOT.join((text("Start with {board}", board=shown.game.title), text("two minutes")))
         step = text("step {number} of {count}", number=shown.number + 1, count=len(shown.done))
         return DOT.join((text("Go on where you were") if shown.count else text("Next"), shown.game.title, step))
@@ -196,10 +196,10 @@ class LearnScene(Scene):
     # -- the cards ----------------------------------------------------------------------------------
 
     def _card(self, number: int) -> Card:
-        board = self.standings[number].game
+        board = self.lessons[number].game
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
-            self._draw_card(surface, rect, raised, self.standings[number])
+            self._draw_card(surface, rect, raised, self.lessons[number])
 
         return Card(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
 
@@ -217,25 +217,25 @@ class LearnScene(Scene):
         close = min(1.0, rect.h / look.px(_ROOMY))
         middle = rect.y + round(rect.h - look.px(92) * close) // 2
         look.text(surface, shown.game.title, (x, middle + look.px(10 * close)), 16, "semi", room=room)
-        line = self._told(shown, room)
+        line = self._line(shown, room)
         look.text(surface, line, (x, middle + look.px(34 * close)), 13, "medium", theme.text2, room=room)
-        told, ink = self._count(shown), theme.good if shown.whole else theme.text2
+        count, ink = self._count(shown), theme.good if shown.whole else theme.text2
         draw_bars(surface, look, shown.done, pygame.Rect(x, middle + look.px(58 * close), room, look.px(6)))
         at = x
         if shown.whole:
             look.icon(surface, "circle-check", (x + look.px(8), middle + look.px(84 * close)), 16, ink)
             at += look.px(22)
-        look.text(surface, told, (at, middle + look.px(84 * close)), 13, "medium", ink)
+        look.text(surface, count, (at, middle + look.px(84 * close)), 13, "medium", ink)
 
-    def _told(self, shown: LessonProgress, room: int) -> str:
+    def _line(self, shown: LessonProgress, room: int) -> str:
         """The line under a board's name; the next step alone where there is no room for more."""
         if shown.whole:
             return text("Do it again")
         if not shown.count:
             return text(texts_of(shown.game.name).line)
         step = text(shown.next.title)
-        told = text("Next: {step}", step=step)
-        return told if self.look.text_width(told, 13) <= room else step
+        sentence = text("Next: {step}", step=step)
+        return sentence if self.look.text_width(sentence, 13) <= room else step
 
     def _count(self, shown: LessonProgress) -> str:
         if shown.whole:

@@ -27,13 +27,13 @@ _LEADING = 1.4
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LessonState:
     """What the panel says: the lesson, which of its steps are done, the one that is shown, and the tries at it."""
 
     lesson: Lesson
     done: tuple[bool, ...]
     number: int
-    said: Try | None
+    judged: Try | None
     tries: Sequence[Try]
 
     @property
@@ -49,7 +49,7 @@ class Shown:
     @property
     def is_right(self) -> bool:
         """Whether its goal was reached."""
-        return self.said is not None and self.said.right
+        return self.judged is not None and self.judged.right
 
 
 class LessonSide:
@@ -93,11 +93,11 @@ class LessonSide:
             way.rect = pygame.Rect(x, self.rect.bottom - tall, width, tall)
             x += width + gap
 
-    def draw(self, surface: pygame.Surface, look: Look, shown: Shown) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, shown: LessonState) -> None:
         """Draw all but the buttons."""
         top = _IdeaCard(look, self.rect, shown).draw(surface) + look.px(_GAP)
         free = self.next.rect.top - look.px(_GAP) - top
-        if shown.said is not None:
+        if shown.judged is not None:
             top += _AnswerCard(look, pygame.Rect(self.rect.x, top, self.rect.w, free), shown).draw(surface)
             top += look.px(_GAP)
         if shown.next is not None and self.next.rect.top - top >= look.px(_NEXT_CARD + _GAP):
@@ -119,10 +119,10 @@ class LessonSide:
         look.text(surface, text(title), (x, rect.y + look.px(47)), 15, "semi", room=room)
 
 
-class _Card:
+class _PanelCard:
     """A card as wide as the panel, written from its top."""
 
-    def __init__(self, look: Look, rect: pygame.Rect, shown: Shown) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, shown: LessonState) -> None:
         self.look, self.rect, self.shown = look, rect, shown
         self.pad = look.px(_NARROW_PAD if look.metrics.compact else _PAD)
         self.x, self.room = rect.x + self.pad, rect.w - 2 * self.pad
@@ -136,7 +136,7 @@ class _Card:
         self.look.paragraph(surface, words, (self.x, y), room or self.room, size, "medium", colour, _LEADING)
 
 
-class _IdeaCard(_Card):
+class _IdeaCard(_PanelCard):
     """Which step it is, the idea, and what is to be done. The task has the accent's colour while it is open."""
 
     def draw(self, surface: pygame.Surface) -> int:
@@ -165,16 +165,16 @@ class _IdeaCard(_Card):
         return rect.bottom
 
 
-class _AnswerCard(_Card):
+class _AnswerCard(_PanelCard):
     """What is said of the last try, and under it the tries, as many of the last as there is room for."""
 
     def draw(self, surface: pygame.Surface) -> int:
         """Draw it, and return its height."""
         look, shown = self.look, self.shown
-        assert shown.said is not None
-        words = words_of(shown.said)
-        head, told = look.px(48 if look.metrics.compact else 60), self.height_of(words, 14)
-        least = head + told + look.px(14)
+        assert shown.judged is not None
+        words = words_of(shown.judged)
+        head, body = look.px(48 if look.metrics.compact else 60), self.height_of(words, 14)
+        least = head + body + look.px(14)
         lines = self._fitting(self.rect.h - least)
         tall = least + (look.px(26) + lines * look.px(_LINE) + look.px(8) if lines else 0)
         rect = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, tall)
@@ -217,9 +217,9 @@ class _AnswerCard(_Card):
             draw_mark(surface, look, tried.right, (self.x + look.px(9), middle), look.px(18))
             at = look.text(surface, name_of(tried), (self.x + look.px(28), middle), 14, "semi").right + look.px(12)
             left = max(at, self.x + look.px(84))
-            told = brief_of(tried)
-            if look.text_width(told, 13) <= self.x + self.room - left:
-                look.text(surface, told, (left, middle), 13, "medium", theme.text2)
+            brief = brief_of(tried)
+            if look.text_width(brief, 13) <= self.x + self.room - left:
+                look.text(surface, brief, (left, middle), 13, "medium", theme.text2)
 
 
 def draw_mark(surface: pygame.Surface, look: Look, right: bool, centre: tuple[int, int], side: int) -> None:

@@ -70,8 +70,8 @@ class WatchCards:
     def draw_heading(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what stands over the cards, which are drawn with the controls."""
         look.text(surface, text("Watch it think"), (self._left, self._heading), 16, "semi")
-        told = text("Follow a search, step by step")
-        look.text(surface, told, (self._right, self._heading), 13, "medium", look.theme.text2, "right")
+        sentence = text("Follow a search, step by step")
+        look.text(surface, sentence, (self._right, self._heading), 13, "medium", look.theme.text2, "right")
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look = self._app.look
@@ -135,24 +135,24 @@ def _edge(
 
 
 def _square(
-    surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: int, said: str, *, chosen: bool = False
+    surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: int, label: str, *, chosen: bool = False
 ) -> None:
     theme, box = look.theme, pygame.Rect(0, 0, 2 * radius, 2 * radius)
     box.center = round(centre[0]), round(centre[1])
-    fill = theme.accent_soft if chosen else theme.raised if said else None
+    fill = theme.accent_soft if chosen else theme.raised if label else None
     look.panel(surface, box, 6, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
-    if said and radius >= look.px(7):
-        look.text(surface, said, box.center, 12, "semi", None, "center")
+    if label and radius >= look.px(7):
+        look.text(surface, label, box.center, 12, "semi", None, "center")
 
 
 def _disc(
-    surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: int, said: str, *, chosen: bool
+    surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: int, label: str, *, chosen: bool
 ) -> None:
     theme = look.theme
     fill, border = (theme.accent_soft, theme.accent) if chosen else (theme.raised, theme.outline)
     paint.circle(surface, centre, radius, fill, border, look.px(2 if chosen else 1))
     if radius >= look.px(8):
-        look.text(surface, said, centre, 12, "semi", None, "center")
+        look.text(surface, label, centre, 12, "semi", None, "center")
 
 
 def _draw_uct(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:

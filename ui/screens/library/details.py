@@ -1,4 +1,4 @@
-"""The card beside the list: the chosen game at large, and what can be done with it."""
+"""The card beside the list: the chosen game in detail, with its actions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from coach.game_texts import clock_text
 from game.texts import text
 from ui.boards import piece_icon
@@ -17,15 +17,15 @@ from ui.screens.library.game_list import draw_thumbnail
 
 if TYPE_CHECKING:
     from saves.models import GameSummary
+    from saves.shelf import Shelf
     from ui.kit.keys import Key
     from ui.kit.look import Look
-    from ui.screens.library.shelf import Shelf
 
 _PAD, _BUTTON = 16, 40  # logical
 
 
-class Deeds(NamedTuple):
-    """What the buttons do."""
+class GameActions(NamedTuple):
+    """The actions of the buttons."""
 
     open: Callable[[], None]
     review: Callable[[], None]
@@ -36,30 +36,30 @@ class Deeds(NamedTuple):
 
 
 class Details:
-    """Draws what a Shelf has chosen. `controls` are its buttons, for the scene to add."""
+    """Draws the chosen games of a Shelf. `controls` are its buttons; the scene adds and draws them."""
 
-    def __init__(self, shelf: Shelf, deeds: Deeds) -> None:
+    def __init__(self, shelf: Shelf, actions: GameActions) -> None:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
         cap = keys.OPEN.caps
-        self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap=cap, group="details")
+        self.open = Button(text("Open"), actions.open, "primary", icon="play-filled", keycap=cap, group="details")
         self.review = Button(
-            text("Review"), deeds.review, icon="target", size=14, keycap=keys.REVIEW.caps, group="details"
+            text("Review"), actions.review, icon="target", size=14, keycap=keys.REVIEW.caps, group="details"
         )
-        self.rename = self._small(text("Rename"), deeds.rename, "pencil", keys.RENAME)
-        self.export = self._small(text("Export"), deeds.export, "upload", keys.EXPORT)
-        self.delete = self._small(text("Delete"), deeds.delete, "trash-2", keys.DELETE, "danger")
-        self.undo = self._small(text("Undo"), deeds.undo, "undo-2", keys.UNDO)
+        self.rename = self._small(text("Rename"), actions.rename, "pencil", keys.RENAME)
+        self.export = self._small(text("Export"), actions.export, "upload", keys.EXPORT)
+        self.delete = self._small(text("Delete"), actions.delete, "trash-2", keys.DELETE, "danger")
+        self.undo = self._small(text("Undo"), actions.undo, "undo-2", keys.UNDO)
         self.controls = (self.open, self.review, self.rename, self.export, self.delete, self.undo)
 
     @staticmethod
-    def _small(label: str, deed: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
-        button = Button(label, deed, kind, icon=icon, size=13, group="details", keycap=key.caps)
+    def _small(label: str, action: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
+        button = Button(label, action, kind, icon=icon, size=13, group="details", keycap=key.caps)
         button.shows_keycap = False
         return button
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: two by two buttons at its foot, above them those that open and review."""
+        """Take all of `rect`: four small buttons at its bottom, Open and Review above them."""
         self.rect = rect
         gap, height = look.px(8), look.px(_BUTTON)
         inner = rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
@@ -74,7 +74,7 @@ class Details:
         self.open.rect = pygame.Rect(inner.x, self.review.rect.y - gap - look.px(48), inner.w, look.px(48))
 
     def refresh(self) -> None:
-        """Turn on what can be done now."""
+        """Enable the buttons whose actions are possible."""
         many, game = len(self.shelf.chosen), self.shelf.current
         self.open.enabled = self.rename.enabled = many == 1 and game is not None
         self.review.enabled = many == 1 and game is not None and game.plies > 0
@@ -90,16 +90,16 @@ class Details:
         inner = self.rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
         inner.h = self.open.rect.y - look.px(12) - inner.y
         if many > 1:
-            chosen = text("{games} chosen", games=captions.count_of(many))
+            chosen = text("{games} chosen", games=library_texts.count_of(many))
             look.text(surface, chosen, (inner.x, inner.y + look.px(10)), 18, "semi")
-            told = text("Export writes them into one file. Delete can be undone.")
+            sentence = text("Export writes them into one file. Delete can be undone.")
             at = (inner.x, inner.y + look.px(28))
-            look.paragraph(surface, told, at, inner.w, 13, "medium", look.theme.text2)
+            look.paragraph(surface, sentence, at, inner.w, 13, "medium", look.theme.text2)
         elif game is not None:
             self._draw_game(surface, look, game, inner)
         else:
-            told = text("The chosen game is shown here.")
-            look.text(surface, told, inner.center, 13, "medium", look.theme.text3, "center", room=inner.w)
+            sentence = text("The chosen game is shown here.")
+            look.text(surface, sentence, inner.center, 13, "medium", look.theme.text3, "center", room=inner.w)
 
     def _draw_game(self, surface: pygame.Surface, look: Look, game: GameSummary, inner: pygame.Rect) -> None:
         facts = self._facts(game)
@@ -108,7 +108,7 @@ class Details:
         picture = pygame.Rect(inner.x, inner.y, inner.w, max(look.px(40), min(look.px(210), inner.h - below)))
         draw_thumbnail(surface, look, game, picture)
         y = picture.bottom + look.px(22)
-        look.text(surface, captions.title_of(game), (inner.x, y), 17, "semi", room=inner.w)
+        look.text(surface, library_texts.title_of(game), (inner.x, y), 17, "semi", room=inner.w)
         y += look.px(12)
         for player in (0, 1):
             y += look.px(26)
@@ -125,24 +125,24 @@ class Details:
         self, surface: pygame.Surface, look: Look, game: GameSummary, player: int, at: tuple[int, int], room: int
     ) -> None:
         seat, side = (game.white, game.black)[player], look.px(18)
-        if game.board in captions.BOARDS:
+        if game.board in library_texts.BOARDS:
             icon = piece_icon(game.board, player, side, look.theme)
             surface.blit(icon, icon.get_rect(midleft=at))
         clock = "" if game.clocks is None else clock_text(game.clocks[player])
         right = look.text(surface, clock, (at[0] + room, at[1]), 13, "medium", look.theme.text3, "right").x
         left = at[0] + side + look.px(8)
-        look.text(surface, captions.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
+        look.text(surface, library_texts.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
 
     @staticmethod
     def _facts(game: GameSummary) -> list[tuple[str, str]]:
         began = game.created.astimezone()
         facts = [
-            (text("Result"), captions.ending_of(game)),
-            (text("Length"), captions.moves_of(game)),
-            (text("Begun"), f"{captions.day_of(game.created)}, {began:%H:%M}"),
+            (text("Result"), library_texts.ending_of(game)),
+            (text("Length"), library_texts.moves_of(game)),
+            (text("Begun"), f"{library_texts.day_of(game.created)}, {began:%H:%M}"),
         ]
         if game.title:
-            facts.insert(0, (text("Board"), captions.board_title(game.board)))
+            facts.insert(0, (text("Board"), library_texts.board_title(game.board)))
         if game.imported:
             facts.append((text("From"), text("a file or a study")))
         return facts

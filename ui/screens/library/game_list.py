@@ -1,4 +1,4 @@
-"""The list of games: one row each, drawn only where it shows."""
+"""The list of games, one row each; only visible rows are drawn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
@@ -15,9 +15,9 @@ from ui.kit.scroll import ScrollList
 
 if TYPE_CHECKING:
     from saves.models import GameSummary
+    from saves.shelf import Shelf
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.screens.library.shelf import Shelf
 
 ROW = 68  # logical height
 _THUMBNAIL = (84, 52)
@@ -28,7 +28,7 @@ _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 class GameList(ScrollList):
     """Shows a Shelf. A click chooses (with Shift or Ctrl more than one); Enter or a double click opens.
 
-    `changed` is called when another row is chosen, `opened` when one is to be opened.
+    `changed` is called after a change of the choice, `opened` to open the game.
     """
 
     def __init__(self, shelf: Shelf, changed: Callable[[], None], opened: Callable[[], None]) -> None:
@@ -37,12 +37,12 @@ class GameList(ScrollList):
         self.changed = changed
         self.opened = opened
         self.card = pygame.Rect(0, 0, 0, 0)
-        """The card that the list fills; the focus ring goes round it."""
+        """The card that the list fills; the focus ring surrounds it."""
         self._look: Look | None = None
         self._last_click = (-1, 0.0)
 
     def refresh(self, look: Look) -> None:
-        """Read again how many rows there are and where the cursor is."""
+        """Read the number of rows and the cursor again."""
         self._look = look
         self.set_rows(len(self.shelf), look)
         self.choose(self.shelf.cursor, look)
@@ -53,7 +53,9 @@ class GameList(ScrollList):
             self.opened()
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow, Page, Home and End keys move the cursor, with Shift they mark; Space marks, Enter opens."""
+        """Arrow, Page, Home and End keys move the cursor, with Shift they mark games; Space marks a game, Enter opens
+        it.
+        """
         mod = getattr(event, "mod", 0)
         page = max(1, self.rect.h // self._row_px - 1)
         steps = {
@@ -130,22 +132,26 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: 
     draw_thumbnail(surface, look, game, pygame.Rect(rect.x, rect.centery - size[1] // 2, *size))
     high, low = rect.centery - look.px(11), rect.centery + look.px(11)
     right = rect.right - look.px(4)
-    when, long = captions.date_of(game.updated), captions.moves_of(game)
+    when, long = library_texts.date_of(game.updated), library_texts.moves_of(game)
     look.text(surface, when, (right, high), 13, "medium", theme.text2, "right")
     look.text(surface, long, (right, low), 12, "medium", theme.text3, "right")
     middle = right - look.px(206 if rect.w > look.px(560) else 176)
     room = right - look.px(82) - middle
     ink = _result_colour(game, theme)
-    look.text(surface, captions.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
+    look.text(surface, library_texts.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
     left = rect.x + size[0] + look.px(14)
     room = middle - look.px(12) - left
-    look.text(surface, captions.title_of(game), (left, high), 15, "semi", room=room)
-    named = f"{captions.board_title(game.board)} · {captions.names_of(game)}" if game.title else captions.seats_of(game)
+    look.text(surface, library_texts.title_of(game), (left, high), 15, "semi", room=room)
+    named = (
+        f"{library_texts.board_title(game.board)} · {library_texts.names_of(game)}"
+        if game.title
+        else library_texts.seats_of(game)
+    )
     look.text(surface, named, (left, low), 13, "medium", theme.text2, room=room)
 
 
 def draw_thumbnail(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
-    """Draw the position of a game; one that cannot be read, or is of an unknown board, is an empty frame."""
+    """Draw the position of a game; an empty frame if it is unreadable or its board unknown."""
     try:
         surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)
     except (RulesError, KeyError):
@@ -156,4 +162,4 @@ def _result_colour(game: GameSummary, theme: Theme) -> Colour:
     """Return the colour of a result."""
     if not game.finished:
         return theme.accent
-    return {1.0: theme.good, 0.0: theme.danger}.get(captions.score_of(game), theme.text2)  # type: ignore[arg-type]
+    return {1.0: theme.good, 0.0: theme.danger}.get(library_texts.score_of(game), theme.text2)  # type: ignore[arg-type]

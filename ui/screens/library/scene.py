@@ -1,4 +1,4 @@
-"""The library: every game that was played or imported, to find, open, continue, rename, export and delete."""
+"""The library screen: finds, opens, continues, renames, exports and deletes played and imported games."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach import library_texts as captions
+from coach import library_texts
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
+from saves.shelf import Shelf
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
@@ -19,10 +20,9 @@ from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import TopBar
 from ui.screens.library import keys
-from ui.screens.library.details import Deeds, Details
+from ui.screens.library.details import Details, GameActions
 from ui.screens.library.figures import Figures
 from ui.screens.library.game_list import GameList
-from ui.screens.library.shelf import Shelf
 from ui.shell.routes import GameRoute, ReviewRoute
 from ui.shell.scene import Scene
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.shell.host import Host
 
-_BOARDS = tuple(captions.BOARDS)
+_BOARDS = tuple(library_texts.BOARDS)
 _UNFINISHED = "*"
 _RESULTS = ((None, "Any result"), (_UNFINISHED, "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
@@ -49,35 +49,35 @@ _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games delet
 
 
 class LibraryScene(Scene):
-    """A list with a search, three filters and the details of the chosen game; and on a second page the statistics."""
+    """Shows the list of games with a search, filters and the chosen game; on a second page, the statistics."""
 
     title = "Library"
     keys = keys.TABLE
 
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
-        """List all games, or at first the unfinished ones only."""
+        """List all games, or only the unfinished ones at first."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
-        deeds = Deeds(self.open, self.review, self.rename, self.export, self.delete, self.undo)
+        actions = GameActions(self.open, self.review, self.rename, self.export, self.delete, self.undo)
         self.bar = TopBar(app, text("Library"), "", extra=self._extra())
         self.pages = Segmented("Page", (text("Games"), text("Statistics")), 0, self._turn)
         self.search = Field(
             "Search", "", self._searched, max_length=60, placeholder=text("Search"), on_submit=self._to_list
         )
-        boards = (text("All boards"), *captions.BOARDS.values())
+        boards = (text("All boards"), *library_texts.BOARDS.values())
         self.board = Dropdown("Board", boards, 0, self._filter, app.open)
         self.result = Dropdown(
             "Result", [text(label) for _, label in _RESULTS], int(unfinished), self._filter, app.open
         )
         self.sort = Dropdown("Sort", [text(label) for *_, label in _SORTS], 0, self._filter, app.open)
         self.list = GameList(self.shelf, self._refresh, self.open)
-        self.details = Details(self.shelf, deeds)
+        self.details = Details(self.shelf, actions)
         self.show_all = Button(text("Show all games"), self._show_all, name="Show all")
         self.bring = Button(text("Import games"), self.import_file, icon="download", name="Import games")
         self.clear = Button("", self._clear, "ghost", icon="trash-2", size=13, name="Delete all")
         self._deletion = DeletionNotice(app)
         self.figures = Figures(app.library)
-        self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
+        self.figures_board = Segmented("Board of the statistics", tuple(library_texts.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", (text("Everybody"),), 0, self._count, app.open)
         self._page = pygame.Rect(0, 0, 0, 0)
 
@@ -90,7 +90,7 @@ class LibraryScene(Scene):
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Read the list again: a game was played meanwhile."""
+        """Read the list again; a game may have been played meanwhile."""
         self._guarded(self.shelf.load)
         self._arrange()
         if self.on_games:
@@ -98,7 +98,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def update(self, now: float) -> None:
-        """Read the list again where the library's file has become another one, or games have come over into it."""
+        """Read the list again if the library's file was replaced, or if it received games of a damaged library."""
         super().update(now)
         if self.shelf.outdated:
             self._guarded(self.shelf.load)
@@ -109,7 +109,7 @@ class LibraryScene(Scene):
             self._refresh()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Search and filters at the top; below, the list with its details, or the statistics."""
+        """Place search and filters at the top; below them, the list with its details, or the statistics."""
         look = self.look
         roomy = look.metrics.logical_width >= 1100
         margin = look.metrics.margin
@@ -134,7 +134,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def _layout_list(self) -> None:
-        """Fill the card with the list; what deletes it as a whole is at its foot, where the list ends sooner."""
+        """Fill the card with the list; the button that deletes the whole list is at its bottom, if it is visible."""
         look, card = self.look, self.list.card
         foot = look.px(48) if self.clear.visible else 0
         self.list.rect = card.inflate(-look.px(4), -look.px(16))
@@ -169,26 +169,26 @@ class LibraryScene(Scene):
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.card
         title = text("No games yet")
-        told = text("Every game that you play is kept here. Drop game files on this window to add others.")
+        sentence = text("Every game that you play is kept here. Drop game files on this window to add others.")
         if self.shelf.can_undo and not self.shelf.total:
-            title, told = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
+            title, sentence = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
         elif self.shelf.total:
-            title, told = text("No game fits"), text("Try other words or filters.")
+            title, sentence = text("No game fits"), text("Try other words or filters.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
         look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
         where = (at.centerx, at.centery + look.px(10))
-        look.text(surface, told, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
+        look.text(surface, sentence, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
 
     # -- what the player wants ------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Continue the chosen game, or look through it."""
+        """Open the chosen game, to continue it or to step through it."""
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1:
             self.app.navigate(GameRoute(game.id))
 
     def review(self) -> None:
-        """Look back on the chosen game."""
+        """Review the chosen game."""
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1 and game.plies:
             self.app.navigate(ReviewRoute(game.id))
@@ -202,13 +202,15 @@ class LibraryScene(Scene):
         def done(title: str) -> None:
             self._changed(lambda: self.shelf.rename(game.id, title))
 
-        told = text("Without a title, the board's name is shown.")
+        explanation = text("Without a title, the board's name is shown.")
         self.app.open(
-            FieldDialog(text("Rename"), told, (text("Title"), game.title), (text("Rename"), done), allow_empty=True)
+            FieldDialog(
+                text("Rename"), explanation, (text("Title"), game.title), (text("Rename"), done), allow_empty=True
+            )
         )
 
     def delete(self) -> None:
-        """Delete what is chosen; `undo` brings it back."""
+        """Delete the chosen games; `undo` brings them back."""
         try:
             count = self.shelf.delete()
         except LibraryError:
@@ -224,19 +226,19 @@ class LibraryScene(Scene):
         self.delete()
 
     def undo(self) -> None:
-        """Bring back what was deleted last."""
+        """Bring back the games that were deleted last."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
-            self.app.notice(text("{games} brought back.", games=captions.count_of(counted[0])), "good")
+            self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
 
     def export(self) -> None:
-        """Ask where the chosen games are to be written."""
+        """Ask for a file and write the chosen games to it."""
         if self.on_games and self.shelf.chosen:
             export.ask_where(self.app, self.shelf.chosen)
 
     def import_file(self) -> None:
-        """Ask for game files."""
+        """Ask for game files to import."""
         intake.ask_for_files(self.app)
 
     def copy(self) -> None:
@@ -248,7 +250,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def escape(self) -> bool:
-        """It takes the search away, then the marks, then leads back."""
+        """Esc clears the search; without one, the marks; without marks, it goes back."""
         if self.search.text:
             self.search.set_text("")
             self._searched("")
@@ -298,7 +300,7 @@ class LibraryScene(Scene):
         self.app.relayout()
 
     def _arrange(self) -> None:
-        """Say which controls there are."""
+        """Set the visible controls, in Tab order."""
         if self.on_games:
             page: list[Control] = [self.search, self.board, self.result, self.sort, self.list]
             page += [self.clear, self.show_all, self.bring]
@@ -319,9 +321,9 @@ class LibraryScene(Scene):
         self._guarded(lambda: self.figures.load(_BOARDS[self.figures_board.value], person))
 
     def _refresh(self) -> None:
-        """Read again what is chosen."""
+        """Show the chosen games again."""
         listed, total = len(self.shelf), self.shelf.total
-        games = captions.count_of(total)
+        games = library_texts.count_of(total)
         self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
         self.show_all.visible = self.on_games and not listed and total > 0
         self.bring.visible = self.on_games and not total
@@ -330,10 +332,10 @@ class LibraryScene(Scene):
         self._layout_list()
         self.list.refresh(self.look)
         self.details.refresh()
-        self.app.redraw()
+        self.app.invalidate()
 
     def _changed(self, change: Callable[[], object]) -> bool:
-        """Make a change and show it; False if it could not be made, which is told."""
+        """Make a change and show it; False after an error, which is shown as a notice."""
         done = self._guarded(change)
         self._refresh()
         return done

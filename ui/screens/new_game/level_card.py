@@ -1,4 +1,4 @@
-"""What is said of the chosen level, in the picker: how strong it is, what it sees, and how you do against it."""
+"""The text about the chosen level in the picker: its strength, what it sees, and the person's results against it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _EVEN = 0.1
-"""How far from a half an expected score may be that is about even."""
+"""Largest distance of an expected score from a half that counts as even."""
 _LEADING = 1.45
 _BETWEEN = 6  # logical: between two lines about the person
 
@@ -29,22 +29,24 @@ def draw_level(
     rect: pygame.Rect,
     game: Game,
     level: Level,
-    standing: PlayerRating | None,
+    player_rating: PlayerRating | None,
     *,
     matched: bool,
 ) -> None:
-    """Draw it into `rect`; `standing` is that of the person who would meet it, None where there is none."""
+    """Draw a level into `rect`; `player_rating` is that of its human opponent, None without one."""
     middle = rect.y + look.px(26)
     left = _draw_name(surface, look, rect, level, middle)
-    if standing is not None:
-        _draw_comparison(surface, look, standing.expected(level.number), left, middle, rect.right - look.px(140))
+    if player_rating is not None:
+        _draw_comparison(surface, look, player_rating.expected(level.number), left, middle, rect.right - look.px(140))
     _draw_elo(surface, look, level, rect.right, middle)
     top = middle + look.px(20)
     ink = look.theme.text2
-    tall = look.paragraph(surface, _words(game, level, standing), (rect.x, top), rect.w, 14, "medium", ink, _LEADING)
-    if standing is not None:
+    tall = look.paragraph(
+        surface, _words(game, level, player_rating), (rect.x, top), rect.w, 14, "medium", ink, _LEADING
+    )
+    if player_rating is not None:
         below = pygame.Rect(rect.x, top + tall + look.px(10), rect.w, rect.bottom - top - tall - look.px(10))
-        _draw_person(surface, look, below, level, standing, matched=matched)
+        _draw_person(surface, look, below, level, player_rating, matched=matched)
 
 
 def _draw_name(surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, middle: int) -> int:
@@ -67,7 +69,7 @@ def _draw_elo(surface: pygame.Surface, look: Look, level: Level, right: int, mid
 def _draw_comparison(
     surface: pygame.Surface, look: Look, expected: float | None, left: int, middle: int, right: int
 ) -> None:
-    """Say in a chip whether the level is as strong as the person, where there is room for it."""
+    """Draw a chip that compares the level's strength with the person's, where there is room."""
     if expected is None:
         return
     if abs(expected - 0.5) <= _EVEN:
@@ -80,9 +82,9 @@ def _draw_comparison(
         chip.chip(surface, look, label, left + look.px(10), middle, icon, tint=tint)
 
 
-def _words(game: Game, level: Level, standing: PlayerRating | None) -> str:
+def _words(game: Game, level: Level, player_rating: PlayerRating | None) -> str:
     sight = sight_of(game, level.player)
-    expected = standing.expected(level.number) if standing else None
+    expected = player_rating.expected(level.number) if player_rating else None
     if expected is None:
         return sight
     won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
@@ -90,40 +92,40 @@ def _words(game: Game, level: Level, standing: PlayerRating | None) -> str:
 
 
 def _draw_person(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, standing: PlayerRating, *, matched: bool
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, player_rating: PlayerRating, *, matched: bool
 ) -> None:
-    """Draw as many lines about the person as there is room for, the most important first."""
+    """Draw the lines about the person that fit, the most important first."""
     look.line(surface, rect.x, rect.y, rect.w)
-    lines = [_rating_words(standing, level), _record_words(standing, level)]
+    lines = [_rating_words(player_rating, level), _record_words(player_rating, level)]
     if matched:
         lines.append(text("Match my strength: the level nearest to yours is chosen before each game."))
     y = rect.y + look.px(12)
-    for said in lines:
-        first = said == lines[0]
+    for line in lines:
+        first = line == lines[0]
         size, ink = (15, look.theme.text) if first else (13, look.theme.text2)
         weight: Weight = "semi" if first else "medium"
-        if y + look.paragraph_height(said, rect.w, size, weight) > rect.bottom:
+        if y + look.paragraph_height(line, rect.w, size, weight) > rect.bottom:
             break
-        y += look.paragraph(surface, said, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
+        y += look.paragraph(surface, line, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
 
 
-def _rating_words(standing: PlayerRating, level: Level) -> str:
-    rating, games = standing.rating, len(standing.statistics.history)
+def _rating_words(player_rating: PlayerRating, level: Level) -> str:
+    rating, games = player_rating.rating, len(player_rating.statistics.history)
     if level.elo is None:
         return text("These levels are not measured yet.")
     if rating is None:
         more = RATED_GAMES - games
-        told = (
+        template = (
             "Play one more game without help to get an opponent of your strength."
             "|Play {n} games without help to get an opponent of your strength."
         )
-        return text(told, n=more)
-    said = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
-    return text("{rating}, still settling", rating=said) if is_provisional(rating) else said
+        return text(template, n=more)
+    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
+    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
 
 
-def _record_words(standing: PlayerRating, level: Level) -> str:
-    tally, name = standing.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+def _record_words(player_rating: PlayerRating, level: Level) -> str:
+    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
     if tally is None:
         return text("No rated game against {name} yet.", name=name)
     return text(

@@ -1,4 +1,4 @@
-"""The row that limits how long the named player thinks about a move."""
+"""The row for the named player's limit per move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
 
 _LABEL, _UNITS, _FIELD = 112, 260, 112  # logical widths
 _TITLES = {"": "Its own", "s": "Seconds"}
@@ -25,13 +25,13 @@ _AFTER = {"nodes": "nodes a move", "games": "games a move", "positions": "positi
 
 
 class LimitRow:
-    """Changes the limit of a Choice, and calls `changed` after it."""
+    """Changes the limit of a SeatChoice, then calls `changed`."""
 
     def __init__(self, look: Look, changed: Callable[[], None]) -> None:
         self.look = look
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.unit = Segmented("Limit", [text("Its own")], 0, self._chose)
         self.amount = Field("Amount", "", self._typed)
         self.visible = False
@@ -40,7 +40,7 @@ class LimitRow:
     def controls(self) -> list[Control]:
         return [self.unit, self.amount]
 
-    def show(self, choice: Choice, *, visible: bool) -> None:
+    def show(self, choice: SeatChoice, *, visible: bool) -> None:
         """Show the limit of a seat."""
         self.choice, self.visible = choice, visible
         counted = text(_COUNTED[counts(choice.named)])
@@ -53,7 +53,7 @@ class LimitRow:
         self.amount.visible = self.unit.visible and bool(choice.unit)
 
     def layout(self, rect: pygame.Rect, height: int) -> None:
-        """Place the row in `rect`, its controls so many device pixels high."""
+        """Place the row in `rect`, with controls of `height` device pixels."""
         look, self.rect = self.look, rect
         left, top = rect.x + look.px(_LABEL), rect.centery - height // 2
         self.unit.rect = pygame.Rect(left, top, look.px(_UNITS), height)
@@ -66,8 +66,8 @@ class LimitRow:
         look, theme, middle = self.look, self.look.theme, self.rect.centery
         look.text(surface, text("Think at most"), (self.rect.x, middle), 14, "semi")
         if not self.choice.endless:
-            told = text("This player has no limit to set.")
-            look.text(surface, told, (self.rect.x + look.px(_LABEL), middle), 13, "medium", theme.text2)
+            sentence = text("This player has no limit to set.")
+            look.text(surface, sentence, (self.rect.x + look.px(_LABEL), middle), 13, "medium", theme.text2)
         elif self.amount.visible:
             x = self.amount.rect.right + look.px(10)
             look.text(surface, self._after, (x, middle), 13, "medium", theme.text2, room=self.rect.right - x)

@@ -1,4 +1,4 @@
-"""The one box in which a seat is filled: with a level, with a player of the list, or with a person."""
+"""The box that chooses the player of a seat: a level, a player of the list, or a person."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.player_rating import PlayerRating
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
     from ui.screens.new_game.layout import Frame
 
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
@@ -35,9 +35,9 @@ _MODE, _FIND = 264, 172  # logical widths
 
 
 class Picker:
-    """Shows `choice`, which has `side` (None while chance decides), and changes it. `changed` is called after that;
-    `coloured` is told which side the person wants, None for chance. `standing` is that of the person whom a level
-    would meet, None where nobody is, or nobody's games can be read.
+    """Shows and changes `choice`, whose side is `side` (None while chance decides). Every change calls `changed`;
+    `coloured` gets the side that the person chooses, None for chance. `player_rating` is that of the level's human
+    opponent, None without one or if the library cannot be read.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class Picker:
         self.game = game
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: Choice | None = None
+        self.choice: SeatChoice | None = None
         self.side: int | None = None
-        self.standing: PlayerRating | None = None
+        self.player_rating: PlayerRating | None = None
         self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
         self._modes = [_LEVELS, _EXPERT]
         self._measured = any(level.elo is not None for level in levels(game.name))
@@ -73,20 +73,20 @@ class Picker:
 
     @property
     def matches(self) -> bool:
-        """Whether the level is chosen by the person's strength."""
+        """Whether the level follows the person's strength."""
         assert self.choice is not None
         return self.choice.match and self.can_match and not self.choice.expert
 
     @property
     def can_match(self) -> bool:
-        """Whether a level can be chosen by a person's strength."""
+        """Whether the level can follow a person's strength."""
         ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
-        return ai and self._measured and self.standing is not None
+        return ai and self._measured and self.player_rating is not None
 
-    def show(self, choice: Choice, side: int | None, standing: PlayerRating | None) -> None:
+    def show(self, choice: SeatChoice, side: int | None, player_rating: PlayerRating | None) -> None:
         """Show a seat."""
         other = choice is not self.choice
-        self.choice, self.side, self.standing = choice, side, standing
+        self.choice, self.side, self.player_rating = choice, side, player_rating
         ai, expert = not choice.is_human, choice.expert
         self.mode.visible = ai and choice.has_levels
         self._show_modes()
@@ -122,7 +122,7 @@ class Picker:
         self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.w - 2 * pad, foot), control)
         self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
         if self.choice is not None:
-            self.show(self.choice, self.side, self.standing)
+            self.show(self.choice, self.side, self.player_rating)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box without its controls."""
@@ -143,22 +143,22 @@ class Picker:
             look.text(surface, text("A person at this computer"), (rect.x + look.px(16), middle), 15, "semi")
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw what lies on the controls: the key that leads to the search."""
+        """Draw the key cap of the search over its field."""
         if self.find.visible and not self.find.focused and not self.find.text:
             look = self.look
             left = self.find.rect.right - look.px(10) - chip.keycap_width(look, FIND.caps)
             chip.keycap(surface, look, FIND.caps, left, self.find.rect.centery)
 
     def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
-        """Say for whom the box is, at the right of its head, as far as there is room."""
+        """Draw whose seat it is at the right of the head, as far as there is room."""
         look, theme = self.look, self.look.theme
         x = self.rect.right - look.px(16)
         left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)
-        for said in self._asides:
-            width = look.text_width(said, 13)
+        for aside in self._asides:
+            width = look.text_width(aside, 13)
             if x - width - look.px(130) < left:
                 continue
-            x = look.text(surface, said, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
+            x = look.text(surface, aside, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
         assert self.choice is not None
         x = look.text(surface, self.choice.whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
         if self.side is not None:
@@ -176,7 +176,7 @@ class Picker:
     # -- what is chosen --------------------------------------------------------------------------------
 
     def match(self) -> None:
-        """Let the level be chosen by the person's strength."""
+        """Let the level follow the person's strength."""
         assert self.choice is not None
         self.choice.match, self.choice.expert = True, False
         self.changed()
@@ -194,7 +194,7 @@ class Picker:
         self.changed()
 
     def _show_modes(self) -> None:
-        """Say how a player can be chosen, and how this one is."""
+        """Show the ways to choose a player, and the current one."""
         assert self.choice is not None
         named = {
             _MATCH: Option(text("Match"), "target"),
@@ -205,13 +205,13 @@ class Picker:
         self.mode.options = [named[mode] for mode in self._modes]
         self.mode.value = self._modes.index(_EXPERT if self.choice.expert else _MATCH if self.matches else _LEVELS)
 
-    def _draw_level(self, surface: pygame.Surface, choice: Choice) -> None:
+    def _draw_level(self, surface: pygame.Surface, choice: SeatChoice) -> None:
         look, frame = self.look, self._frame
         assert frame is not None
         inner = self.rect.inflate(-look.px(40), 0)
         body = pygame.Rect(inner.x, self.rect.y + look.px(frame.head), inner.w, self.rect.h - look.px(frame.head + 10))
         level = levels(self.game.name)[choice.level - 1]
-        draw_level(surface, look, body, self.game, level, self.standing, matched=self.matches)
+        draw_level(surface, look, body, self.game, level, self.player_rating, matched=self.matches)
 
     def _chose_player(self, player: Listed) -> None:
         assert self.choice is not None
@@ -220,10 +220,10 @@ class Picker:
 
     def _found(self, _typed: str) -> None:
         assert self.choice is not None
-        self.show(self.choice, self.side, self.standing)
+        self.show(self.choice, self.side, self.player_rating)
 
     def _take_first(self) -> bool:
-        """Enter in the search takes the first player that was found; False if the chosen one is among them."""
+        """Enter in the search takes the first player found; False if the chosen player is among those found."""
         chosen = self.players.value >= 0
         if not chosen:
             self.players.step(1, self.look)

@@ -1,4 +1,4 @@
-"""What is at the right of a new game: the ladder while an AI's seat is filled, and how the board works."""
+"""The right column of a new game: the ladder while an AI's seat is selected, and the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ai.levels import Level, levels, measured
 from game.texts import text
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
-from ui.screens.new_game.ladder import Ladder
+from ui.screens.new_game.ladder import LevelList
 from ui.screens.new_game.rules_card import RulesCard
 
 if TYPE_CHECKING:
@@ -19,16 +19,20 @@ if TYPE_CHECKING:
     from game import Game
     from table.player_rating import PlayerRating
     from ui.kit.look import Look
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
     from ui.screens.new_game.layout import Frame
 
 _LEVELS, _RULES = 0, 1
-_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical: a row at most, "you" above the rows, the ratings below them
+_TALLEST, _PILL, _AXIS = (
+    46,
+    24,
+    22,
+)  # logical heights: of a row at most, of "you" above the rows, of the ratings below them
 _LEADING = 1.4
 
 
 class MeasurementTip(Control):
-    """Says under a resting pointer how the ratings were measured."""
+    """A tooltip that says how the ratings were measured."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
@@ -41,28 +45,28 @@ class MeasurementTip(Control):
 
 
 def _measurement_words(game: Game) -> str:
-    """Return how many games were played; empty for levels that are not measured."""
+    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
     how = measured(game.name)
     if how is None:
         return ""
     level = len(levels(game.name))
-    told = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
+    games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
     if how.top_games != how.games:
-        told = text(
+        games = text(
             "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
         )
-    return text("{games} The rating lies within the bar 95 times in 100.", games=told)
+    return text("{games} The rating lies within the bar 95 times in 100.", games=games)
 
 
 class SidePanel:
-    """`picked` is told the level that is chosen in the ladder; `open_rules` opens all the rules."""
+    """`picked` gets the level that is chosen in the ladder; `open_rules` opens all rules."""
 
     def __init__(self, look: Look, game: Game, picked: Callable[[Level], None], open_rules: Callable[[], None]) -> None:
         self.look = look
         self.game = game
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.switch = Segmented("Beside the game", ("", ""), _LEVELS, lambda _page: self._turn())
-        self.ladder = Ladder(game, picked)
+        self.ladder = LevelList(game, picked)
         self.rules = RulesCard(look, game, open_rules)
         self.measured = MeasurementTip(game)
         self._with_levels = False
@@ -73,10 +77,10 @@ class SidePanel:
         """The panel's controls in Tab order."""
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
-    def show(self, choice: Choice, standing: PlayerRating | None) -> None:
-        """Show what belongs to a seat; `standing` is that of the person whom its level would meet."""
+    def show(self, choice: SeatChoice, player_rating: PlayerRating | None) -> None:
+        """Show the ladder or the rules for a seat; `player_rating` is that of the level's human opponent."""
         self._with_levels = not choice.is_human and choice.has_levels
-        self.ladder.show_level(None if choice.expert else choice.level, standing, self.look)
+        self.ladder.show_level(None if choice.expert else choice.level, player_rating, self.look)
         self._turn()
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
@@ -109,13 +113,13 @@ class SidePanel:
         self._draw_you(surface)
         left, y, room = rect.x + look.px(20), rect.bottom - self._foot_height - look.px(12), rect.w - look.px(40)
         look.line(surface, left, y - look.px(6), room)
-        for said in self._foot:
-            y += look.paragraph(surface, said, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
+        for sentence in self._foot:
+            y += look.paragraph(surface, sentence, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
 
     # -- what is drawn around the ladder ---------------------------------------------------------------
 
     def _draw_axis(self, surface: pygame.Surface) -> None:
-        """Write the ratings below the rows, as many as there is room for."""
+        """Write the ratings below the rows, as many as fit."""
         look, scale = self.look, self.ladder.scale
         if scale is None:
             return
@@ -127,28 +131,28 @@ class SidePanel:
                 end = x + width // 2 + look.px(8)
 
     def _draw_you(self, surface: pygame.Surface) -> None:
-        """Write the person's rating above the line on which the person stands."""
-        look, standing = self.look, self.ladder.standing
-        rating = standing.rating if standing else None
+        """Write the person's rating above its line."""
+        look, player_rating = self.look, self.ladder.player_rating
+        rating = player_rating.rating if player_rating else None
         if rating is None or self.ladder.scale is None:
             return
-        said = text("you ≈ {elo:.0f}", elo=rating.elo)
-        place = pygame.Rect(0, 0, look.text_width(said, 13, "semi") + look.px(24), look.px(_PILL))
+        label = text("you ≈ {elo:.0f}", elo=rating.elo)
+        place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
         place.midbottom = (self.ladder.at(look, rating.elo), self.ladder.rect.y)
         place.clamp_ip(self.rect.inflate(-look.px(24), 0))
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
-        look.text(surface, said, place.center, 13, "semi", look.theme.warn, "center")
+        look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
 
     def _foot_words(self, *, roomy: bool) -> list[str]:
         if measured(self.game.name) is None:
             return [text("These levels are not measured yet.")]
-        said = [text("The bars show how sure the rating is.")]
-        return [*said, text("A level plays the same on every computer.")] if roomy else said
+        sentences = [text("The bars show how sure the rating is.")]
+        return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
 
     @property
     def _foot_height(self) -> int:
         room = self.rect.w - self.look.px(40)
-        return sum(self.look.paragraph_height(said, room, 12, leading=_LEADING) for said in self._foot)
+        return sum(self.look.paragraph_height(sentence, room, 12, leading=_LEADING) for sentence in self._foot)
 
     # -- which page ------------------------------------------------------------------------------------
 
@@ -158,7 +162,7 @@ class SidePanel:
         self.rules.turn(not self.ladder.visible)
 
     def _name_pages(self) -> None:
-        """Name the pages, the rules by their board where there is room for it."""
+        """Name the pages; the rules' page has the board's name where there is room."""
         look, count = self.look, len(self.ladder.levels)
         names = [text("How {board} works", board=self.game.title), text("Rules")]
         room = self.switch.rect.w // 2 - look.px(20)

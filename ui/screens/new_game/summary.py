@@ -1,4 +1,4 @@
-"""The foot of a new game in one or two lines: who plays whom, who starts, and with how much time."""
+"""The summary of a new game in one or two lines: who plays whom, who starts, and the clock."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.screens.new_game.choice import Choice
+    from ui.screens.new_game.choice import SeatChoice
 
 _PIECE = 28  # logical
 
 
 class Word(NamedTuple):
-    """A part of a line: a string, or the piece of a side, after a gap (logical)."""
+    """A part of a line: a label, or the piece of a side, after a gap (logical)."""
 
-    said: str
+    label: str
     gap: int
     size: int = 14
     weight: Weight = "medium"
@@ -31,39 +31,39 @@ class Word(NamedTuple):
     side: int | None = None
 
     def width(self, look: Look) -> int:
-        """Device pixels that it takes with its gap."""
-        inner = look.px(_PIECE) if self.side is not None else look.text_width(self.said, self.size, self.weight)
+        """Return its width with the gap, in device pixels."""
+        inner = look.px(_PIECE) if self.side is not None else look.text_width(self.label, self.size, self.weight)
         return look.px(self.gap) + inner
 
 
 class Summary(NamedTuple):
-    """What was arranged: the seats in the order in which they move (drawn by lot if not `ordered`), how the game
-    begins, and what is wrong with it, empty for nothing.
+    """The arranged game: its seats in the order in which they move (drawn by lot if not `ordered`), the detail of how
+    it begins, and the problem that prevents its start, or empty.
     """
 
     game: str
-    seats: Sequence[Choice]
+    seats: Sequence[SeatChoice]
     ordered: bool
     detail: str
     problem: str
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Draw it in one line where it fits, else in two; what is said of the players gives way to their names."""
+        """Draw it in one line where it fits, else in two; the players' details are left out before their names."""
         theme, gap, room = look.theme, look.px(20), rect.w - look.px(8)
         left, middle = rect.x + look.px(8), rect.centery
-        said, ink = self.problem or self.detail, theme.danger if self.problem else theme.text2
+        sentence, ink = self.problem or self.detail, theme.danger if self.problem else theme.text2
         for words in (self._words(look, detailed=True), self._words(look, detailed=False)):
             width = sum(word.width(look) for word in words)
-            if width + 2 * gap + look.text_width(said, 14) <= room:
+            if width + 2 * gap + look.text_width(sentence, 14) <= room:
                 self._draw_words(surface, look, words, (left, middle))
                 look.line(surface, left + width + gap, middle - look.px(12), 0, look.px(24))
-                look.text(surface, said, (left + width + 2 * gap, middle), 14, "medium", ink)
+                look.text(surface, sentence, (left + width + 2 * gap, middle), 14, "medium", ink)
                 return
         words = self._words(look, detailed=True)
         if sum(word.width(look) for word in words) > room:
             words = self._words(look, detailed=False)
         self._draw_words(surface, look, words, (left, rect.y + look.px(14)))
-        look.text(surface, said, (left, rect.bottom - look.px(10)), 14, "medium", ink, room=room)
+        look.text(surface, sentence, (left, rect.bottom - look.px(10)), 14, "medium", ink, room=room)
 
     def _words(self, look: Look, *, detailed: bool) -> list[Word]:
         words: list[Word] = []
@@ -82,7 +82,7 @@ class Summary(NamedTuple):
         for word in words:
             start = x + look.px(word.gap)
             if word.side is None:
-                look.text(surface, word.said, (start, middle), word.size, word.weight, word.ink)
+                look.text(surface, word.label, (start, middle), word.size, word.weight, word.ink)
             else:
                 size = look.px(_PIECE)
                 surface.blit(piece_icon(self.game, word.side, size, look.theme), (start, middle - size // 2))

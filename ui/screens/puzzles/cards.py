@@ -18,7 +18,7 @@ from ui.boards.messages import Status
 from ui.screens.puzzles import keys
 from ui.screens.puzzles.numbers import Numbers
 from ui.screens.puzzles.side import Empty, Feedback
-from ui.screens.puzzles.solving import Phase
+from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -36,21 +36,21 @@ _NONE = "–"
 
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
-    attempt, told = solving.attempt, "" if gained is None else signed(gained)
-    if solving.phase is Phase.WRONG and solving.is_slower:
+    attempt, points = solving.attempt, "" if gained is None else signed(gained)
+    if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
-    if solving.phase is Phase.WRONG:
-        first = told if len(attempt.wrong) == 1 else ""
+    if solving.phase is SolvingPhase.WRONG:
+        first = points if len(attempt.wrong) == 1 else ""
         words, again = _why_wrong(solving, texts), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
-    if solving.phase is Phase.SHOWN:
+    if solving.phase is SolvingPhase.SHOWN:
         words = text("Play it yourself, or go on to the next puzzle.")
         if len(attempt.line) > 1:
             words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
-    if solving.phase is Phase.SOLVED:
-        won = told if attempt.score else ""  # what a wrong try cost was told at that try
+    if solving.phase is SolvingPhase.SOLVED:
+        won = points if attempt.score else ""  # what a wrong try cost was told at that try
         return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
     if attempt.tries and attempt.tries[-1].right:
         words = text("{n} more move|{n} more moves", n=attempt.moves_left)
@@ -118,7 +118,7 @@ def numbers_of(
     )
 
 
-def rating_told(rating: Rating | None) -> str:
+def rating_text(rating: Rating | None) -> str:
     """Return a rating, marked while it is provisional."""
     if rating is None:
         return _NONE
@@ -138,17 +138,17 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
 
 def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
     """Return what is said beside one of the own mistakes; `score` is 1 once it is found, 0 once it comes back."""
-    standing, left = record.standing, [each for each in record.mistakes if not each.solved]
+    progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
         (text("Found again"), str(len(record.mistakes) - len(left)), ""),
-        (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
+        (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
     )
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
-    told = "Move {n} against {rival}: you played {move}."
+    template = "Move {n} against {rival}: you played {move}."
     if not find_game(mistake.board).alternates:
-        told = "Turn {n} against {rival}: you played {move}."
-    source = text(told, n=mistake.number, rival=mistake.rival, move=mistake.played)
+        template = "Turn {n} against {rival}: you played {move}."
+    source = text(template, n=mistake.number, rival=mistake.rival, move=mistake.played)
     return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
 
 
@@ -163,21 +163,21 @@ def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None
     if wanted.mine:
         days = days_until_next(record.mistakes, milliseconds())
         if days is None:
-            told = text(
+            sentence = text(
                 "Review a game of yours: where you missed one clearly best move, the position comes back here after "
                 "1, 3, 7 and 21 days, until you find it."
             )
-            return Empty(text("No mistakes to repeat"), told, text("All puzzles"))
-        told = text(
+            return Empty(text("No mistakes to repeat"), sentence, text("All puzzles"))
+        sentence = text(
             "Your next mistake comes back in {n} day.|Your next mistake comes back in {n} days.",
             n=days,
         )
-        return Empty(text("Nothing is due today"), told, text("All puzzles"))
+        return Empty(text("Nothing is due today"), sentence, text("All puzzles"))
     if other is not None:
-        told = text("There are no puzzles of {board}. Other boards have some.", board=board)
-        return Empty(text("No puzzles here"), told, text("Puzzles of {board}", board=other))
-    told = text("You have solved them all. Your own mistakes still come back.")
-    return Empty(text("All solved"), told, text("My mistakes"))
+        sentence = text("There are no puzzles of {board}. Other boards have some.", board=board)
+        return Empty(text("No puzzles here"), sentence, text("Puzzles of {board}", board=other))
+    sentence = text("You have solved them all. Your own mistakes still come back.")
+    return Empty(text("All solved"), sentence, text("My mistakes"))
 
 
 def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
@@ -186,12 +186,12 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     made = solving.made
     if made:
         parts = texts.description_of(made[-1])
-    if len(made) == 2 and solving.phase is Phase.WRONG:
+    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
         kind = texts.note_of(solving.game, first.before, first.action).kind
         parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
-    if solving.looks:
+    if solving.is_refuting:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
     steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through it")))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

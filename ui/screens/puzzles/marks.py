@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ui.kit import fonts, paint
 from ui.kit.theme import mix
 from ui.screens.puzzles.side import draw_badge
-from ui.screens.puzzles.solving import Phase
+from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from ui.boards.view import BoardView
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
     from ui.screens.puzzles.side import Kind
     from ui.screens.puzzles.solving import Solving
 
 _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
 """A mark's size in cells, its most logical pixels, and how far from the middle of the cell it lies."""
 
-_RIGHT = (Phase.ANSWERING, Phase.SOLVED)
+_RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
-def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, solving: Solving) -> None:
+def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
     """Draw the marks of what is on the board."""
     if solving.walk is not None:
         _draw_walk(surface, look, view, sides, solving)
@@ -37,10 +37,10 @@ def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, sol
         _draw_sign(surface, look, view, "right", tried.move)
 
 
-def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, solving: Solving) -> None:
+def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
     """A cross on a wrong move and numbers on what answers it, or numbers on the moves of the solution."""
     made = solving.made
-    wrong = solving.phase is Phase.WRONG
+    wrong = solving.phase is SolvingPhase.WRONG
     for place, move in enumerate(made):
         if _has_moved(made[place + 1 :]):
             continue
@@ -63,7 +63,7 @@ def _draw_sign(surface: pygame.Surface, look: Look, view: BoardView, kind: Kind,
 
 
 def _draw_number(
-    surface: pygame.Surface, look: Look, view: BoardView, sides: Sides, move: Consequences, number: int
+    surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, move: Consequences, number: int
 ) -> None:
     cell = view.spot_of(move)
     if cell is None:

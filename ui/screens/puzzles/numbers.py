@@ -101,8 +101,8 @@ class NumbersCard:
     def _draw_graph(self, surface: pygame.Surface, look: Look, room: pygame.Rect, history: Sequence[float]) -> None:
         theme, shown = look.theme, history[-_LAST:]
         look.line(surface, room.x, room.y, room.w)
-        told = text("Your rating, last {n} puzzle|Your rating, last {n} puzzles", n=len(shown))
-        look.text(surface, told, (room.x, room.y + look.px(17)), 12, "medium", theme.text2, room=room.w)
+        caption = text("Your rating, last {n} puzzle|Your rating, last {n} puzzles", n=len(shown))
+        look.text(surface, caption, (room.x, room.y + look.px(17)), 12, "medium", theme.text2, room=room.w)
         area = pygame.Rect(room.x, room.y + look.px(_CAPTION + 4), room.w - look.px(4), room.h - look.px(4))
         low, high = min(shown), max(shown)
         spread = max(high - low, 1.0)

@@ -27,12 +27,12 @@ class Record:
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
         self._unkept: dict[object, Callable[[], None]] = {}
-        self._standing: PuzzleProgress | None = None
+        self._progress: PuzzleProgress | None = None
         self.read()
 
     def read(self) -> None:
         """Look into the library."""
-        self._standing = None
+        self._progress = None
         try:
             self._attempts = {_key(each): each for each in self._app.library.attempts()}
             self._mistakes = self._app.library.mistakes(self._board)
@@ -40,11 +40,11 @@ class Record:
             self._app.notice(str(error), "error")
 
     @property
-    def standing(self) -> PuzzleProgress:
+    def progress(self) -> PuzzleProgress:
         """How the person does on the board."""
-        if self._standing is None:
-            self._standing = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
-        return self._standing
+        if self._progress is None:
+            self._progress = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
+        return self._progress
 
     @property
     def due(self) -> list[Mistake]:
@@ -62,7 +62,7 @@ class Record:
 
     def keep(self, attempt: PuzzleAttempt) -> None:
         """Keep how an attempt stands."""
-        self._attempts[_key(attempt)], self._standing = attempt, None
+        self._attempts[_key(attempt)], self._progress = attempt, None
         self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:

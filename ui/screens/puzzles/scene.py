@@ -29,11 +29,10 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
 from ui.parts.top_bar import TopBar
-from ui.screens.puzzles import cards as telling
-from ui.screens.puzzles import keys, marks
+from ui.screens.puzzles import cards, keys, marks
 from ui.screens.puzzles.record import Record
-from ui.screens.puzzles.side import PuzzleSide, Shown
-from ui.screens.puzzles.solving import Phase, Solving
+from ui.screens.puzzles.side import PuzzleSide, PuzzleTexts
+from ui.screens.puzzles.solving import Solving, SolvingPhase
 from ui.shell.routes import PuzzleRoute
 
 if TYPE_CHECKING:
@@ -125,9 +124,9 @@ class PuzzleScene(ExerciseScene):
             self.mistake = next(iter(left or whole), None)
             return None if self.mistake is None else puzzle_of(self.mistake)
         self.mistake = None
-        standing = self.record.standing
-        found = choosing.next_puzzle(self.puzzles, self.wanted, standing, self._seen)
-        return found or choosing.next_puzzle(self.puzzles, self.wanted, standing, self._damaged)
+        so_far = self.record.progress
+        found = choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._seen)
+        return found or choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._damaged)
 
     def _open(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the board; one that is damaged is passed over."""
@@ -136,7 +135,7 @@ class PuzzleScene(ExerciseScene):
             puzzle = self._choose_next()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self.gained, self._counted_at = puzzle, solving, None, None
-        self._begun, self._before = self.record.new_stamp(), self.record.standing
+        self._begun, self._before = self.record.new_stamp(), self.record.progress
         self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
         if solving is not None:
             solving.begin()
@@ -234,7 +233,7 @@ class PuzzleScene(ExerciseScene):
         solving = self.solving
         if solving is None:
             self._leave_empty()
-        elif solving.phase in (Phase.WRONG, Phase.SHOWN):
+        elif solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN):
             self._do(lambda solving, _time: solving.again())
             self.controls.focus(self.board, self.look)
         else:
@@ -307,13 +306,15 @@ class PuzzleScene(ExerciseScene):
             self.refresh()
         self.board.update(now)
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._counted_at is not None or super().moving(now)
+        return self._counted_at is not None or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until an answer is played, or a search has to be looked at."""
-        return earliest(super().wake_in(now), None if self.solving is None else self.solving.wake_in(now))
+        return earliest(
+            super().next_frame_delay(now), None if self.solving is None else self.solving.next_frame_delay(now)
+        )
 
     def refresh(self) -> None:
         """Read again how the puzzle stands."""
@@ -322,14 +323,14 @@ class PuzzleScene(ExerciseScene):
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
-        self._offer_unplaced(state, legal)
+        self._offer_off_board_moves(state, legal)
         self.view.recall(None if solving is None else solving.last)
         self.bar.subtitle = "" if self.puzzle is None else self._subtitle(self.puzzle)
         self.hint.enabled = waits
         self.hint.selected = waits and solving is not None and solving.hint > 0
-        self.solution.enabled = solving is not None and solving.phase not in (Phase.SOLVED, Phase.SHOWN)
+        self.solution.enabled = solving is not None and solving.phase not in (SolvingPhase.SOLVED, SolvingPhase.SHOWN)
         self.next.enabled = solving is not None
-        hard = solving is not None and solving.attempt.is_hard and solving.phase is Phase.WRONG
+        hard = solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
         self._lead_to(self.solution if hard else self.side.primary)
         walk = None if solving is None else solving.walk
         for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
@@ -337,7 +338,7 @@ class PuzzleScene(ExerciseScene):
             button.enabled = walk is not None and walk.at != end
         self.side.choice.label = wanted_name(self.wanted, self.game)
         self.side.show(self._shown(), self.look)
-        self.outdate()
+        self.invalidate()
 
     def _lead_to(self, leading: Button) -> None:
         """Make the way on or the solution the primary button, which Enter presses."""
@@ -353,12 +354,12 @@ class PuzzleScene(ExerciseScene):
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
-        super().outdate()
+        super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """The hint, and the marks of what was tried."""
@@ -379,21 +380,21 @@ class PuzzleScene(ExerciseScene):
 
     # -- what is said -------------------------------------------------------------------------------
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> PuzzleTexts:
         """What stands beside the board."""
         solving, puzzle = self.solving, self.puzzle
         if solving is None or puzzle is None:
             damaged, other = bool(self._damaged), self._other_board()
             title = None if other is None else other.title
-            told = telling.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
-            return Shown(empty=told)
+            empty = cards.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
+            return PuzzleTexts(empty=empty)
         solver = solving.attempt.solver
-        return Shown(
+        return PuzzleTexts(
             solver,
             title=text("{side} to move", side=self.texts.side(solver)),
             goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             open=solving.waits and not solving.attempt.tries,
-            feedback=telling.feedback_of(solving, self.texts, self.gained),
+            feedback=cards.feedback_of(solving, self.texts, self.gained),
             numbers=self._numbers(puzzle),
         )
 
@@ -401,15 +402,15 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         if self.mistake is not None:
             found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
-            return telling.numbers_of_mistake(self.mistake, self.record, found)
-        attempt, before, after = self.solving.attempt, self._before, self.record.standing
+            return cards.numbers_of_mistake(self.mistake, self.record, found)
+        attempt, before, after = self.solving.attempt, self._before, self.record.progress
         rating = after.rating
         if self._counted_at is not None and rating is not None and before.rating is not None:
             share = out_cubic(progress(self.look.now, self._counted_at, self.look.seconds(_COUNTING)))
             rating = rating._replace(elo=before.rating.elo + (rating.elo - before.rating.elo) * share)
-        below = telling.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
+        below = cards.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
         score = attempt.score if self._counts else None
-        return telling.numbers_of(puzzle, before, after, score, telling.rating_told(rating), below)
+        return cards.numbers_of(puzzle, before, after, score, cards.rating_text(rating), below)
 
     @property
     def status(self) -> Status:
@@ -418,11 +419,11 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return Status()
         if self._hinted:
-            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_told()), pointed=True)
+            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_parts()), pointed=True)
         if solving.waits:
-            return self.unplaced.status() or pointed_at(self.view)
+            return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return telling.status_of_walk(solving, self.texts)
+            return cards.status_of_walk(solving, self.texts)
         return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
@@ -449,16 +450,16 @@ class PuzzleScene(ExerciseScene):
 
     def _take_in_hand(self) -> None:
         self.view.choose(self._hint_choice())
-        self.outdate()
+        self.invalidate()
 
-    def _hint_told(self) -> tuple[Part, ...]:
+    def _hint_parts(self) -> tuple[Part, ...]:
         assert self.solving is not None
         action = self.solving.attempt.right_move
         if self._hinted == "piece":
             choice = self._choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
-        told = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
-        return (Phrase(told, strong=True),)
+        words = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
+        return (Phrase(words, strong=True),)
 
     # -- where there is nothing to solve ------------------------------------------------------------
 

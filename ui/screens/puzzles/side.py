@@ -19,7 +19,7 @@ from ui.screens.puzzles.numbers import Numbers, NumbersCard, PastCard
 if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 Kind = Literal["wrong", "right", "solved", "shown"]
 _GAP, _PAD, _NARROW_PAD, _TURN, _LOW_TURN = 12, 20, 16, 76, 64  # logical
@@ -58,7 +58,7 @@ class Empty:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PuzzleTexts:
     """What the panel says: the side to move, the task and whether it is open; then the cards that there are."""
 
     player: int = 0
@@ -74,10 +74,10 @@ class Shown:
 class PuzzleSide:
     """`primary` is the button of the card that says how it went, `choice` opens the list of what may be solved."""
 
-    def __init__(self, sides: Sides, on_primary: Callable[[], None], on_choice: Callable[[], None]) -> None:
+    def __init__(self, sides: SideStyles, on_primary: Callable[[], None], on_choice: Callable[[], None]) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = Shown()
+        self.shown = PuzzleTexts()
         self.primary = Button(
             text("Next"), on_primary, "primary", keycap=keys.AGAIN.caps, size=16, radius=12, name="Go on"
         )
@@ -93,7 +93,7 @@ class PuzzleSide:
         self.choice.rect = pygame.Rect(rect.x, rect.bottom - tall, rect.w, tall)
         self.show(self.shown, look)
 
-    def show(self, shown: Shown, look: Look) -> None:
+    def show(self, shown: PuzzleTexts, look: Look) -> None:
         """Say this from now on."""
         self.shown = shown
         button = shown.empty.button if shown.empty else shown.feedback.button if shown.feedback else ""
@@ -143,12 +143,12 @@ class PuzzleSide:
         if shown.empty is not None:
             words = look.paragraph_height(shown.empty.words, room, 14, leading=_LEADING)
             return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, look.px(96) + words + pad + button)
-        said = shown.feedback
-        if said is None:
+        feedback = shown.feedback
+        if feedback is None:
             return pygame.Rect(self.rect.x, top, self.rect.w, 0)
-        tall = look.px(self._head(look)) + look.paragraph_height(said.words, room, 14, leading=_LEADING)
-        tall += look.px(_TRIES) if said.wrong and said.kind == "wrong" else 0
-        return pygame.Rect(self.rect.x, top, self.rect.w, tall + (pad if not said.button else button + look.px(12)))
+        tall = look.px(self._head(look)) + look.paragraph_height(feedback.words, room, 14, leading=_LEADING)
+        tall += look.px(_TRIES) if feedback.wrong and feedback.kind == "wrong" else 0
+        return pygame.Rect(self.rect.x, top, self.rect.w, tall + (pad if not feedback.button else button + look.px(12)))
 
     def _head(self, look: Look) -> int:
         return 50 if look.metrics.compact else _HEAD
@@ -163,25 +163,27 @@ class PuzzleSide:
         look.text(surface, shown.title, (x, rect.centery - look.px(10)), 16, "semi", room=room)
         look.text(surface, shown.goal, (x, rect.centery + look.px(12)), 13, "medium", theme.text2, room=room)
 
-    def _draw_feedback(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, said: Feedback) -> None:
-        theme, pad, colour = look.theme, self._pad(look), colour_of(look, said.kind)
+    def _draw_feedback(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, feedback: Feedback) -> None:
+        theme, pad, colour = look.theme, self._pad(look), colour_of(look, feedback.kind)
         fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.10)
         look.panel(surface, rect, 16, fill, mix(theme.surface, colour, 0.6), 1, 1)
         head, side = look.px(self._head(look)), look.px(28 if look.metrics.compact else 34)
         centre = (rect.x + pad + side // 2, rect.y + head // 2 + look.px(2))
-        draw_badge(surface, look, said.kind, centre, side)
+        draw_badge(surface, look, feedback.kind, centre, side)
         right = rect.right - pad
-        if said.change:
-            right = look.text(surface, said.change, (right, centre[1]), 20, "display", colour, "right").left
+        if feedback.change:
+            right = look.text(surface, feedback.change, (right, centre[1]), 20, "display", colour, "right").left
             right -= look.px(8)
         x = rect.x + pad + side + look.px(12)
-        look.text(surface, said.title, (x, centre[1]), 19, "display", room=right - x)
+        look.text(surface, feedback.title, (x, centre[1]), 19, "display", room=right - x)
         room = rect.w - 2 * pad
         tall = look.paragraph(
-            surface, said.words, (rect.x + pad, rect.y + head), room, 14, "medium", theme.text2, _LEADING
+            surface, feedback.words, (rect.x + pad, rect.y + head), room, 14, "medium", theme.text2, _LEADING
         )
-        if said.wrong and said.kind == "wrong":
-            self._draw_tries(surface, look, rect.inflate(-2 * pad, 0), rect.y + head + tall + look.px(20), said.wrong)
+        if feedback.wrong and feedback.kind == "wrong":
+            self._draw_tries(
+                surface, look, rect.inflate(-2 * pad, 0), rect.y + head + tall + look.px(20), feedback.wrong
+            )
 
     def _draw_tries(self, surface: pygame.Surface, look: Look, room: pygame.Rect, middle: int, wrong: int) -> None:
         """A cross for each try up to the one after which the solution is offered, and their number."""
@@ -192,8 +194,8 @@ class PuzzleSide:
             else:
                 paint.circle(surface, (x, middle), look.px(9), None, look.theme.outline, look.px(1.5))
             x += look.px(24)
-        told = text("{n} of {all}", n=wrong, all=PATIENCE) if wrong <= PATIENCE else str(wrong)
-        look.text(surface, told, (room.right, middle), 13, "medium", look.theme.text2, "right")
+        count = text("{n} of {all}", n=wrong, all=PATIENCE) if wrong <= PATIENCE else str(wrong)
+        look.text(surface, count, (room.right, middle), 13, "medium", look.theme.text2, "right")
 
     def _draw_empty(self, surface: pygame.Surface, look: Look, empty: Empty) -> None:
         rect, pad = self._card(look), self._pad(look)

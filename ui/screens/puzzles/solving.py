@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from table.consequences import Consequences, consequences_of
-from table.line_playback import Walk
+from table.line_playback import LinePlayback
 from table.puzzles.attempt import Attempt
 from table.puzzles.refuting import RefutationSearch
 from ui.kit.motion import earliest
@@ -29,7 +29,7 @@ _GLANCE = 0.03
 """Seconds between two looks at the search for an answer."""
 
 
-class Phase(Enum):
+class SolvingPhase(Enum):
     """What is going on."""
 
     SOLVING = "solving"
@@ -59,9 +59,9 @@ class Solving:
     ) -> None:
         """Set the puzzle up. Raises RulesError if its position or its solution cannot be read."""
         self.attempt = Attempt(game, puzzle)
-        self.phase = Phase.SOLVING
+        self.phase = SolvingPhase.SOLVING
         self.hint = 0
-        self.walk: Walk | None = None
+        self.walk: LinePlayback | None = None
         self.last: Consequences | None = None
         self.refuting: RefutationSearch | None = None
         self._board, self._engine, self._can_judge = board, engine, can_judge
@@ -78,15 +78,15 @@ class Solving:
     @property
     def waits(self) -> bool:
         """Whether the solver is to move."""
-        return self.phase is Phase.SOLVING
+        return self.phase is SolvingPhase.SOLVING
 
     @property
     def tried(self) -> PuzzleMove | None:
         """The move that was tried last, as long as it is spoken of."""
-        return self.attempt.tries[-1] if self.attempt.tries and self.phase is not Phase.SHOWN else None
+        return self.attempt.tries[-1] if self.attempt.tries and self.phase is not SolvingPhase.SHOWN else None
 
     @property
-    def looks(self) -> bool:
+    def is_refuting(self) -> bool:
         """Whether the answer to a wrong move is still looked for."""
         return self.refuting is not None and self.refuting.found is None
 
@@ -119,14 +119,14 @@ class Solving:
         if not made.right:
             self._refute(made.move, now)
         elif made.answers:
-            self.phase, self._coming, self._due = Phase.ANSWERING, list(made.answers), now + REPLY_AFTER
+            self.phase, self._coming, self._due = SolvingPhase.ANSWERING, list(made.answers), now + REPLY_AFTER
         else:
-            self.phase = Phase.SOLVED if self.attempt.solved else Phase.SOLVING
+            self.phase = SolvingPhase.SOLVED if self.attempt.solved else SolvingPhase.SOLVING
 
     def again(self) -> None:
         """Take the wrong move back, or leave the solution: the solver is to move where the last right one led."""
         self._stop()
-        self.phase, self.last, self.walk = Phase.SOLVING, None, None
+        self.phase, self.last, self.walk = SolvingPhase.SOLVING, None, None
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
@@ -141,8 +141,8 @@ class Solving:
             return
         self._stop()
         self.attempt.give_up()
-        self.hint, self.phase, self.last = 0, Phase.SHOWN, None
-        self.walk = Walk(self.game, self.attempt.state, self.attempt.line, 0, 0)
+        self.hint, self.phase, self.last = 0, SolvingPhase.SHOWN, None
+        self.walk = LinePlayback(self.game, self.attempt.state, self.attempt.line, 0, 0)
         self._board.view.set_state(self.attempt.state)
         self.step(1, now)
 
@@ -174,13 +174,13 @@ class Solving:
         if self._due is None or now < self._due:
             return news
         self._due = None
-        if self.phase is Phase.ANSWERING:
+        if self.phase is SolvingPhase.ANSWERING:
             self._answered(now)
         else:
             self.step(1, now)
         return True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until `update` has something to do, or None."""
         due = None if self._due is None else max(0.0, self._due - now)
         busy = self.refuting is not None and self.refuting.busy
@@ -194,10 +194,10 @@ class Solving:
 
     def _refute(self, move: Consequences, now: float) -> None:
         """Have the answer looked for, and shown once it is known."""
-        self.phase = Phase.WRONG
+        self.phase = SolvingPhase.WRONG
         self.refuting = RefutationSearch(self._engine, move, self._can_judge)
         self._due, self._judged = None, False
-        if not self.looks:
+        if not self.is_refuting:
             self._judge()
         self._answer(now)
 
@@ -223,7 +223,7 @@ class Solving:
         assert refuting is not None
         line = refuting.found.line if refuting.found is not None else ()
         name = self.game.action_to_string(refuting.move.before, refuting.move.action)
-        self.walk = Walk(self.game, refuting.move.before, (name, *line), 0, 0)
+        self.walk = LinePlayback(self.game, refuting.move.before, (name, *line), 0, 0)
         self.walk.step(at)
         return bool(line)
 
@@ -233,7 +233,7 @@ class Solving:
         if self._coming:
             self._due = now + REPLY_AFTER
         else:
-            self.phase = Phase.SOLVING
+            self.phase = SolvingPhase.SOLVING
 
     def _stop(self) -> None:
         self._judge()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from table.review.typical import LevelAccuracy
     from table.review.usual import UsualAccuracy
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
@@ -34,11 +34,11 @@ class _Meaning(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, side: int) -> None:
-        told = text(
+        meaning = text(
             "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on."
         )
         usual = text("Usually: the mean of the latest games of this person on this board that were judged.")
-        super().__init__(f"Accuracy {side + 1}", tooltip=f"{told} {usual}")
+        super().__init__(f"Accuracy {side + 1}", tooltip=f"{meaning} {usual}")
 
     @property
     def focusable(self) -> bool:
@@ -50,7 +50,7 @@ class AccuracyCard:
 
     def __init__(
         self,
-        sides: Sides,
+        sides: SideStyles,
         subject: Subject,
         usual: Callable[[int], UsualAccuracy | None],
         counts: Callable[[int], Mapping[Mark, int]],
@@ -91,16 +91,16 @@ class AccuracyCard:
         level = None
         if accuracy is not None and review.is_complete and settled:
             level = like(review.match.game.name, accuracy)
-        under = self._told_below(look, level, side, counted - look.px(8) - left)
+        under = self._subtitle(look, level, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         if accuracy is None:
             return
-        wordings = self._told_of_usual(side) if settled else (text("accuracy so far"), text("so far"))
+        wordings = self._accuracy_wordings(side) if settled else (text("accuracy so far"), text("so far"))
         begin = counted if higher else row.right - look.px(_NUMBER)
         place = pygame.Rect(begin, row.y, row.right - look.px(16) - begin, row.h)
         self._draw_accuracy(surface, look, accuracy, wordings, place)
 
-    def _told_below(self, look: Look, level: LevelAccuracy | None, side: int, room: int) -> str:
+    def _subtitle(self, look: Look, level: LevelAccuracy | None, side: int, room: int) -> str:
         """What stands under a name: the side, and where there is room the level that plays as accurately; in a narrow
         card that level alone, for the piece beside the name tells the side.
         """
@@ -148,12 +148,12 @@ class AccuracyCard:
         self, surface: pygame.Surface, look: Look, accuracy: float, wordings: tuple[str, ...], place: pygame.Rect
     ) -> None:
         """Draw the number, and under it the first of the wordings that there is room for."""
-        told = text("{share} %", share=round(accuracy))
-        look.text(surface, told, (place.right, place.centery - look.px(9)), 18, "semi", anchor="right")
+        share = text("{share} %", share=round(accuracy))
+        look.text(surface, share, (place.right, place.centery - look.px(9)), 18, "semi", anchor="right")
         under = next((words for words in wordings if look.text_width(words, 12) <= place.w), wordings[-1])
         look.text(surface, under, (place.right, place.centery + look.px(11)), 12, "medium", look.theme.text2, "right")
 
-    def _told_of_usual(self, side: int) -> tuple[str, ...]:
+    def _accuracy_wordings(self, side: int) -> tuple[str, ...]:
         """What stands under the number, the longest first: what is usual for who it is, if that is known."""
         usual = self._usual(side)
         if usual is None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from coach.review.viewpoint import Viewpoint
     from saves.models import Judgement
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
     from table.review.usual import UsualAccuracy
     from ui.shell.host import Host
@@ -35,7 +35,7 @@ _COUNTING = 0.004
 """Seconds of a frame in which it is counted which moves were the only ones."""
 
 
-class Inquiry:
+class ReviewAnalysis:
     """Asks while its scene is open, as often as `update` is called.
 
     Attributes:
@@ -52,7 +52,9 @@ class Inquiry:
         self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
-        self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
+        self._usual = {
+            side: self._accuracy_counter(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human
+        }
         self.selection = Selection(app, subject, self.review)
         self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
 
@@ -70,20 +72,20 @@ class Inquiry:
         """Whether the judge can think yet."""
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
-    def update(self, turn: Turn | None, trying: Trying | None) -> bool:
+    def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
         """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
-        changed = self._count() | self._count_usual() | (self._seen != (seen := self._state()))
+        changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
             return changed
-        if trying is not None and trying.busy:
-            return trying.update() or changed
+        if retry is not None and retry.busy:
+            return retry.update() or changed
         news = self.ongoing.update()
-        if told := self.ongoing.take_problem():
-            self._app.notice(told, "error")
-        if self.ongoing.complete and trying is None and turn is not None and self._known(turn).busy:
+        if problem := self.ongoing.take_problem():
+            self._app.notice(problem, "error")
+        if self.ongoing.complete and retry is None and turn is not None and self._known(turn).busy:
             news |= self._others(turn).update()
-        if self._may_gather(turn, trying):
+        if self._may_gather(turn, retry):
             self._mistakes.update()
         return news or changed
 
@@ -95,7 +97,7 @@ class Inquiry:
             return bad
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
-    def _count(self) -> bool:
+    def _count_only_moves(self) -> bool:
         """Find out of some moves whether they were the only ones; True if that marks any."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
@@ -107,10 +109,10 @@ class Inquiry:
 
     def usual(self, side: int) -> UsualAccuracy | None:
         """What the person of a side reaches in other games; None while that is not known, and for players."""
-        counting = self._usual.get(side)
-        return None if counting is None else counting.usual
+        counter = self._usual.get(side)
+        return None if counter is None else counter.usual
 
-    def _counting(self, person: str) -> AccuracyCounter:
+    def _accuracy_counter(self, person: str) -> AccuracyCounter:
         subject, app = self._subject, self._app
         return AccuracyCounter(
             lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
@@ -119,10 +121,10 @@ class Inquiry:
     def _count_usual(self) -> bool:
         """Count on in the games that people have played before; True if that gave a mean."""
         end = time.perf_counter() + _COUNTING
-        for counting in self._usual.values():
-            while not counting.done and time.perf_counter() < end:
-                counting.update()
-                if counting.usual is not None:
+        for counter in self._usual.values():
+            while not counter.done and time.perf_counter() < end:
+                counter.update()
+                if counter.usual is not None:
                     return True
         return False
 
@@ -130,21 +132,21 @@ class Inquiry:
         """The moves of which that is not known."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
-    def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
+    def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
         """Whether an answer is on its way, or will be asked for."""
-        if any(self._uncounted()) or not all(counting.done for counting in self._usual.values()):
+        if any(self._uncounted()) or not all(counter.done for counter in self._usual.values()):
             return True
-        if self.can_judge and trying is not None and trying.busy and not trying.failed:
+        if self.can_judge and retry is not None and retry.busy and not retry.failed:
             return True
         if not self.ongoing.complete:
             return not self.ongoing.resting and not self.ongoing.failed
-        if self.can_judge and self._may_gather(turn, trying) and self._mistakes.busy:
+        if self.can_judge and self._may_gather(turn, retry) and self._mistakes.busy:
             return True
-        return self.can_judge and trying is None and turn is not None and self._known(turn).busy
+        return self.can_judge and retry is None and turn is not None and self._known(turn).busy
 
-    def _may_gather(self, turn: Turn | None, trying: Trying | None) -> bool:
+    def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
         """Whether nothing that is looked at waits, so that mistakes may be gathered for later."""
-        return self.ongoing.complete and trying is None and (turn is None or not self._known(turn).busy)
+        return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
         """Return what could have been played in the place of a move, as far as that is known."""
@@ -169,12 +171,12 @@ class Inquiry:
         if self.is_settled:
             return Looking()
         if not self.can_judge:
-            told = warmup.problem or preparing_text(warmup.progress.latest)
+            words = warmup.problem or preparing_text(warmup.progress.latest)
         elif ongoing.resting:
-            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+            words = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
         else:
-            told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
-        return Looking(told, ongoing.done / ongoing.total, ongoing.resting)
+            words = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
         """Have the judge stop, or go on; False if it has nothing to do."""

@@ -86,7 +86,7 @@ class Actions:
 
     def _rest(self) -> list[Item]:
         scene, app = self._scene, self._scene.app
-        every = scene.inquiry.selection.hides
+        every = scene.analysis.selection.hides
         return [
             *([_item("eye", text("Show all mistakes"), scene.show_all, keys.SHOW_ALL)] if every else []),
             _item("git-branch", text("Variations or list"), scene.toggle_branches, keys.BRANCHES),

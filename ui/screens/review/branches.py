@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement, Variation
     from table.variations import VariationNode
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 
 _SLICE = 0.006
@@ -37,7 +37,7 @@ class Branches:
         self,
         subject: Subject,
         texts: BoardTexts,
-        sides: Sides,
+        sides: SideStyles,
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:
@@ -47,7 +47,7 @@ class Branches:
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)
-        self.tree = VariationTree(empty, texts, sides, self._told, self._go, lambda _node: None, headed=False)
+        self.tree = VariationTree(empty, texts, sides, self._chance_text, self._go, lambda _node: None, headed=False)
         self.tree.visible = False
 
     @property
@@ -68,7 +68,7 @@ class Branches:
         if not self.tree.tree.take_more(_SLICE):
             self.tree.refresh(look)
 
-    def look_at(self, moves: Sequence[str], look: Look) -> None:
+    def mark_position(self, moves: Sequence[str], look: Look) -> None:
         """Mark the position after some moves, or the last of them that is in the tree."""
         if not self.tree.visible:
             return
@@ -84,7 +84,7 @@ class Branches:
             last = last.children[0]
         self._on_go(last.line, len(shown))
 
-    def _told(self, node: VariationNode) -> ChanceText | None:
+    def _chance_text(self, node: VariationNode) -> ChanceText | None:
         """What is known of the position after a move of the game."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)

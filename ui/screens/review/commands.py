@@ -13,18 +13,18 @@ from ui.shell.routes import StudyRoute
 
 if TYPE_CHECKING:
     from coach.review.subject import Subject
-    from ui.screens.review.displayed_position import Stand
+    from ui.screens.review.displayed_position import DisplayedPosition
     from ui.shell.host import Host
 
 
-def play_on(app: Host, subject: Subject, stand: Stand) -> None:
+def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
     """Ask who plays on from what is on the board; the game has the moves that led there."""
-    if is_terminal(stand.state):
+    if is_terminal(displayed.state):
         app.notice(text("The game is over here; go some moves back."))
         return
     match = subject.match
-    start = Start(match.game.name, match.game.to_position(match.start), stand.moves)
-    app.open(StartDialog(app, start, _players(subject, stand.state)))
+    start = Start(match.game.name, match.game.to_position(match.start), displayed.moves)
+    app.open(StartDialog(app, start, _players(subject, displayed.state)))
 
 
 def _players(subject: Subject, state: Any) -> tuple[str, str] | None:

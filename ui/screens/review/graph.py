@@ -12,14 +12,14 @@ from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
 from ui.kit.theme import mix
-from ui.parts.curve import Curve, plain
+from ui.parts.curve import ChanceCurve, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 _LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical: round the curve within its card
 _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the one of the move on the board
@@ -30,7 +30,7 @@ _NEAR, _TINT, _OWN = 180, 0.65, 0.82
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 
-class ReviewGraph(Curve):
+class ReviewGraph(ChanceCurve):
     """A curve with numbers of moves below, and the marks of the moves on it; a click on a mark looks at its move.
 
     Attributes:
@@ -41,7 +41,7 @@ class ReviewGraph(Curve):
     least_plies = 1
     fine = 2
 
-    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()

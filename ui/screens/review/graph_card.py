@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.kit.keys import Key
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 _BUTTON, _MIDDLE, _BAR = 36, 28, 110  # logical: a button, the middle of its row, the bar of the progress
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class GraphCommands:
     """What the buttons do."""
 
     first: Callable[[], None]
@@ -54,15 +54,15 @@ class Looking:
 class GraphCard:
     """Its controls are the scene's; the graph is one of them."""
 
-    def __init__(self, sides: Sides, way: Way, browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, commands: GraphCommands, browse: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.graph = ReviewGraph(sides, browse)
-        self.first = _button("chevron-first", text("First position"), keys.FIRST, way.first)
-        self.back = _button("chevron-left", text("Previous move"), keys.BACK, way.back)
-        self.replay = _button("play-filled", text("Replay"), keys.REPLAY, way.replay)
-        self.on = _button("chevron-right", text("Next move"), keys.ON, way.on)
-        self.last = _button("chevron-last", text("Last position"), keys.LAST, way.last)
-        self.rest = _button("x", text("Stop looking"), keys.REST, way.rest)
+        self.first = _button("chevron-first", text("First position"), keys.FIRST, commands.first)
+        self.back = _button("chevron-left", text("Previous move"), keys.BACK, commands.back)
+        self.replay = _button("play-filled", text("Replay"), keys.REPLAY, commands.replay)
+        self.on = _button("chevron-right", text("Next move"), keys.ON, commands.on)
+        self.last = _button("chevron-last", text("Last position"), keys.LAST, commands.last)
+        self.rest = _button("x", text("Stop looking"), keys.REST, commands.rest)
         self.where = ""
         """Which move is next."""
         self.looking = Looking()

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.subject import Subject
     from game.spec import Game
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.screens.review.displayed_position import Stand
+    from ui.screens.review.displayed_position import DisplayedPosition
     from ui.shell.host import Host
 
 
@@ -39,7 +39,7 @@ class _Graph(Protocol):
     def graph(self) -> Control: ...
 
 
-class _Card(Protocol):
+class _CardRows(Protocol):
     @property
     def rows(self) -> Sequence[Control]: ...
 
@@ -52,13 +52,13 @@ class ReviewKeyContext(Protocol):
     subject: Subject
     view: BoardView
     controls: Controls
-    trying: Trying | None
+    retry: RetryMode | None
 
     @property
     def board(self) -> Control: ...
 
     @property
-    def stand(self) -> Stand: ...
+    def displayed(self) -> DisplayedPosition: ...
 
     @property
     def can_better(self) -> bool: ...
@@ -67,7 +67,7 @@ class ReviewKeyContext(Protocol):
     def aside(self) -> bool: ...
 
     @property
-    def inquiry(self) -> _Known: ...
+    def analysis(self) -> _Known: ...
 
     @property
     def moves(self) -> _Moves: ...
@@ -76,32 +76,32 @@ class ReviewKeyContext(Protocol):
     def graph(self) -> _Graph: ...
 
     @property
-    def card(self) -> _Card: ...
+    def card(self) -> _CardRows: ...
 
 
 def watch_it_think(scene: ReviewKeyContext) -> None:
     """See how the lecture's algorithms search the position on the board."""
-    scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
+    scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state))
 
 
-def _looks(scene: ReviewKeyContext) -> bool:
+def _is_reviewing(scene: ReviewKeyContext) -> bool:
     """Whether the keys of the board are free."""
-    return scene.trying is None
+    return scene.retry is None
 
 
 def _is_free(scene: ReviewKeyContext) -> bool:
     """Whether no button has the keyboard, which Space would press."""
     parts = None, scene.board, scene.moves.list, scene.graph.graph
-    return _looks(scene) and scene.controls.focused in parts
+    return _is_reviewing(scene) and scene.controls.focused in parts
 
 
-def _tries(scene: ReviewKeyContext) -> bool:
-    return scene.trying is not None
+def _is_retrying(scene: ReviewKeyContext) -> bool:
+    return scene.retry is not None
 
 
 def can_try(scene: ReviewKeyContext) -> bool:
     """Whether another move can be tried in the place of the one that was made."""
-    return scene.trying is not None or scene.can_better
+    return scene.retry is not None or scene.can_better
 
 
 def _is_one_persons(scene: ReviewKeyContext) -> bool:
@@ -110,7 +110,7 @@ def _is_one_persons(scene: ReviewKeyContext) -> bool:
 
 
 def _hides_mistakes(scene: ReviewKeyContext) -> bool:
-    return scene.inquiry.selection.hides
+    return scene.analysis.selection.hides
 
 
 def _is_aside(scene: ReviewKeyContext) -> bool:
@@ -119,13 +119,13 @@ def _is_aside(scene: ReviewKeyContext) -> bool:
 
 
 def _has_lines(scene: ReviewKeyContext) -> bool:
-    return scene.trying is None and any(row.visible for row in scene.card.rows)
+    return scene.retry is None and any(row.visible for row in scene.card.rows)
 
 
-BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=(",", "PgUp"))
-ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
-FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
-LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
+BACK = Key("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
+ON = Key("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
+FIRST = Key("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing)
+LAST = Key("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing)
 REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
 NEXT_OF_ANYBODY = Key(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
@@ -134,17 +134,17 @@ NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
 PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
 SHOW_ALL = Key("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
 TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
-ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
+ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
 LINES = tuple(
     Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
 )
 PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
-STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _looks)
+STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _is_reviewing)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
 BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
-WATCH = Key("W", "Watch it think", watch_it_think, _looks)
+WATCH = Key("W", "Watch it think", watch_it_think, _is_reviewing)
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
 COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
 PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
@@ -157,5 +157,5 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in theme.keys)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_is_retrying) for key in theme.keys)),
     )

@@ -37,9 +37,9 @@ def arrange(metrics: Metrics, fit: Fit) -> ReviewLayout:
     """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
     px, width, height = metrics.px, metrics.width, metrics.height
     roomy, low = metrics.roomy, metrics.logical_height < LOW
-    gap, foot, top = px(24 if roomy else 12), px(12 if low else 24), px(HEADER + (12 if low else 16))
+    gap, margin_below, top = px(24 if roomy else 12), px(12 if low else 24), px(HEADER + (12 if low else 16))
     graph = px(_LOW_GRAPH if low else _GRAPH)
-    free = height - top - px(GAP) - graph - foot
+    free = height - top - px(GAP) - graph - margin_below
     room = width - 2 * metrics.margin - gap - px(_SIDE if roomy else _SIDE_LEAST)
     cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
     wide = ceil(cell * _BOARD_WIDE)
@@ -49,7 +49,7 @@ def arrange(metrics: Metrics, fit: Fit) -> ReviewLayout:
     graph = min(graph + free - tall, px(_HIGH_GRAPH))
     board = pygame.Rect(left, top, wide, tall)
     below = pygame.Rect(left, board.bottom + px(GAP), wide, graph)
-    column = pygame.Rect(left + wide + gap, top, side, height - foot - top)
+    column = pygame.Rect(left + wide + gap, top, side, height - margin_below - top)
     return ReviewLayout(board, below, *_side_cards(column, metrics, low))
 
 

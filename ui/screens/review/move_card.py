@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 _PAD, _ROW, _ROWS = 16, 32, 3  # logical
 _TITLE, _WORDS_FROM, _LOW_WORDS_FROM = 27, 48, 42
@@ -35,7 +35,7 @@ _LEADING = 1.45
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     """Words on one row, and whether they are of the weightier sentence."""
 
     row: int
@@ -46,7 +46,7 @@ class Piece(NamedTuple):
 class MoveCard:
     """Its controls are the scene's. `rows` are its lines, `primary` and `secondary` its two buttons."""
 
-    def __init__(self, sides: Sides, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
         self.text = ReviewCardText("")
@@ -82,11 +82,11 @@ class MoveCard:
             choice.rect.bottom = self.primary.rect.y - look.px(10)
             choice.rect.x += index * (half + gap)
 
-    def show(self, told: ReviewCardText, selected: int | None) -> None:
+    def show(self, content: ReviewCardText, selected: int | None) -> None:
         """Say this; one of its rows may be selected."""
-        self.text = told
+        self.text = content
         for number, row in enumerate(self.rows):
-            row.show(told.rows[number] if number < len(told.rows) else None, selected=number == selected)
+            row.show(content.rows[number] if number < len(content.rows) else None, selected=number == selected)
 
     def offer(self, choices: Sequence[PieceChoice]) -> None:
         """Let the pieces be chosen from, in the place of the rows."""
@@ -95,13 +95,13 @@ class MoveCard:
             if button.visible:
                 button.show(choices[index], dimmed=True)
 
-    def set_buttons(self, deeds: tuple[Deed | None, Deed | None], look: Look) -> None:
+    def set_buttons(self, actions: tuple[CardAction | None, CardAction | None], look: Look) -> None:
         """Let the primary button and the other one do something, or nothing; one that is alone is as wide as both."""
-        for button, deed in zip((self.primary, self.secondary), deeds, strict=True):
-            button.visible = deed is not None
-            if deed is not None:
-                button.label, button.icon, button.keycap = deed.label, deed.icon, deed.keycap
-                button.name, button.on_click, button.enabled = deed.label, deed.do, deed.enabled
+        for button, action in zip((self.primary, self.secondary), actions, strict=True):
+            button.visible = action is not None
+            if action is not None:
+                button.label, button.icon, button.keycap = action.label, action.icon, action.keycap
+                button.name, button.on_click, button.enabled = action.label, action.do, action.enabled
         self.layout(self.rect, look)
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -113,16 +113,16 @@ class MoveCard:
         self._draw_words(surface, look)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        told, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
+        content, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
         left = self.rect.x + look.px(_PAD)
-        if told.mark:
-            move_marks.draw_mark(surface, told.mark, (left + look.px(13), middle), look.px(26), theme)
+        if content.mark:
+            move_marks.draw_mark(surface, content.mark, (left + look.px(13), middle), look.px(26), theme)
             left += look.px(36)
-        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(told.tone, theme.text)
-        right = self._draw_change(surface, look, middle, left + look.text_width(told.title, 19, "semi"))
-        end = look.text(surface, told.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
-        if told.aside and look.text_width(told.aside, 14) <= right - end - look.px(8):
-            look.text(surface, told.aside, (end, middle), 14, "medium", theme.text2)
+        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(content.tone, theme.text)
+        right = self._draw_change(surface, look, middle, left + look.text_width(content.title, 19, "semi"))
+        end = look.text(surface, content.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
+        if content.aside and look.text_width(content.aside, 14) <= right - end - look.px(8):
+            look.text(surface, content.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
         """Draw what happened to the chance, with its name or at least the side's piece; return where it begins."""
@@ -165,7 +165,7 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CardAction:
     """What a button of the card does."""
 
     label: str
@@ -183,21 +183,21 @@ def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
     return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
 
 
-def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[Piece]:
+def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[TextRun]:
     """Break two sentences into lines; the second goes on where the first ends, after spaces as wide as that is."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
-    pieces = [Piece(row, words, True) for row, words in enumerate(rows)]
+    runs = [TextRun(row, words, True) for row, words in enumerate(rows)]
     if second:
         used = look.text_width(rows[-1], size, "semi") if rows else 0
         indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
         last = max(0, len(rows) - 1)
         following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)
-        pieces += [Piece(last + row, words, False) for row, words in enumerate(following)]
-    return pieces
+        runs += [TextRun(last + row, words, False) for row, words in enumerate(following)]
+    return runs
 
 
-def _height(pieces: list[Piece]) -> int:
+def _height(runs: list[TextRun]) -> int:
     """How many rows pieces take."""
-    return max((piece.row + 1 for piece in pieces), default=0)
+    return max((run.row + 1 for run in runs), default=0)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.boards.notes import MoveEntry
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
     from ui.parts.variation_tree import VariationTree
 
 _HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
@@ -36,7 +36,7 @@ class ReviewedMoves(MoveList):
 
     joined = False
 
-    def __init__(self, sides: Sides, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
         super().__init__(sides, lambda ply: on_browse(ply - 1))
         self.marks: Mapping[int, Mark] = {}
         self.chances: Mapping[int, str] = {}
@@ -87,7 +87,7 @@ class MovesPanel:
 
     def __init__(
         self,
-        sides: Sides,
+        sides: SideStyles,
         browse: Callable[[int], None],
         branch: Callable[[int], None],
         show_all: Callable[[], None],

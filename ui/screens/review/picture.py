@@ -8,7 +8,7 @@ from game.errors import reason_of
 from game.texts import text
 from ui.kit.ask import FieldDialog
 from ui.parts.export import documents, free_name, path_of
-from ui.parts.file_dialog import PICTURES, Question, ask
+from ui.parts.file_dialog import PICTURES, FileQuestion, ask
 from ui.screens.review.keys import PICTURE
 from ui.shell import clipboard
 from ui.shell.pictures import save_picture
@@ -45,7 +45,7 @@ def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
             width=620,
         )
 
-    ask(app, Question(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
+    ask(app, FileQuestion(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
 
 
 def copy(app: Host, picture: pygame.Surface) -> None:
@@ -61,8 +61,8 @@ def copy(app: Host, picture: pygame.Surface) -> None:
             app.notice(text("The picture could not be copied; {key} writes it into a file.", key=PICTURE.caps), "error")
 
     if not clipboard.copy_picture(picture, done):
-        told = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.caps)
-        app.notice(told, "error")
+        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.caps)
+        app.notice(message, "error")
 
 
 def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:
@@ -71,8 +71,8 @@ def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:
     try:
         save_picture(picture, path)
     except OSError as error:
-        told = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
-        app.notice(told, "error")
+        message = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        app.notice(message, "error")
         return False
     app.notice(text("The picture is written to {path}.", path=path), "good")
     return True

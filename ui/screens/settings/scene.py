@@ -37,7 +37,7 @@ _HELP = "Help"
 _STILL = "Off"
 _SPEEDS, _REPLIES = tuple(Speed), tuple(Reply)
 _COPIES = 184  # logical width of the button
-_COPIES_TOLD = "A copy is kept for each of the last seven days of play."
+_COPIES_KEPT = "A copy is kept for each of the last seven days of play."
 _VOLUME_STEP = 5
 
 
@@ -150,7 +150,7 @@ class SettingsScene(Scene):
         x = self.copies.rect.right + look.px(12)
         room = self._cards[0][1].right - look.px(_PAD) - x
         middle = self.copies.rect.centery
-        look.text(surface, text(_COPIES_TOLD), (x, middle), 13, "medium", theme.text3, room=room)
+        look.text(surface, text(_COPIES_KEPT), (x, middle), 13, "medium", theme.text3, room=room)
         percent = (self.muted.rect.x - look.px(24), self.volume.rect.centery)
         look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
@@ -215,8 +215,8 @@ class SettingsScene(Scene):
         self.app.settings.warnings = warn
         self.app.save_settings()
 
-    def _tell_proven(self, told: bool) -> None:
-        self.app.settings.verdicts = told
+    def _tell_proven(self, shown: bool) -> None:
+        self.app.settings.verdicts = shown
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:

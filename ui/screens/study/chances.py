@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import proven_chance_text
 from coach.game_texts import both_percents, open_chance
 from game.texts import text
-from ui.parts.sides import Sides
-from ui.parts.win_bar import Told, WinBar
+from ui.parts.side_styles import SideStyles
+from ui.parts.win_bar import WinBar, WinChance
 
 if TYPE_CHECKING:
     from ai.proven import Proven
     from table.studying import StudyLine
 
 
-def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> Told | None:
+def win_chance_of(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> WinChance | None:
     """Return what is said of a position; None while only moves are known that lose, and not all of them.
 
     Args:
@@ -29,19 +29,19 @@ def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: boo
             return None
         chance = open_chance(line.chance)
         share = chance if first else 1 - chance
-        return Told(share, both_percents(share))
+        return WinChance(share, both_percents(share))
     words = (
         proven_chance_text(proven, alternates),
         proven_chance_text(proven._replace(result=-proven.result), alternates),
     )
     share = (proven.result + 1) / 2
-    return Told(share, words) if first else Told(1 - share, words[::-1])
+    return WinChance(share, words) if first else WinChance(1 - share, words[::-1])
 
 
 class ChanceBar(WinBar):
     """`mover` is who is to move, None where the game is over."""
 
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         super().__init__(sides)
         self.mover: int | None = None
 

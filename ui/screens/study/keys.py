@@ -50,7 +50,7 @@ def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY_ON = Key("Enter", "Play on from here")
-PASS = Key("0", "Pass", lambda scene: scene.play_unplaced(), lambda scene: scene.forced.visible)
+PASS = Key("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.forced.visible)
 EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
 PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())

@@ -33,8 +33,8 @@ def arrange(metrics: Metrics, *, can_set_up: bool) -> StudyLayout:
     px, low = metrics.px, metrics.low
     roomy = metrics.roomy
     gap, margin = px(12 if not low else 8), metrics.margin
-    top, foot = px(HEIGHT + 16 if not low else HEIGHT + 12), px(24 if not low else 12)
-    bottom = metrics.height - foot
+    top, margin_below = px(HEIGHT + 16 if not low else HEIGHT + 12), px(24 if not low else 12)
+    bottom = metrics.height - margin_below
     side = min(px(_SIDE_MOST), max(px(_SIDE if roomy else _SIDE_NARROW), metrics.width * 5 // 16 if roomy else 0))
     right = metrics.width - margin - side
     left = pygame.Rect(margin, top, right - px(24 if roomy else 16) - margin, bottom - top)

@@ -13,7 +13,7 @@ from game.verbs import apply_action
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.control import Control
-from ui.parts.result_colour import result_colour
+from ui.parts.variation_tree import result_colour
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with the moves that follow, of one without them, and of the one of the game."""
@@ -31,20 +31,20 @@ _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are looked up for the second half of its row
 
 
-class Entry(NamedTuple):
+class LineEntry(NamedTuple):
     """A row.
 
     Attributes:
         line: what is known.
         rank: 1 for the best; 0 for the move with which the game went on.
-        said: the few words on it.
+        chance_text: the few words on it.
         book: whether the board's book of openings plays it.
         played: whether the game went on with it.
     """
 
     line: StudyLine
     rank: int
-    said: ChanceText
+    chance_text: ChanceText
     book: bool = False
     played: bool = False
 
@@ -65,14 +65,14 @@ class LineList(Control):
         self,
         game: Game,
         texts: BoardTexts,
-        sides: Sides,
+        sides: SideStyles,
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
         super().__init__("Lines", tooltip=text("Click to show a move on the board, again to play it"))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LineEntry, ...] = ()
         self.chosen: int | None = None
         self._state: Any = None
         self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
@@ -82,7 +82,7 @@ class LineList(Control):
     def focusable(self) -> bool:
         return super().focusable and bool(self.entries)
 
-    def show(self, state: Any, entries: Sequence[Entry], chosen: int | None) -> None:
+    def show(self, state: Any, entries: Sequence[LineEntry], chosen: int | None) -> None:
         """Show the moves of a position; `chosen` is the action of the one that is outlined."""
         if state != self._state:
             self._state, self._notes = state, {}
@@ -152,7 +152,9 @@ class LineList(Control):
                 look.line(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
             self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self._pointed)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, entry: Entry, rect: pygame.Rect, *, pointed: bool) -> None:
+    def _draw_row(
+        self, surface: pygame.Surface, look: Look, entry: LineEntry, rect: pygame.Rect, *, pointed: bool
+    ) -> None:
         theme = look.theme
         if entry.line.action == self.chosen:
             look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2)
@@ -161,7 +163,7 @@ class LineList(Control):
         tall = entry.rank > 0 and rect.h >= look.px(_BOTH)
         middle = rect.y + rect.h // (3 if tall else 2)
         self._draw_badge(surface, look, entry, (rect.x + look.px(20), middle))
-        right = self._draw_said(surface, look, entry, rect.right - look.px(12), middle)
+        right = self._draw_chance(surface, look, entry, rect.right - look.px(12), middle)
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
         if entry.origin:
@@ -173,7 +175,7 @@ class LineList(Control):
         if tall and len(notes) > 1:
             self._draw_following(surface, look, notes[1:], rect, rect.y + round(0.73 * rect.h))
 
-    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: Entry, centre: tuple[int, int]) -> None:
+    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: LineEntry, centre: tuple[int, int]) -> None:
         theme = look.theme
         disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
         disc.center = centre
@@ -186,12 +188,12 @@ class LineList(Control):
         ink = theme.onfill if first else theme.text
         look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
 
-    def _draw_said(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
+    def _draw_chance(self, surface: pygame.Surface, look: Look, entry: LineEntry, right: int, middle: int) -> int:
         """Draw what is said at the right, a bar before a percentage; return where that begins."""
-        theme, said = look.theme, entry.said
-        ink = result_colour(said, theme)
-        left = look.text(surface, said.words, (right, middle), 14, "semi", ink, "right").left
-        if said.result is not None:
+        theme, chance_text = look.theme, entry.chance_text
+        ink = result_colour(chance_text, theme)
+        left = look.text(surface, chance_text.words, (right, middle), 14, "semi", ink, "right").left
+        if chance_text.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
             return left - look.px(24)
         if self.rect.w < look.px(360):

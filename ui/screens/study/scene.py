@@ -31,18 +31,18 @@ from ui.parts import intake
 from ui.parts.board_choice import BoardChoice
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.parts.variation_tree import VariationTree
-from ui.parts.win_bar import Told
+from ui.parts.win_bar import WinChance
 from ui.screens.study import keys
-from ui.screens.study.chances import ChanceBar, told_by
+from ui.screens.study.chances import ChanceBar, win_chance_of
 from ui.screens.study.engine_card import EngineCard
 from ui.screens.study.layout import arrange
-from ui.screens.study.line_list import Entry, LineList
+from ui.screens.study.line_list import LineEntry, LineList
 from ui.screens.study.switches import SwitchCard
 from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -92,9 +92,9 @@ class StudyScene(BoardScene):
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
-        self.sides = Sides.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
-        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
         self.chances = ChanceBar(self.sides)
         self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
@@ -103,17 +103,17 @@ class StudyScene(BoardScene):
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
+        self.tree = VariationTree(variations, self.texts, self.sides, self._text_of_node, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
+        self.forced = Button("", self.play_off_board_move, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._chosen: int | None = None
         self._ranked: tuple[Ranked, ...] = ()
         self._reply: Consequences | None = None
@@ -122,7 +122,7 @@ class StudyScene(BoardScene):
         """The position with which the editor was opened last."""
         self._is_away = False
         """Whether the editor lies over it."""
-        self._tree_told_at = float("-inf")
+        self._tree_refreshed_at = float("-inf")
         self._grows = True
         """Whether there may be variations that are still to be read."""
         self._doing = ""
@@ -171,12 +171,12 @@ class StudyScene(BoardScene):
         self.study.close()
         self.app.keeper.catch_up()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """What lies over it is looked at; the engine rests meanwhile."""
         self._rested = self.study.paused
         self.study.pause(True)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """The engine goes on, unless it rested before."""
         self.study.pause(self._rested)
 
@@ -196,7 +196,7 @@ class StudyScene(BoardScene):
         self.set_up.rect = places.set_up
         self.set_up.shows_keycap = self.paste_button.shows_keycap = places.chances.w >= look.px(380)
         self.paste_button.rect, self.play_button.rect = places.paste, places.play
-        self._offer_unplaced()
+        self._offer_off_board_moves()
         self._page.forget()
         self.refresh()
 
@@ -249,11 +249,11 @@ class StudyScene(BoardScene):
             self.study.problem = None
         if learnt:
             self._learn()
-            if now - self._tree_told_at >= _TREE:
-                self._tree_told_at = now
+            if now - self._tree_refreshed_at >= _TREE:
+                self._tree_refreshed_at = now
                 self.tree.refresh(self.look)
-                self._page.outdate()
-            self.app.redraw()
+                self._page.invalidate()
+            self.app.invalidate()
         if self._doing != self.study.doing:
             self._doing = self.study.doing
             self.refresh()
@@ -261,24 +261,24 @@ class StudyScene(BoardScene):
     def _grow(self, now: float) -> None:
         """Read variations on; what has come shows now and then, and at the end."""
         self._grows = self.variations.take_more(_SLICE)
-        if not self._grows or now - self._tree_told_at >= _TREE:
-            self._tree_told_at = now
+        if not self._grows or now - self._tree_refreshed_at >= _TREE:
+            self._tree_refreshed_at = now
             self.refresh()
 
-    def moving(self, now: float) -> bool:
+    def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         turning = self.study.doing in ("thinking", "preparing") and self.look.animations
-        return turning or self.board.animates(now) or self.chances.moving(now) or super().moving(now)
+        return turning or self.board.animates(now) or self.chances.is_animating(now) or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search has to be looked at."""
-        looks = self.study.doing in ("thinking", "preparing")
-        return earliest(super().wake_in(now), _GLANCE if looks else None, 0.0 if self._grows else None)
+        searches = self.study.doing in ("thinking", "preparing")
+        return earliest(super().next_frame_delay(now), _GLANCE if searches else None, 0.0 if self._grows else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what changes by itself."""
         look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
+        self._page.show(surface, self.controls.is_animating(look.now))
         self.view.keyed = self.controls.focused is self.board
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():
@@ -301,10 +301,10 @@ class StudyScene(BoardScene):
             if control.visible and control not in (self.lines, self.engine.pause, self.forced):
                 control.draw(page, look)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
-        self._page.outdate()
-        self.app.redraw()
+        self._page.invalidate()
+        self.app.invalidate()
 
     # -- what is shown ------------------------------------------------------------------------------
 
@@ -320,7 +320,7 @@ class StudyScene(BoardScene):
         self._learn()
         self.tree.caption = _kept_text(self.app, self.kept)
         self.tree.refresh(self.look)
-        self.outdate()
+        self.invalidate()
 
     def _show_position(self) -> None:
         """Show the position at once, and say what may be played."""
@@ -339,24 +339,24 @@ class StudyScene(BoardScene):
     def _offer_moves(self) -> None:
         state = self.state
         self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
-        self._offer_unplaced()
+        self._offer_off_board_moves()
 
-    def _offer_unplaced(self) -> None:
+    def _offer_off_board_moves(self) -> None:
         """Show a button in the middle of the board for a move that has no place on it."""
-        unplaced = self.view.unplaced(self.game.actions(self.state))
-        self.forced.visible, self.forced.keycap = bool(unplaced), keys.PASS.caps if unplaced else ""
-        if unplaced:
+        off_board_moves = self.view.off_board_moves(self.game.actions(self.state))
+        self.forced.visible, self.forced.keycap = bool(off_board_moves), keys.PASS.caps if off_board_moves else ""
+        if off_board_moves:
             side, move = (
                 self.sides.name(int(current_player(self.state))),
-                self.game.action_to_string(self.state, unplaced[0]),
+                self.game.action_to_string(self.state, off_board_moves[0]),
             )
             self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
-    def play_unplaced(self) -> None:
+    def play_off_board_move(self) -> None:
         """Play what has no place on the board, if there is such a move."""
-        for action in list(self.view.unplaced(self.game.actions(self.state)))[:1]:
+        for action in list(self.view.off_board_moves(self.game.actions(self.state)))[:1]:
             self.play(action)
 
     def _look_at(self) -> None:
@@ -379,13 +379,13 @@ class StudyScene(BoardScene):
         self.engine.remark = self._remark()
         self.engine.forced = len(self.game.actions(self.state)) == 1
         self._rank(entries, chosen)
-        self.chances.show(self._told(), self.look, elsewhere=True)
+        self.chances.show(self._win_chance(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
 
-    def _entry(self, line: StudyLine, rank: int, played: int | None) -> Entry:
-        return Entry(line, rank, self._said(line), line.action in self.study.book, line.action == played)
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
+        return LineEntry(line, rank, self._chance_text(line), line.action in self.study.book, line.action == played)
 
-    def _rank(self, entries: list[Entry], chosen: int | None) -> None:
+    def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
         """Say which moves are drawn on the board."""
         shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
         self._ranked = tuple(
@@ -408,26 +408,26 @@ class StudyScene(BoardScene):
             return text("The computer is getting ready")
         return text("Looking at every move")
 
-    def _said(self, line: StudyLine) -> ChanceText:
+    def _chance_text(self, line: StudyLine) -> ChanceText:
         return line_chance_text(line, self.game.alternates)
 
-    def _told_of(self, node: VariationNode) -> ChanceText | None:
+    def _text_of_node(self, node: VariationNode) -> ChanceText | None:
         """What is known of the move that led to a position of the tree."""
         line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
-            return self._said(line)
+            return self._chance_text(line)
         judged = self._judged.get(node.line) if self._judged else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
 
-    def _told(self) -> Told | None:
+    def _win_chance(self) -> WinChance | None:
         """What the bar says of the position: that of its best line."""
         state = self.state
         outcome = outcome_of(self.game, state)
         if outcome is not None:
             share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-            return Told(share, both_percents(share))
+            return WinChance(share, both_percents(share))
         line, first = next(iter(self.study.lines), None), int(current_player(state)) == 0
-        return None if line is None else told_by(line, self.study.proven, first, self.game.alternates)
+        return None if line is None else win_chance_of(line, self.study.proven, first, self.game.alternates)
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -459,7 +459,7 @@ class StudyScene(BoardScene):
         """Show what a move does."""
         self._chosen = action
         self._learn()
-        self.outdate()
+        self.invalidate()
 
     def step(self, way: str) -> None:
         """Go `back`, `forward`, `up` or `down` in the tree."""
@@ -530,7 +530,7 @@ class StudyScene(BoardScene):
 
     def _switched(self, _on: bool) -> None:
         self._learn()
-        self.outdate()
+        self.invalidate()
 
     def change_lines(self, by: int) -> None:
         """Have one line more looked at, or one less."""
@@ -560,8 +560,8 @@ class StudyScene(BoardScene):
         """Say after the editor that what was put together there is not lost."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
-            told = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
-            self.app.notice(told)
+            message = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
+            self.app.notice(message)
 
     def _go_over(self, board: str) -> None:
         """Study another board."""

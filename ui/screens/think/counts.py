@@ -36,8 +36,8 @@ def draw_counts(surface: pygame.Surface, look: Look, rect: pygame.Rect, counts: 
     for place, (number, name, colour, shape) in enumerate(names):
         left = x + round(place * room * 0.32)
         _draw_mark(surface, look, (left + look.px(4), middle), colour, shape)
-        told = f"{number:,}"
-        look.text(surface, told, (left + look.px(14), middle), 20 if len(told) < 6 else 16, "display")
+        written = f"{number:,}"
+        look.text(surface, written, (left + look.px(14), middle), 20 if len(written) < 6 else 16, "display")
         look.text(surface, name, (left, middle + look.px(24)), 12, "medium", theme.text2, room=round(room * 0.36))
     if rect.bottom - middle >= look.px(60):
         _draw_cells(surface, look, pygame.Rect(x, middle + look.px(42), room, look.px(14)), counts)

@@ -91,8 +91,8 @@ class ExerciseCard:
         theme, rect, pad = look.theme, self.rect, look.px(_PAD)
         look.card(surface, rect)
         x, room = rect.x + pad, rect.w - 2 * pad
-        told = text("Exercise {number} of {count}", number=self.number + 1, count=len(EXERCISES))
-        look.text(surface, told, (x, rect.y + look.px(24)), 12, "medium", theme.text2)
+        sentence = text("Exercise {number} of {count}", number=self.number + 1, count=len(EXERCISES))
+        look.text(surface, sentence, (x, rect.y + look.px(24)), 12, "medium", theme.text2)
         y = rect.y + look.px(46)
         y += look.paragraph(surface, text(self.exercise.statement), (x, y), room, 18, "display", None, 1.3) + look.px(6)
         look.paragraph(surface, text(self.exercise.task), (x, y), room, 13, "medium", theme.text2)
@@ -107,14 +107,14 @@ class ExerciseCard:
             look.text(surface, text("not yet"), (x, middle), 12, "medium", look.theme.text3, room=room)
             return
         look.icon(surface, "check", (x + look.px(7), middle), 16, look.theme.good)
-        lines = self._told(result)
+        lines = self._result_lines(result)
         for line, away in zip(lines, (-9, 9), strict=True):
             at = (x + look.px(20), middle + look.px(away))
             weight = "semi" if away < 0 else "medium"
             colour = look.theme.text if away < 0 else look.theme.text2
             look.text(surface, line, at, 13 if away < 0 else 12, weight, colour, room=room - look.px(20))  # type: ignore[arg-type]
 
-    def _told(self, result: ExerciseResult) -> tuple[str, str]:
+    def _result_lines(self, result: ExerciseResult) -> tuple[str, str]:
         if isinstance(result, GamesResult):
             share = round(100 * result.share)
             move = self._name_of(result.action)
@@ -130,11 +130,11 @@ class ExerciseCard:
 
     def _draw_conclusion(self, surface: pygame.Surface, look: Look, y: int, x: int, room: int) -> None:
         """What the numbers show; before all of them are there, what is left to do."""
-        told = self._conclusion() if self.done else text("A button sets a run up; End goes to its end.")
+        sentence = self._conclusion() if self.done else text("A button sets a run up; End goes to its end.")
         size = 13 if not look.metrics.compact else 12
-        if y + look.paragraph_height(told, room, size) <= self.next.rect.y - look.px(4):
+        if y + look.paragraph_height(sentence, room, size) <= self.next.rect.y - look.px(4):
             colour = look.theme.text if self.done else look.theme.text3
-            look.paragraph(surface, told, (x, y), room, size, "semi" if self.done else "medium", colour)
+            look.paragraph(surface, sentence, (x, y), room, size, "semi" if self.done else "medium", colour)
 
     def _conclusion(self) -> str:
         found = [self.results[run] for run in self.exercise.runs]
@@ -148,11 +148,13 @@ class ExerciseCard:
             best = found[0]
             assert isinstance(best, TreeResult)
             names = {"seen": f"{best.seen_leaves:,}", "root": f"{best.leaves**0.5:,.0f}", "all": f"{best.leaves:,}"}
-            told = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
+            sentence = text(
+                "Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names
+            )
             least = text(
                 "Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here."
             )
-            return f"{told} {least}"
+            return f"{sentence} {least}"
         first, last = found[0], found[-1]
         assert isinstance(first, GamesResult)
         assert isinstance(last, GamesResult)

@@ -125,7 +125,7 @@ class Camera:
         self.left = min(max(left, 0.0), max(0.0, self._slots * self.slot - self.room.w))
         self.top = min(max(top, 0.0), max(0.0, self._rows * self.row - self.room.h))
 
-    def show(self, across: float, row: int) -> None:
+    def reveal(self, across: float, row: int) -> None:
         """Move just so far that a node is well inside the room."""
         x, y = self.x(across), self.y(row + 0.5)
         margin = min(self.room.w * 0.2, self.slot * 3)

@@ -75,12 +75,12 @@ class Labels:
             self.take(rect)
         return free
 
-    def write(self, surface: pygame.Surface, said: str, centre: Point, size: float, colour: Colour) -> bool:
+    def write(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:
         """Write around a point, if there is room; whether there was."""
         look = self._look
-        rect = pygame.Rect(0, 0, look.text_width(said, size, "semi") + look.px(4), look.px(size + 2))
+        rect = pygame.Rect(0, 0, look.text_width(label, size, "semi") + look.px(4), look.px(size + 2))
         rect.center = round(centre[0]), round(centre[1])
         free = self.take_if_free(rect)
         if free:
-            look.text(surface, said, centre, size, "semi", colour, "center")
+            look.text(surface, label, centre, size, "semi", colour, "center")
         return free

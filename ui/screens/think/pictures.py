@@ -46,7 +46,7 @@ class Pictures:
         """Return the longer side of the greatest picture in a room."""
         return min(wide, tall / self._tall) if self._tall < 1 else min(wide * self._tall, tall)
 
-    def begin(self, *, patient: bool) -> None:
+    def begin_frame(self, *, patient: bool) -> None:
         """A frame begins; a patient one makes as many as it needs.
 
         Only the making counts, not what else the frame draws: every frame makes one at least, so they come to an end.

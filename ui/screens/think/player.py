@@ -69,7 +69,7 @@ class Player:
         self._due = max(self._due + self.seconds, now)
         return True
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a step is due."""
         return max(0.0, self._due - now) if self.playing else None
 

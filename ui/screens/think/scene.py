@@ -92,8 +92,8 @@ class ThinkScene(Scene):
         side = texts_of(self.game.name).side(int(current_player(self.state)))
         if self.state == self.game.initial_state():
             return text("the first move")
-        told = text("{side} to move", side=side)
-        return told if self._own else WIDE_DOT.join((told, text("from your game")))
+        subtitle = text("{side} to move", side=side)
+        return subtitle if self._own else WIDE_DOT.join((subtitle, text("from your game")))
 
     @property
     def occupation(self) -> str:
@@ -218,11 +218,11 @@ class ThinkScene(Scene):
         if found == "whole":
             self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
-            told = text(
+            sentence = text(
                 "One move deeper the tree has more than {count} positions, too many to watch.",
                 count=f"{MOST_POSITIONS:,}",
             )
-            self.app.notice(told)
+            self.app.notice(sentence)
 
     def next_algorithm(self) -> None:
         """Go over to the next algorithm."""
@@ -265,7 +265,7 @@ class ThinkScene(Scene):
         timeline.count, timeline.value, timeline.marks = self.page.count, at, self.page.marks
         self._note_result()
         self.player.back.enabled, self.player.on.enabled = at > 0, at < self.page.count - 1
-        self.app.redraw()
+        self.app.invalidate()
 
     def _play_on(self) -> None:
         """One step; the four of a random game are one at the greatest speed."""
@@ -284,17 +284,17 @@ class ThinkScene(Scene):
         if playing and self.page.at == self.page.count - 1:
             self.go(0)
         self.player.set_playing(playing, self.look.now)
-        self.app.redraw()
+        self.app.invalidate()
 
     def choose_speed(self, index: int) -> None:
         """Play at a speed."""
         self.player.speed.choose(index, self.look)
-        self.app.redraw()
+        self.app.invalidate()
 
     def zoom(self, way: int) -> None:
         """Zoom in or out, around what is looked at."""
         self.page.view.zoom_by(_ZOOM**way)
-        self.app.redraw()
+        self.app.invalidate()
 
     def look_into(self, number: int) -> None:
         """Compare the moves after a move of the root, by its number."""
@@ -302,12 +302,12 @@ class ThinkScene(Scene):
             children = [child for _, child in sorted(self.page.trace.children[0].items())]
             if number <= len(children):
                 self.page.look_into(children[number - 1])
-                self.app.redraw()
+                self.app.invalidate()
 
     def fit(self) -> None:
         """Show the whole tree."""
         self.page.view.fit()
-        self.app.redraw()
+        self.app.invalidate()
 
     # -- time -----------------------------------------------------------------------------------------
 
@@ -322,9 +322,11 @@ class ThinkScene(Scene):
         if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:
             self.player.set_playing(False, now)
 
-    def wake_in(self, now: float) -> float | None:
+    def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search goes on, or a step is due."""
-        return earliest(super().wake_in(now), self.player.wake_in(now), _GLANCE if self._works else None)
+        return earliest(
+            super().next_frame_delay(now), self.player.next_frame_delay(now), _GLANCE if self._works else None
+        )
 
     @property
     def _works(self) -> bool:

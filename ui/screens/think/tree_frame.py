@@ -132,19 +132,19 @@ class TreeFrame:
                 continue
             mine = self.tree.is_max(int(nodes[0]))
             side = self.narrator.side(of_max=mine)
-            said = text("{side} to move", side=side), text("takes the greatest") if mine else text("takes the least")
-            wide = max(look.px(24) + look.text_width(said[0], 13, "semi"), look.text_width(said[1], 12)) + look.px(6)
+            lines = text("{side} to move", side=side), text("takes the greatest") if mine else text("takes the least")
+            wide = max(look.px(24) + look.text_width(lines[0], 13, "semi"), look.text_width(lines[1], 12)) + look.px(6)
             place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
             first = camera.x(float(self.geometry.across[nodes[0]])) - self.sides[row] / 2 - look.px(8)
             if place.right < first and self.labels.take_if_free(place):
-                self._legend(place, said, mine)
+                self._legend(place, lines, mine)
 
-    def _legend(self, place: pygame.Rect, said: tuple[str, str], mine: bool) -> None:
+    def _legend(self, place: pygame.Rect, lines: tuple[str, str], mine: bool) -> None:
         look, theme = self.look, self.theme
         middle = place.y + look.px(9)
         marks.triangle(self.surface, (place.x + look.px(10), middle), look.px(6), colour_of(theme, mine), up=mine)
-        look.text(self.surface, said[0], (place.x + look.px(24), middle), 13, "semi")
-        look.text(self.surface, said[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
+        look.text(self.surface, lines[0], (place.x + look.px(24), middle), 13, "semi")
+        look.text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
 
     def _draw_edges(self, row: int) -> None:
         """Draw the edges down to a row: one by one, or as fans where they would run into each other."""
@@ -288,40 +288,40 @@ class TreeFrame:
         if not node:
             return
         look, colour = self.look, self.theme.text3 if faint else self.theme.text2
-        said = self.narrator.move(node)
+        label = self.narrator.move(node)
         if leaf:
-            self.labels.write(self.surface, said, (rect.centerx, middle + look.px(20)), 12, colour)
+            self.labels.write(self.surface, label, (rect.centerx, middle + look.px(20)), 12, colour)
         else:
-            away, y = rect.w / 2 + look.px(8) + look.text_width(said, 12, "semi") / 2, rect.y + look.px(10)
-            if not self.labels.write(self.surface, said, (rect.centerx + away, y), 12, colour):
-                self.labels.write(self.surface, said, (rect.centerx - away, y), 12, colour)
+            away, y = rect.w / 2 + look.px(8) + look.text_width(label, 12, "semi") / 2, rect.y + look.px(10)
+            if not self.labels.write(self.surface, label, (rect.centerx + away, y), 12, colour):
+                self.labels.write(self.surface, label, (rect.centerx - away, y), 12, colour)
 
     def _draw_value(self, node: int, state: int, centre: tuple[int, int]) -> None:
         theme = self.theme
         value = self.trace.value(node, self.at)
         leaf = not self.tree.children[node]
         if state in (TO_COME, CUT):
-            said = text("cut") if state == CUT else "–"
-            self.labels.write(self.surface, said, centre, 12, theme.text3)
+            label = text("cut") if state == CUT else "–"
+            self.labels.write(self.surface, label, centre, 12, theme.text3)
             return
-        said = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
+        label = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
         room = self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot
-        if value is not None and self.look.text_width(said, 13, "semi") > room - self.look.px(24):
-            said = self.trace.bound(node, self.at) + short_text(value)
+        if value is not None and self.look.text_width(label, 13, "semi") > room - self.look.px(24):
+            label = self.trace.bound(node, self.at) + short_text(value)
         chosen = node in self.on_path or self._is_choice(node)
         if leaf and not chosen:
-            self.labels.write(self.surface, said, centre, 13, theme.text)
+            self.labels.write(self.surface, label, centre, 13, theme.text)
             return
-        self._draw_tag(node, said, centre, leaf)
+        self._draw_tag(node, label, centre, leaf)
 
     def _is_choice(self, node: int) -> bool:
         """Whether the value of the node above came from here."""
         return node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
 
-    def _draw_tag(self, node: int, said: str, centre: tuple[int, int], leaf: bool) -> None:
+    def _draw_tag(self, node: int, label: str, centre: tuple[int, int], leaf: bool) -> None:
         look, theme, mine = self.look, self.theme, self.tree.is_max(node)
         mark = 0 if leaf else look.px(16)
-        tag = pygame.Rect(0, 0, look.text_width(said, 13, "semi") + mark + look.px(20), look.px(TAG))
+        tag = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + mark + look.px(20), look.px(TAG))
         tag.center = centre
         if not self.labels.take_if_free(tag):
             return
@@ -332,4 +332,4 @@ class TreeFrame:
             marks.triangle(
                 self.surface, (tag.x + look.px(14), tag.centery), look.px(4), colour_of(theme, mine), up=mine
             )
-        look.text(self.surface, said, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")
+        look.text(self.surface, label, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")

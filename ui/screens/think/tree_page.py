@@ -147,8 +147,8 @@ class TreePage:
         return self.texts.side(player), self.texts.side(1 - player)
 
     def _draw_waiting(self, surface: pygame.Surface, look: Look) -> None:
-        told = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
-        look.text(surface, told, self._card.center, 15, "semi", look.theme.text2, "center")
+        sentence = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
+        look.text(surface, sentence, self._card.center, 15, "semi", look.theme.text2, "center")
 
     def _draw_foot(self, surface: pygame.Surface, look: Look, narrator: SearchNarrator, *, cut: bool) -> None:
         theme, foot = look.theme, self._foot
@@ -159,11 +159,11 @@ class TreePage:
         look.icon(surface, "scissors" if cut else "search", centre, 15, colour)
         x = foot.x + look.px(60)
         room = foot.right - look.px(14) - x
-        told, why = narrator.describe_event(self.at)
-        if look.text_width(told, 14, "semi") + look.text_width(" " + why, 14) <= room:
-            after = look.text(surface, told, (x, foot.centery), 14, "semi").right + look.px(6)
-            look.text(surface, why, (after, foot.centery), 14, "medium", theme.text2)
+        event, reason = narrator.describe_event(self.at)
+        if look.text_width(event, 14, "semi") + look.text_width(" " + reason, 14) <= room:
+            after = look.text(surface, event, (x, foot.centery), 14, "semi").right + look.px(6)
+            look.text(surface, reason, (after, foot.centery), 14, "medium", theme.text2)
         else:
-            whole = f"{told} {why}"
+            whole = f"{event} {reason}"
             y = foot.centery - look.paragraph_height(whole, room, 13, "medium", 1.5) // 2
             look.paragraph(surface, whole, (x, y), room, 13, "medium", theme.text, 1.5)

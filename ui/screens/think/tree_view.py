@@ -70,7 +70,7 @@ class TreeView(TreeControl):
         self.at = at
         if self.trace is not None and not self.camera.fits and self.rect.w:
             node = self.trace.nodes[at]
-            self.camera.show(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
+            self.camera.reveal(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
 
     def fit(self) -> None:
         """Show the whole tree."""
@@ -174,14 +174,14 @@ class TreeView(TreeControl):
 
     # -- drawing --------------------------------------------------------------------------------------
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self.pictures.missing
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.pictures.missing
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what is in the room."""
         if self.trace is None or self.narrator is None or self._metrics is None:
             return
-        self.pictures.begin(patient=not look.animations)
+        self.pictures.begin_frame(patient=not look.animations)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         TreeFrame(self, surface, look, self._place_hover(look)).draw()

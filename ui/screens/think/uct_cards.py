@@ -125,8 +125,8 @@ def draw_bounds(
         line = pygame.Rect(rect.x + look.px(8), top + look.px(14) + row * step, rect.w - look.px(16), step - look.px(2))
         _draw_bound(surface, look, line, bound, name, columns, chosen=not row, marked=bound.node == marked)
     look.line(surface, x, foot, rect.w - 2 * pad)
-    told = text("wins / visits + √(2 · ln N / visits)")
-    look.text(surface, told, (x, foot + look.px(18)), 13, "semi", room=rect.w - 2 * pad)
+    formula = text("wins / visits + √(2 · ln N / visits)")
+    look.text(surface, formula, (x, foot + look.px(18)), 13, "semi", room=rect.w - 2 * pad)
     why = text("Won often, or seldom tried: both are worth a visit.")
     room = rect.w - 2 * pad
     if look.text_width(why, 12) <= room or not low:

@@ -149,9 +149,9 @@ class UctPage:
         title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
         middle = card.y + look.px(24)
         after = look.text(surface, title, (card.x + pad, middle), 15, "semi", room=card.w - 2 * pad).right
-        told = text("size: visits, ring: wins of who moved there")
-        if after + look.px(12) + look.text_width(told, 12) <= card.right - pad:
-            look.text(surface, told, (card.right - pad, middle), 12, "medium", theme.text3, "right")
+        legend = text("size: visits, ring: wins of who moved there")
+        if after + look.px(12) + look.text_width(legend, 12) <= card.right - pad:
+            look.text(surface, legend, (card.right - pad, middle), 12, "medium", theme.text3, "right")
         x, middle = card.x + pad, card.bottom - look.px(18)
         for mean, words in ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %"))):
             if x + look.px(16) + look.text_width(words, 12) > card.right - pad:
@@ -196,19 +196,19 @@ class UctPage:
                 icon = piece_icon(self.game.name, winner, look.px(20), look.theme)
                 surface.blit(icon, icon.get_rect(midleft=(x, rect.y + look.px(8))))
                 x += look.px(26)
-            told = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
-            after = look.text(surface, told, (x, rect.y + look.px(8)), 13, "semi", room=rect.right - x).right + look.px(
-                8
-            )
+            caption = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
+            after = look.text(
+                surface, caption, (x, rect.y + look.px(8)), 13, "semi", room=rect.right - x
+            ).right + look.px(8)
             moves = len(self.trace.random_game(self.at).moves)  # type: ignore[union-attr]
-            told = text("{n} random move|{n} random moves", n=moves)
-            if after + look.text_width(told, 12) <= rect.right:
-                look.text(surface, told, (after, rect.y + look.px(8)), 12, "medium", look.theme.text2)
+            caption = text("{n} random move|{n} random moves", n=moves)
+            if after + look.text_width(caption, 12) <= rect.right:
+                look.text(surface, caption, (after, rect.y + look.px(8)), 12, "medium", look.theme.text2)
         leader = self.trace.leader(self.at)
         if leader is not None:
             move = self.game.action_to_string(self.trace.state(0), leader[1])
-            told = text("{move} has led since game {game}", move=move, game=leader[0])
-            look.text(surface, told, (rect.x, rect.y + look.px(28)), 12, "medium", look.theme.text2, room=rect.w)
+            caption = text("{move} has led since game {game}", move=move, game=leader[0])
+            look.text(surface, caption, (rect.x, rect.y + look.px(28)), 12, "medium", look.theme.text2, room=rect.w)
 
     def _draw_table(self, surface: pygame.Surface, look: Look) -> None:
         """The terms of the node that is chosen among now, of the one that was clicked, or else of the root."""
@@ -219,9 +219,9 @@ class UctPage:
         where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
         draw_bounds(surface, look, self._table, bounds, names, title, where, self.view.pointed)
         if not bounds:
-            told = text("Every move is tried once before UCB1 chooses.")
+            sentence = text("Every move is tried once before UCB1 chooses.")
             place = self._table.x + look.px(16), self._table.y + look.px(76)
-            look.paragraph(surface, told, place, self._table.w - look.px(32), 13, "medium", look.theme.text2)
+            look.paragraph(surface, sentence, place, self._table.w - look.px(32), 13, "medium", look.theme.text2)
 
     def _compared(self) -> int:
         if self.view.branch is not None and self.trace.is_there(self.view.branch, self.at):

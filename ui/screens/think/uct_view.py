@@ -33,7 +33,7 @@ GOOD, BAD = 0.54, 0.42
 _CURVE = 10
 
 
-class Place(NamedTuple):
+class NodePlace(NamedTuple):
     """A node's middle across, its row, its radius (logical), and how many of its moves are folded away."""
 
     across: float
@@ -50,7 +50,7 @@ class UctLayout:
         self._games = max(trace.visits(0, at), 1)
         self._path = set(trace.path(at))
         self._least = max(1.0, self._games * _SHARE / detail)
-        self.places: dict[int, Place] = {}
+        self.places: dict[int, NodePlace] = {}
         self.rows = 1
         self.wide = self._lay_out(0, 0.0, 0)
 
@@ -75,7 +75,7 @@ class UctLayout:
         radius, shown = self.radius(node), self._shown(node)
         there = sum(self._is_there(child) for child in self._trace.children[node].values())
         own = 2 * radius + _APART
-        self.places[node] = Place(0.0, row, radius, there - len(shown))
+        self.places[node] = NodePlace(0.0, row, radius, there - len(shown))
         at = left
         for child in shown:
             at += self._lay_out(child, at, row + 1)
@@ -173,15 +173,15 @@ class UctView(TreeControl):
         return layout
 
     @property
-    def places(self) -> dict[int, Place]:
+    def places(self) -> dict[int, NodePlace]:
         """Where the nodes lie that are not folded away, as they were drawn last."""
         return {} if self._layout is None else self._layout.places
 
-    def middle(self, place: Place) -> tuple[float, float]:
+    def middle(self, place: NodePlace) -> tuple[float, float]:
         """Where a node is."""
         return self._origin[0] + place.across * self._scale[0], self._origin[1] + (place.row + 0.5) * self._scale[1]
 
-    def _radius(self, place: Place, look: Look) -> float:
+    def _radius(self, place: NodePlace, look: Look) -> float:
         """What is crowded is drawn smaller."""
         crowded = min(1.0, self._scale[0] / look.metrics.scale)
         return min(place.radius * look.metrics.scale * max(crowded, 0.3), self._scale[1] * 0.42)
@@ -206,7 +206,7 @@ class UctView(TreeControl):
             if self._is_near(middle):
                 self._draw_node(surface, look, node, layout.places[node], middle, labels)
         if self.pointed in shown and self.pointed is not None:
-            self._draw_told(surface, look, self.pointed, shown[self.pointed])
+            self._draw_bubble(surface, look, self.pointed, shown[self.pointed])
         surface.set_clip(before)
 
     def _is_near(self, middle: tuple[float, float]) -> bool:
@@ -229,7 +229,7 @@ class UctView(TreeControl):
         surface: pygame.Surface,
         look: Look,
         node: int,
-        place: Place,
+        place: NodePlace,
         middle: tuple[float, float],
         labels: marks.Labels,
     ) -> None:
@@ -268,30 +268,30 @@ class UctView(TreeControl):
         labels: marks.Labels,
     ) -> None:
         """The move, or the games at the root, where the node has room for it."""
-        said = self.move(node) if node else f"{self._trace.visits(0, self.at):,}"
-        if radius >= look.px(9) and look.text_width(said, 11, "semi") <= 2 * radius - look.px(4):
-            labels.write(surface, said, middle, 11, look.theme.text)
+        label = self.move(node) if node else f"{self._trace.visits(0, self.at):,}"
+        if radius >= look.px(9) and look.text_width(label, 11, "semi") <= 2 * radius - look.px(4):
+            labels.write(surface, label, middle, 11, look.theme.text)
 
     def move(self, node: int) -> str:
         """Return the move that leads to a node, as it is written."""
         trace = self._trace
         return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
 
-    def _draw_told(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
         """What is said of the node under the pointer."""
         visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
         share = round(100 * mean)
-        told = text("{count} game|{count} games", n=visits, count=f"{visits:,}")
+        label = text("{count} game|{count} games", n=visits, count=f"{visits:,}")
         if node:
             won = text(
                 "{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=f"{visits:,}", share=share
             )
-            told = f"{self.move(node)}: {won}"
-        rect = pygame.Rect(0, 0, look.text_width(told, 12, "semi") + look.px(20), look.px(28))
+            label = f"{self.move(node)}: {won}"
+        rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + look.px(20), look.px(28))
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))
         rect.clamp_ip(self.rect)
         look.panel(surface, rect, 8, look.theme.raised, look.theme.outline, 1, 2)
-        look.text(surface, told, rect.center, 12, "semi", None, "center")
+        look.text(surface, label, rect.center, 12, "semi", None, "center")
 
 
 def ring_colour(look: Look, mean: float) -> Colour:

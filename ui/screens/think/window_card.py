@@ -101,5 +101,5 @@ def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
 
 def _fitting(look: Look, value: int, room: int) -> str:
     """Return a value, rounded where there is no room for all of it."""
-    told = value_text(value)
-    return told if look.text_width(told, 14, "semi") <= room else short_text(value)
+    written = value_text(value)
+    return written if look.text_width(written, 14, "semi") <= room else short_text(value)

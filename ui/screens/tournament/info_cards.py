@@ -1,4 +1,4 @@
-"""Two cards under the crosstable: how far the tournament is, and what is sure by now."""
+"""The two cards under the crosstable: the progress of the tournament, and its significant findings."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _PAD = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """What the card says: how much is done of how much, words beside that, and a line below the bar.
+class ProgressTexts:
+    """The texts of the card: the progress, a text beside it, and a line below the bar.
 
-    `strong` is the number that stands out, and `beside` follows it.
+    `strong` is the large number, followed by `beside`.
     """
 
     strong: str
@@ -37,7 +37,7 @@ class ProgressCard:
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = Progress("", "", 0.0, "", "", "", "")
+        self.shown = ProgressTexts("", "", 0.0, "", "", "", "")
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
@@ -61,7 +61,7 @@ class ProgressCard:
             look.text(surface, shown.below_right, (right, below), 13, "medium", theme.text3, "right")
 
     def _draw_line(self, surface: pygame.Surface, look: Look, left: int, right: int, middle: int) -> None:
-        """What is done of how much; at the right, as far as there is room, how much at once and how long still."""
+        """Draw the number of games; at the right, as far as there is room, the pace and the time left."""
         theme, shown = look.theme, self.shown
         end = look.text(surface, shown.strong, (left, middle), 20, "semi").right
         end = look.text(surface, shown.beside, (end + look.px(8), middle), 14, "medium", theme.text2).right
@@ -76,20 +76,20 @@ class ProgressCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence, and whether it says that something is still open."""
+class Finding:
+    """A sentence on the comparison of players; `still_open` if it is not decided."""
 
     sentence: str
     still_open: bool = False
 
 
 class SureCard:
-    """Draws sentences under a title, as many as there is room for."""
+    """Draws findings under a title, as many as fit."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.title = ""
-        self.lines: Sequence[Said] = ()
+        self.lines: Sequence[Finding] = ()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
@@ -98,10 +98,10 @@ class SureCard:
         left, room = rect.x + look.px(_PAD), rect.w - look.px(_PAD + 16)
         look.text(surface, self.title, (left, rect.y + look.px(18 if low else 25)), 14, "semi")
         y, size = rect.y + look.px(28 if low else 39), 12 if low else 13
-        for said in self.lines:
-            tall = look.paragraph_height(said.sentence, room, size)
+        for finding in self.lines:
+            tall = look.paragraph_height(finding.sentence, room, size)
             if y + tall > rect.bottom - look.px(6):
                 break
-            ink = theme.warn if said.still_open else theme.text2
-            look.paragraph(surface, said.sentence, (left, y), room, size, "medium", ink)
+            ink = theme.warn if finding.still_open else theme.text2
+            look.paragraph(surface, finding.sentence, (left, y), room, size, "medium", ink)
             y += tall + look.px(0 if low else 7)

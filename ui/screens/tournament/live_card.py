@@ -1,4 +1,4 @@
-"""The card on which a game is seen while it is played: its board, both players, and how likely either wins."""
+"""The card of the live game: its board, both players, and the win chances."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ui.boards import piece_icon, view_for
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.metrics import Metrics
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN
-from ui.screens.tournament import keys, words
+from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,47 +24,45 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.look import Look
     from ui.parts.follower import Follower
-    from ui.parts.win_bar import Told
+    from ui.parts.win_bar import WinChance
 
 _PAD, _HEAD, _NAME, _NAME_LOW, _BUTTON, _BAR = 18, 46, 36, 30, 40, 44  # logical
 _LATER = 10.0
-"""Seconds after which a win that is shown has come to rest."""
+"""Seconds after which the animation of a win is over."""
 _FULL_SIZE = 400
-"""Pixels of the shorter side of a board that is drawn at scale 1."""
+"""Pixels of a board's shorter side at scale 1."""
 
 
 class LiveCard:
-    """Draws what `follower` follows, or the empty board where there is none; `watch` is the button."""
+    """Draws the game of `follower`, or an empty board without one; `watch` is the button."""
 
     def __init__(self, game: Game, watch: Callable[[], None]) -> None:
         self.game = game
         self.follower: Follower | None = None
         self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told: Told | None = None
-        """What is said of either side's win chance; None while nobody knows."""
+        self.chance: WinChance | None = None
+        """The win chances of the position; None while they are unknown."""
         self.resting = ""
-        """What is said while nothing is played."""
+        """The text while no game is played."""
         self._board = pygame.Rect(0, 0, 0, 0)
         self._drawn: tuple[object, pygame.Surface] | None = None
-        self._told_of: Match | None = None
+        self._chance_of: Match | None = None
 
     @property
     def is_watchable(self) -> bool:
-        """Whether there is a game to be watched large."""
+        """Whether there is a game to spectate."""
         return self.follower is not None and self.follower.match is not None
 
-    def tell(self, told: Told | None) -> bool:
-        """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
-        True if that is something else than before.
-        """
-        match, before = self.follower.match if self.follower else None, self.told
-        if told is not None or match is not self._told_of:
-            self.told, self._told_of = told, match
-        return self.told != before
+    def tell(self, chance: WinChance | None) -> bool:
+        """Show win chances; None keeps those shown before for the same game. Return whether the card changed."""
+        match, before = self.follower.match if self.follower else None, self.chance
+        if chance is not None or match is not self._chance_of:
+            self.chance, self._chance_of = chance, match
+        return self.chance != before
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """The board takes what the lines leave."""
+        """Place the lines; the board takes the rest of `rect`."""
         self.rect, low = rect, look.metrics.low
         pad, button = look.px(_PAD), look.px(_BUTTON)
         self.watch.rect = pygame.Rect(rect.x + pad, rect.bottom - look.px(14) - button, rect.w - 2 * pad, button)
@@ -97,12 +95,12 @@ class LiveCard:
         if follower is None or follower.pairing is None:
             return
         games = follower.running.contest.plan.games
-        told = text("game {n} of {games}", n=follower.pairing.number + 1, games=games)
-        x = look.text(surface, told, (x + look.px(9), middle), 13, "medium", theme.text2).right
-        right, said = self.rect.right - look.px(14), text("in the table")
-        left = right - look.text_width(said, 12)
+        number = text("game {n} of {games}", n=follower.pairing.number + 1, games=games)
+        x = look.text(surface, number, (x + look.px(9), middle), 13, "medium", theme.text2).right
+        right, label = self.rect.right - look.px(14), text("in the table")
+        left = right - look.text_width(label, 12)
         if left - look.px(24) > x:
-            look.text(surface, said, (right, middle), 12, "medium", theme.text3, "right")
+            look.text(surface, label, (right, middle), 12, "medium", theme.text3, "right")
             box = pygame.Rect(left - look.px(18), 0, look.px(11), look.px(11))
             box.centery = middle
             look.panel(surface, box, 2, None, theme.focus, 2)
@@ -119,19 +117,19 @@ class LiveCard:
         icon = piece_icon(self.game.name, side, size, theme)
         x = self.rect.x + look.px(_PAD)
         surface.blit(icon, (x, middle - size // 2))
-        doing, ink = words.doing(follower, side), theme.text3
+        doing, ink = texts.doing(follower, side), theme.text3
         if doing == text("Thinking"):
             ink = theme.accent
         right = look.text(surface, doing, (self.rect.right - look.px(16), middle), 13, "medium", ink, "right").x
         room = right - look.px(10) - x - look.px(34)
-        said = words.name_of(player, self.game.name)
-        size = next((each for each in (15, 14, 13, 12) if look.text_width(said, each, "semi") <= room), 11)
-        end = look.text(surface, said, (x + look.px(34), middle), size, "semi", None, room=room).right
-        if words.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):
+        name = texts.name_of(player, self.game.name)
+        size = next((each for each in (15, 14, 13, 12) if look.text_width(name, each, "semi") <= room), 11)
+        end = look.text(surface, name, (x + look.px(34), middle), size, "semi", None, room=room).right
+        if texts.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):
             look.text(surface, text("yours"), (end + look.px(8), middle), 12, "medium", theme.text3)
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the position, from a picture as long as it stays the same."""
+        """Draw the position, from a cached picture until it changes."""
         follower = self.follower
         version = (follower.version if follower else -1, self._board.size, look.theme.name, self._is_shown)
         if self._drawn is None or self._drawn[0] != version:
@@ -157,11 +155,11 @@ class LiveCard:
         return picture
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, ply: int) -> None:
-        """How likely either side wins, with the number of the move between them."""
-        theme, share = look.theme, None if self.told in (None, EVEN) else self.told.share
+        """Draw the win chances of both sides with the move number between them."""
+        theme, share = look.theme, None if self.chance in (None, EVEN) else self.chance.share
         bar = pygame.Rect(self.rect.x + look.px(_PAD), 0, self.rect.w - 2 * look.px(_PAD), look.px(9))
         bar.y = self.watch.rect.y - look.px(8) - look.px(_BAR) + look.px(10)
-        sides, radius = Sides.of(view_for(self.game.name)), bar.h / 2
+        sides, radius = SideStyles.of(view_for(self.game.name)), bar.h / 2
         paint.panel(surface, bar, radius, theme.raised if share is None else sides.bar(1, theme))
         if share is not None:
             part = round(bar.w * share)
@@ -170,16 +168,16 @@ class LiveCard:
         middle = bar.bottom + look.px(14)
         move = text("move {n}", n=ply)
         look.text(surface, move, (bar.centerx, middle), 12, "medium", theme.text3, "center")
-        if self.told is not None:
-            self._draw_told(surface, look, bar, middle, look.text_width(move, 12))
+        if self.chance is not None:
+            self._draw_chance(surface, look, bar, middle, look.text_width(move, 12))
 
-    def _draw_told(self, surface: pygame.Surface, look: Look, bar: pygame.Rect, middle: int, move: int) -> None:
+    def _draw_chance(self, surface: pygame.Surface, look: Look, bar: pygame.Rect, middle: int, move: int) -> None:
         theme = look.theme
-        assert self.told is not None
-        if self.told == EVEN:
+        assert self.chance is not None
+        if self.chance == EVEN:
             look.text(surface, text("even so far"), (bar.x, middle), 12, "medium", theme.text3)
             return
-        first, second = self.told.words
+        first, second = self.chance.words
         one, other = side_names(self.game.name)
         left, right = f"{one} {first}", f"{second} {other}"
         room = (bar.w - move) // 2 - look.px(8)

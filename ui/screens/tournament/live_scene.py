@@ -1,4 +1,4 @@
-"""A game of a tournament, large, while its players play it. When it is over, the next one follows."""
+"""The screen of a tournament's live game. After its end, the next game follows."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.kit.scroll import ScrollArea
 from ui.parts.follower import LOOK_EVERY
-from ui.parts.sides import Sides
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.parts.win_bar import WinBar
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -35,7 +35,7 @@ PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle())
 
 
 class LiveScene(Scene):
-    """Shows what a follower follows, each move as it is played."""
+    """Shows the game of a follower, each move as it is played."""
 
     title = "Live"
     keys = (Section("Watching a tournament", (PAUSE, BACK)),)
@@ -46,7 +46,7 @@ class LiveScene(Scene):
         self.game = find_game(follower.running.contest.plan.game)
         self.view = view_for(self.game.name)(self.game, app.look.theme, app.look.metrics)
         self.view.on_sound = app.play_sound
-        self.sides = Sides.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.chances = WinBar(self.sides)
         self.moves = ScrollArea(text("Moves"), self._draw_moves)
         self.back = Button(text("Back to the table"), app.pop, icon="layout-grid", keycap=BACK.caps)
@@ -70,7 +70,7 @@ class LiveScene(Scene):
         return self.game.name
 
     def toggle(self) -> None:
-        """Pause the tournament, or go on with it."""
+        """Pause or resume the tournament."""
         running = self.follower.running
         if running.is_alive:
             running.resume() if running.paused else running.pause()
@@ -81,18 +81,18 @@ class LiveScene(Scene):
     # -- what is played --------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Show what was played since the last look."""
+        """Show the moves since the last update."""
         if self.follower.update(now):
             self._show()
-            self.app.redraw()
+            self.app.invalidate()
         self.view.update(now)
         if self.app.is_on_top(self) and self.app.warmup.ready(self.game.name):
-            said = self.follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)
-            if self.chances.show(said, self.look):
-                self.app.redraw()
+            chance = self.follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
+            if self.chances.show(chance, self.look):
+                self.app.invalidate()
 
     def _show(self) -> None:
-        """Bring the board to the position that is followed: one more move is played, anything else is shown at once."""
+        """Show the follower's position: a single new move is animated, any other change is not."""
         match, now = self.follower.match, self.look.now
         if match is None:
             self.view.set_state(self.game.initial_state())
@@ -112,13 +112,13 @@ class LiveScene(Scene):
         pairs = numbered(written, movers_of(self.game.name, None, written))
         lines: list[str] = []
         for number, move in pairs:
-            said = " ".join(part for part in (number, move) if part)
+            numbered_move = " ".join(part for part in (number, move) if part)
             if number and number.endswith(".") and not number.endswith("..."):
-                lines.append(said)
+                lines.append(numbered_move)
             elif lines:
-                lines[-1] += f"   {said}"
+                lines[-1] += f"   {numbered_move}"
             else:
-                lines.append(said)
+                lines.append(numbered_move)
         self._lines = lines
         pairing = self.follower.pairing
         plan = self.follower.running.contest.plan
@@ -127,17 +127,17 @@ class LiveScene(Scene):
             self.bar.subtitle = WIDE_DOT.join((self.game.title, game))
         self._measure()
 
-    def moving(self, now: float) -> bool:
-        return super().moving(now) or self.view.moving(now) or self.chances.moving(now)
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.view.is_animating(now) or self.chances.is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
-        """Seconds until it looks again what was played."""
-        return earliest(super().wake_in(now), LOOK_EVERY if self.follower.running.is_alive else None)
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the next check for moves."""
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if self.follower.running.is_alive else None)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The board, and beside it the players, the chances and the moves."""
+        """Place the board, and the players, the chances and the moves beside it."""
         look, metrics = self.look, self.look.metrics
         top, margin, gap = self.bar.layout(size[0]) + look.px(16), metrics.margin, look.px(12)
         side = look.px(_SIDE if metrics.roomy else _SIDE_NARROW)
@@ -183,11 +183,11 @@ class LiveScene(Scene):
         if players is None or match is None:
             return
         x, room = rect.x + look.px(66), rect.w - look.px(80)
-        name = words.name_of(players[side], self.game.name)
+        name = texts.name_of(players[side], self.game.name)
         size = next((size for size in (16, 14, 13, 12) if look.text_width(name, size, "semi") <= room), 11)
         look.text(surface, name, (x, rect.y + look.px(27)), size, "semi", None, room=room)
-        below = words.doing(self.follower, side)
-        about = words.about(self.follower.running.contest.plan, players[side])
+        below = texts.doing(self.follower, side)
+        about = texts.about(self.follower.running.contest.plan, players[side])
         longer = WIDE_DOT.join((below, about)) if about else below
         below = longer if look.text_width(longer, 13) <= room else below
         look.text(surface, below, (x, rect.y + look.px(51)), 13, "medium", theme.accent if on_move else theme.text2)

@@ -1,4 +1,4 @@
-"""The card of who plays and how: a list to tick, a button that adds a player, and what is agreed before the start."""
+"""The card of a tournament's players and settings: a list to tick, a button that adds a player, and the settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.menu import Item, Menu
 from ui.kit.scroll import ScrollList
-from ui.screens.tournament import keys, words
+from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -26,8 +26,8 @@ _PAD, _HEAD, _ROW, _ADD, _SETTING, _BOX = 18, 50, 35, 36, 32, 20  # logical
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A player in the list: whether it plays, and why it cannot where it failed."""
+class PlayerRow:
+    """A player in the list: whether it is chosen, and the reason of a failure, if it failed."""
 
     name: str
     chosen: bool
@@ -35,16 +35,16 @@ class Entry:
 
 
 class TickList(ScrollList):
-    """Players with a box each; a click, Enter or Space ticks one. `enabled` says whether that is possible."""
+    """Lists players with a box each; a click, Enter or Space ticks one, if the list is `enabled`."""
 
     def __init__(self, game: Game, picked: Callable[[str], None]) -> None:
         super().__init__(text("Who plays"), _ROW, self._draw_row, self._picked)
         self.game, self.picked = game, picked
-        self.entries: Sequence[Entry] = ()
+        self.entries: Sequence[PlayerRow] = ()
         self.can_tick = True
         self._look: Look | None = None
 
-    def show(self, entries: Sequence[Entry], look: Look, *, can_tick: bool) -> None:
+    def show(self, entries: Sequence[PlayerRow], look: Look, *, can_tick: bool) -> None:
         """Show these players."""
         self.entries, self.can_tick, self._look = entries, can_tick, look
         self.set_rows(len(entries), look)
@@ -75,12 +75,12 @@ class TickList(ScrollList):
             ink = theme.danger if entry.failed else theme.warn if icon == "crown" else theme.accent
             look.icon(surface, icon, (right - look.px(6), middle), 15, ink)
             right -= look.px(20)
-        left, said = box.right + look.px(10), words.name_of(entry.name, self.game.name)
+        left, name = box.right + look.px(10), texts.name_of(entry.name, self.game.name)
         ink = theme.text3 if entry.failed else theme.text if entry.chosen else theme.text2
-        size = next((s for s in (14, 13, 12, 11) if look.text_width(said, s, "semi") <= right - left), 11)
-        look.text(surface, said, (left, middle), size, "semi", ink, room=right - left)
+        size = next((s for s in (14, 13, 12, 11) if look.text_width(name, s, "semi") <= right - left), 11)
+        look.text(surface, name, (left, middle), size, "semi", ink, room=right - left)
 
-    def _draw_box(self, surface: pygame.Surface, look: Look, box: pygame.Rect, entry: Entry) -> None:
+    def _draw_box(self, surface: pygame.Surface, look: Look, box: pygame.Rect, entry: PlayerRow) -> None:
         theme = look.theme
         if entry.chosen and not entry.failed:
             fill = theme.fill if self.can_tick else look.soft(theme.fill, 0.7)
@@ -89,16 +89,16 @@ class TickList(ScrollList):
         else:
             look.panel(surface, box, 5, theme.bg, theme.outline)
 
-    def _icon(self, entry: Entry) -> str:
+    def _icon(self, entry: PlayerRow) -> str:
         if entry.failed:
             return "triangle-alert"
-        if words.is_own(entry.name):
+        if texts.is_own(entry.name):
             return "flask-conical"
         return "crown" if entry.name == strongest(self.game.name) else ""
 
 
-class PositionEditor(Control):
-    """A line of what is agreed: a label and its value; a click shows what else there is, arrow keys go through it."""
+class SettingRow(Control):
+    """A setting: its label and value; a click opens a menu of values, arrow keys go through them."""
 
     radius = 7
 
@@ -116,7 +116,7 @@ class PositionEditor(Control):
             self.app.open(Menu(items, self.rect, start=self.value))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right take the value before and the next one."""
+        """Left and right choose the previous and the next value."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key in steps and self.enabled:
             self.choose(min(max(self.value + steps[event.key], 0), len(self.values) - 1))
@@ -137,7 +137,7 @@ class PositionEditor(Control):
 def draw_setting(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, label: str, value: str, *, opens: bool = False
 ) -> None:
-    """Draw one line of what is agreed."""
+    """Draw the line of a setting."""
     theme, right = look.theme, rect.right - look.px(8)
     if opens:
         look.icon(surface, "chevron-down", (right - look.px(5), rect.centery), 14, theme.text3)
@@ -157,7 +157,7 @@ class PlayersCard:
         game: Game,
         picked: Callable[[str], None],
         add: Callable[[], None],
-        settings: list[PositionEditor],
+        settings: list[SettingRow],
     ) -> None:
         self.game = game
         self.list = TickList(game, picked)
@@ -165,7 +165,7 @@ class PlayersCard:
         self.settings = settings
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.count = ""
-        """How many play, and of how many."""
+        """The number of chosen players and of all, in words."""
         self.note, self.locked = "", False
         self._app = app
         self._sides = side_names(game.name)
@@ -173,11 +173,11 @@ class PlayersCard:
 
     @property
     def controls(self) -> list[Control]:
-        """In Tab order."""
+        """The card's controls in Tab order."""
         return [self.list, self.add, *self.settings]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """The list takes what the rest leaves."""
+        """Place everything; the list takes the rest of `rect`."""
         self.rect = rect
         pad, low = look.px(_PAD), look.metrics.low
         inner = pygame.Rect(rect.x + pad - look.px(8), rect.y, rect.w - 2 * pad + look.px(16), rect.h)

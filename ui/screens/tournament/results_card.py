@@ -1,4 +1,4 @@
-"""The games that ended last; before the start, the tournaments that are kept."""
+"""The card of the last finished games; before the start, of the earlier tournaments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lab.contest.finished_games import FinishedGame
 from ui.boards import piece_icon
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ _PLAIN: Weight = "medium"
 
 
 class ResultsCard(ScrollList):
-    """`picked` hears which game or contest was picked; `more` hears whose menu to open, and near what."""
+    """`picked` gets the picked game or contest; `more` gets the contest whose menu to open, and the place for it."""
 
     def __init__(
         self,
@@ -47,13 +47,13 @@ class ResultsCard(ScrollList):
         self._look: Look | None = None
 
     def show(self, entries: Sequence[FinishedGame | ContestSummary], look: Look) -> None:
-        """Show these."""
+        """List these games or contests."""
         self.entries, self._look = entries, look
         self.set_rows(len(entries), look)
 
     @property
     def kept(self) -> ContestSummary | None:
-        """The tournament that is chosen; None where games are listed, or nothing is."""
+        """The chosen tournament; None where games or nothing are listed."""
         entry = self.entries[self.value] if self.entries else None
         return None if isinstance(entry, FinishedGame) else entry
 
@@ -64,12 +64,12 @@ class ResultsCard(ScrollList):
                 self.choose(row, look)
 
     def row_rect(self, look: Look) -> pygame.Rect:
-        """Return where the row is that was picked."""
+        """Return the rectangle of the picked row."""
         tall = look.px(_ROW)
         return pygame.Rect(self.rect.x + look.px(8), self.rect.y + self.value * tall - self.offset, self.rect.w, tall)
 
     def more_rect(self, look: Look) -> pygame.Rect:
-        """Return where the icon is that opens the menu of the chosen tournament."""
+        """Return the rectangle of the icon that opens the chosen tournament's menu."""
         row = self.row_rect(look)
         return pygame.Rect(self._more_from(look), row.y, self.rect.right - self._more_from(look), row.h)
 
@@ -125,41 +125,41 @@ class ResultsCard(ScrollList):
             look.icon(surface, "ellipsis", at, 14, ink)
 
     def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: FinishedGame) -> None:
-        """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
+        """Draw both players with their pieces, the winner bold; at the right, the result and the number of moves."""
         theme, middle = look.theme, rect.centery
-        told, size = self._fitting(look, rect.w, ended)
-        right = look.text(surface, told, (rect.right, middle), 12, "medium", theme.text3, "right").x
+        result, size = self._fitting(look, rect.w, ended)
+        right = look.text(surface, result, (rect.right, middle), 12, "medium", theme.text3, "right").x
         icon, gap = look.px(_ICON), look.px(_GAP)
         surface.blit(piece_icon(self.game, 0, icon, theme), (rect.x, middle - icon // 2))
         surface.blit(piece_icon(self.game, 1, icon, theme), (right - icon - look.px(_APART), middle - icon // 2))
         x, end = rect.x + icon + gap, right - icon - look.px(_APART) - gap
         dash = look.text_width(_DASH, size)
-        first, second = (look.text_width(words.name_of(name, self.game), size, "semi") for name in ended.players)
+        first, second = (look.text_width(texts.name_of(name, self.game), size, "semi") for name in ended.players)
         room = end - x - dash
-        if first + second > room:  # both are cut alike
+        if first + second > room:  # both are shortened alike
             first, second = room * first // (first + second), room * second // (first + second)
         for side, wide in enumerate((first, second)):
             strong = ended.winner == side
             ink, weight = (theme.text, _STRONG) if strong else (theme.text2, _PLAIN)
             drawn = look.text(
-                surface, words.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
+                surface, texts.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
             )
             x = drawn.right
             if not side:
                 x = look.text(surface, _DASH, (x, middle), size, "medium", theme.text3).right
 
     def _fitting(self, look: Look, room: int, ended: FinishedGame) -> tuple[str, float]:
-        """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
+        """Return the longest result text and the largest size of the players' names that fit."""
         won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
-        names = [words.name_of(name, self.game) for name in ended.players]
+        names = [texts.name_of(name, self.game) for name in ended.players]
         free = room - 2 * look.px(_ICON + _GAP) - look.px(_APART)
         short = text("{won}, {n}", won=won, n=ended.moves) if ended.moves else won
-        for told in (long, short, won, ""):
+        for result in (long, short, won, ""):
             for size in (13.0, 12.0, 11.0):
                 wide = sum(look.text_width(name, size, "semi") for name in names) + look.text_width(_DASH, size)
-                if wide + look.text_width(told, 12) <= free:
-                    return told, size
+                if wide + look.text_width(result, 12) <= free:
+                    return result, size
         return "", 11.0
 
     def _draw_kept(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: ContestSummary) -> None:
@@ -169,10 +169,10 @@ class ResultsCard(ScrollList):
         right = look.text(surface, done, (self._more_from(look), middle), 12, "medium", theme.text3, "right").x
         icon = "check" if entry.is_done else "play" if entry.folder == self.playing else "pause"
         look.icon(surface, icon, (rect.x + look.px(7), middle), 14, theme.good if entry.is_done else theme.text3)
-        told = text("{n} player|{n} players", n=len(entry.plan.entrants))
+        count = text("{n} player|{n} players", n=len(entry.plan.entrants))
         left, day = rect.x + look.px(20), f"{when:%Y-%m-%d %H:%M}"
         if left + look.text_width(day, 13, "semi") > right - look.px(8):
             day = f"{when:%Y-%m-%d}"
         x = look.text(surface, day, (left, middle), 13, "semi").right
-        if x + look.px(10) + look.text_width(told, 12) <= right - look.px(8):
-            look.text(surface, told, (x + look.px(10), middle), 12, "medium", theme.text2)
+        if x + look.px(10) + look.text_width(count, 12) <= right - look.px(8):
+            look.text(surface, count, (x + look.px(10), middle), 12, "medium", theme.text2)

@@ -1,4 +1,4 @@
-"""A tournament: who plays, the crosstable as it fills, and a game of it live. It goes on on whatever screen one is."""
+"""The tournament screen: players, crosstable and a live game. A tournament continues while other screens are shown."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import StillPage
+from ui.parts.cached_layer import CachedLayer
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import TopBar
-from ui.screens.tournament import export, keys, summary, words
+from ui.screens.tournament import export, keys, summary, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.export_card import ExportCard
+from ui.screens.tournament.game_records import keep_in
 from ui.screens.tournament.info_cards import ProgressCard, SureCard
-from ui.screens.tournament.keeping import keep_in
 from ui.screens.tournament.layout import arrange
 from ui.screens.tournament.live_card import LiveCard
-from ui.screens.tournament.players_card import Entry, PlayersCard, PositionEditor
+from ui.screens.tournament.players_card import PlayerRow, PlayersCard, SettingRow
 from ui.screens.tournament.results_card import ResultsCard
 from ui.screens.tournament.table_card import TableCard
-from ui.screens.tournament.tournament_actions import Deeds
+from ui.screens.tournament.tournament_actions import TournamentActions
 from ui.shell.routes import LiveRoute, ReviewRoute, TournamentRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -52,20 +52,20 @@ if TYPE_CHECKING:
 
 
 _EVERY = 0.5
-"""Seconds between two tables: a rating takes a moment, and nobody reads faster."""
+"""Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _NOTHING = object()
-"""Stands for what has not been read yet."""
+"""The state before the first one is read."""
 
 
 class TournamentScene(Scene):
-    """Shows the board's tournament that is not over or was shown last, or what is chosen for the next one."""
+    """Shows the board's unfinished or last shown tournament, or the draft of the next one."""
 
     title = "Tournament"
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament; the one that is being played is shown first all the same, and
-        without any, the latest one that is not over.
+        """`players` are proposed for a new tournament. A running tournament is shown first all the same; without
+        `players`, also the latest unfinished one.
         """
         super().__init__(app)
         self.game = game
@@ -85,10 +85,10 @@ class TournamentScene(Scene):
         self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
         self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
         self.live = LiveCard(game, self.watch)
-        self.deeds = Deeds(self)
-        self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
+        self.actions = TournamentActions(self)
+        self.results = ResultsCard(game.name, self._pick_result, self.actions.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
-        self._page = StillPage(self._draw_page)
+        self._page = CachedLayer(self._draw_page)
         self._spent: ThinkingTimes = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
@@ -102,12 +102,14 @@ class TournamentScene(Scene):
         self._tell_of_guests(players)
 
     def _tell_of_guests(self, players: Sequence[str]) -> None:
-        """Say of who was sent here, while a tournament is played without them, that they can be added."""
+        """Show a notice that proposed players can be added, if a tournament runs without them."""
         entrants = self.contest.plan.entrants if self.contest else ()
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
-                told = text("A tournament is being played; {player} can be added to it.", player=words.name_of(name))
-                self.app.notice(told)
+                sentence = text(
+                    "A tournament is being played; {player} can be added to it.", player=texts.name_of(name)
+                )
+                self.app.notice(sentence)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -121,17 +123,17 @@ class TournamentScene(Scene):
 
     @property
     def contest(self) -> Contest | None:
-        """The tournament that is shown; None while one is arranged."""
+        """The shown tournament; None while a draft is shown."""
         return self.running.contest if self.running else None
 
     @property
     def plan(self) -> ContestPlan | None:
-        """What is played, or would be."""
+        """The plan of the shown tournament or of the draft."""
         return self.contest.plan if self.contest else self.draft.plan
 
     @property
     def is_played(self) -> bool:
-        """Whether games are played, and none is held up."""
+        """Whether games are being played, without a pause."""
         return self.running is not None and self.running.is_alive and not self.running.paused
 
     @property
@@ -140,12 +142,12 @@ class TournamentScene(Scene):
         return self.contest is None or not self.contest.is_outdated
 
     def show(self, running: ContestRunner | None) -> None:
-        """Show a tournament, or None to arrange one."""
+        """Show a tournament, or with None the draft of a new one."""
         if self.live.follower is not None:
             self.live.follower.stop()
         self.running = running
         self.live.follower = Follower(running) if running else None
-        self.live.told = self.table.live = None
+        self.live.chance = self.table.live = None
         self.table.first = 0
         self._kept = []
         if running is None:
@@ -154,12 +156,12 @@ class TournamentScene(Scene):
             self._refresh_all()
 
     def read_kept(self) -> None:
-        """Read again which tournaments are kept."""
+        """Read the list of earlier tournaments again."""
         self._kept = self.app.tournaments.kept(self.game.name)
         self._refresh_all()
 
     def _refresh_all(self) -> None:
-        """Read everything again, and lay it out: something was chosen or begun."""
+        """Read everything again and lay it out, after a choice or a start."""
         self._seen, self._next = _NOTHING, float("-inf")
         self._show_settings()
         self._refresh(self.look.now)
@@ -167,7 +169,7 @@ class TournamentScene(Scene):
 
     @property
     def _state(self) -> object:
-        """What everything that is told of a tournament depends on."""
+        """A value that changes whenever the shown texts of the tournament may change."""
         running, contest = self.running, self.contest
         if running is None or contest is None:
             other = self.app.tournaments.played_on(self.game.name)
@@ -176,14 +178,14 @@ class TournamentScene(Scene):
         return len(contest.last), contest.played > 0, contest.is_done, len(contest.failed), contest.plan, doing
 
     def _refresh(self, now: float) -> None:
-        """Bring table, sentences and counts up to date, where something has changed."""
+        """Update table, sentences and counts after a change."""
         running, contest = self.running, self.contest
         seen, plan = self._state, self.plan
         if seen == self._seen or now < self._next:
             return
-        if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
+        if contest is None and seen is None and self._seen is not _NOTHING:  # the running tournament has stopped
             self._kept = self.app.tournaments.kept(self.game.name)
-        self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
+        self._page.invalidate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
             self._standings = _empty(plan) if plan else None
@@ -201,18 +203,18 @@ class TournamentScene(Scene):
         self.sure.title, self.sure.lines = summary.sure_of(self._standings, contest)
         self._show_results()
         self._place()
-        self.app.redraw()
+        self.app.invalidate()
 
     @property
     def _counting(self) -> tuple[pygame.Rect, ...]:
-        """What looks different after each game."""
+        """The rectangles that change after each game."""
         return self.table.card, self.progress.rect, self.sure.rect, self.results.card
 
     def _show_players(self) -> None:
         card, contest, look = self.players, self.contest, self.look
         offered = len(self.draft.listed)
         if contest is None:
-            entries = [Entry(name, name in self.draft.chosen) for name in self.draft.listed]
+            entries = [PlayerRow(name, name in self.draft.chosen) for name in self.draft.listed]
             if self.draft.gauntlet:
                 card.note = text("Each chosen player meets every measured level and gets a rating from that.")
             else:
@@ -221,7 +223,7 @@ class TournamentScene(Scene):
                 )
             count = len(self.draft.chosen)
         else:
-            entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
+            entries = [PlayerRow(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
             card.note = text("You can add a player while it runs. Every other change starts a new tournament.")
             if contest.is_done:
                 card.note = text("It is over. A new one begins with the same players.")
@@ -266,7 +268,7 @@ class TournamentScene(Scene):
         self.bar.subtitle = self._subtitle()
 
     def _as_it_is(self, entry: shelf.ContestSummary) -> shelf.ContestSummary:
-        """Return an entry of the list with the games that have been played since it was read."""
+        """Return an entry of the list with its current number of played games."""
         running = self.app.tournaments.playing
         if running is None or running.contest.folder != entry.folder:
             return entry
@@ -289,19 +291,19 @@ class TournamentScene(Scene):
 
     # -- settings --------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[PositionEditor]:
+    def _settings(self) -> list[SettingRow]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
         meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
-            PositionEditor(app, text("Each meets"), meet, 0, self._meet),
-            PositionEditor(
+            SettingRow(app, text("Each meets"), meet, 0, self._meet),
+            SettingRow(
                 app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
             ),
-            PositionEditor(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
-            PositionEditor(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
-            PositionEditor(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+            SettingRow(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            SettingRow(app, text("Positions a move"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            SettingRow(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
         ]
 
     def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:
@@ -316,7 +318,7 @@ class TournamentScene(Scene):
         self._refresh_all()
 
     def _show_settings(self) -> None:
-        """Bring the lines to what is chosen, or to what was agreed; one that is not offered is shown all the same."""
+        """Show the settings of the draft or of the tournament, also a value that is not on offer."""
         plan, draft = self.contest.plan if self.contest else None, self.draft
         source = plan or draft
         offered = (GAMES_OFFERED, OPENINGS_OFFERED, NODES_OFFERED, SEEDS_OFFERED)
@@ -335,7 +337,7 @@ class TournamentScene(Scene):
     # -- what can be asked for -------------------------------------------------------------------------
 
     def go(self) -> None:
-        """Start, pause or go on; after the end, arrange another one."""
+        """Start, pause or resume the tournament; after its end, begin a new draft."""
         running, contest = self.running, self.contest
         if contest is None or running is None:
             self._start()
@@ -353,7 +355,7 @@ class TournamentScene(Scene):
             self.guarded(lambda: self.show(self.app.tournaments.begin(plan)))
 
     def guarded(self, do: Callable[[], object]) -> None:
-        """Do what may not be possible, and say so then."""
+        """Call `do`; show its error, if it raises one, as a notice."""
         try:
             do()
         except CodedError as error:
@@ -362,13 +364,13 @@ class TournamentScene(Scene):
             self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
 
     def start_anew(self) -> None:
-        """Arrange another tournament, with the same players; the one that is played goes on until that begins."""
+        """Begin a new draft with the same players; a running tournament continues until the next one starts."""
         if self.contest is not None:
             self.draft = Draft.like(self.contest.plan)
             self.show(None)
 
     def add_player(self) -> None:
-        """Find a player and add it."""
+        """Open the dialog that adds players."""
         if self.can_add:
             self.app.open(AddDialog(self.game, self._playing, self._add))
 
@@ -384,12 +386,12 @@ class TournamentScene(Scene):
         self._refresh_all()
 
     def toggle(self, name: str) -> None:
-        """Choose a player for the next tournament, or choose it no more."""
+        """Add a player to the draft, or remove it."""
         self.draft.toggle(name)
         self._refresh_all()
 
     def watch(self) -> None:
-        """Show the game that is played large."""
+        """Open the screen of the live game."""
         if self.live.follower is not None and self.live.is_watchable:
             self.app.navigate(LiveRoute(self.live.follower))
 
@@ -398,7 +400,7 @@ class TournamentScene(Scene):
 
     def _pick_result(self, entry: FinishedGame | shelf.ContestSummary) -> None:
         if not isinstance(entry, FinishedGame):
-            self.deeds.open(entry)
+            self.actions.open(entry)
             return
         items = [
             Item(text("Review it"), lambda: self._keep(entry, review=True), "search"),
@@ -433,17 +435,17 @@ class TournamentScene(Scene):
     # -- time ------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Draw everything anew."""
-        self._page.outdate()
+        """Draw everything again."""
+        self._page.invalidate()
 
     def leave(self) -> None:
-        """Ask for no more chances while another screen is shown."""
+        """Stop asking for win chances while another screen is shown."""
         self._page.forget()
         if self.live.follower is not None:
             self.live.follower.stop()
 
     def update(self, now: float) -> None:
-        """Look what was played, and bring everything up to date now and then."""
+        """Follow the live game; update everything else at intervals."""
         self._refresh(now)
         follower = self.live.follower
         if follower is None:
@@ -461,40 +463,40 @@ class TournamentScene(Scene):
     def _judge(self, follower: Follower, now: float) -> None:
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
-        if self.live.tell(follower.told(self.app.engine, now, verdicts=self.app.settings.verdicts)):
+        if self.live.tell(follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)):
             self._redraw(self.live.rect)
 
     def _redraw(self, part: pygame.Rect) -> None:
-        self._page.outdate(part)
-        self.app.redraw()
+        self._page.invalidate(part)
+        self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; what they do may show anywhere."""
+        """Mouse and keys; each may change the whole screen, so all of it is drawn again."""
         used = super().handle(event)
         if used:
-            self._page.outdate()
+            self._page.invalidate()
         return used
 
-    def moving(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
-        return self._page.has_outdated_parts or super().moving(now)
+    def is_animating(self, now: float) -> bool:
+        """Whether something is animated."""
+        return self._page.has_outdated_parts or super().is_animating(now)
 
-    def wake_in(self, now: float) -> float | None:
-        """Seconds until it looks again what was played."""
-        looks = self.running is not None and self.running.is_alive
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the next check for games and moves."""
+        alive = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
-        return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, late)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Three columns of cards."""
+        """Place the cards in three columns."""
         self.bar.layout(size[0])
         self._place()
         self._page.forget()
 
     def _place(self) -> None:
-        """Give the cards their places, and their rows what they show by now."""
+        """Place the cards, and show their current rows."""
         look = self.look
         places = arrange(look.metrics)
         self.players.layout(places.players, look)
@@ -511,7 +513,7 @@ class TournamentScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
-        self._page.show(surface, self.controls.moving(self.look.now))
+        self._page.show(surface, self.controls.is_animating(self.look.now))
         self.controls.draw_focus(surface, self.look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
@@ -526,12 +528,12 @@ class TournamentScene(Scene):
 
 
 def _only_games_differ(state: object, before: object) -> bool:
-    """Whether nothing happened to a tournament but that games were played."""
+    """Whether two states of a tournament differ only in the played games."""
     return isinstance(state, tuple) and isinstance(before, tuple) and state[1:] == before[1:]
 
 
 def _empty(plan: ContestPlan) -> Standings:
-    """Return how a plan stands before its first game."""
+    """Return the standings of a plan before its first game."""
     from lab.contest.plan import measured
 
     table = Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES))

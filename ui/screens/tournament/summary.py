@@ -1,4 +1,4 @@
-"""What the two cards under the crosstable say: how far a tournament is, or would be, and what is sure of it."""
+"""The texts of the two cards under the crosstable: the progress of a tournament, and its significant findings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from lab.contest.standings import comparisons
 from lab.contest.tempo import seconds_left, seconds_of
-from ui.screens.tournament import words
-from ui.screens.tournament.info_cards import Progress, Said
+from ui.screens.tournament import texts
+from ui.screens.tournament.info_cards import Finding, ProgressTexts
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 _MOST_SENTENCES = 8
 
 
-def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Progress:
-    """Return what is said of a tournament that is only arranged; None where nobody would meet."""
+def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> ProgressTexts:
+    """Return the texts for a draft; `plan` is None for a draft without a pair of players."""
     if plan is None:
-        return Progress("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
+        return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
     seconds = seconds_of(plan, spent, workers)
-    told = words.duration(seconds) if seconds is not None else text("the time shows once it runs")
+    duration = texts.duration(seconds) if seconds is not None else text("the time shows once it runs")
     pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
     games = text("{n} game each|{n} games each", n=plan.games)
     below = text("{pairs}, {games}", pairs=pairs, games=games)
-    return Progress(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), told, below, _kept())
+    return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), duration, below, _kept())
 
 
-def progress_of(running: ContestRunner, spent: ThinkingTimes) -> Progress:
-    """Return how far a tournament is."""
+def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
+    """Return the texts on the progress of a tournament."""
     contest = running.contest
     played, total = contest.played, contest.total
     pairs = [result.games for result in contest.crosstable.results.values()]
@@ -43,19 +43,19 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> Progress:
     trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: look at it, or start a new one.")
-    share, beside = played / total if total else 0.0, text("of {games}", games=words.games(total))
-    return Progress(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
+    share, beside = played / total if total else 0.0, text("of {games}", games=texts.games(total))
+    return ProgressTexts(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return how much is played at once, and how long it takes still, or why not."""
+    """Return the number of games at once, and the time left or the reason why none is known."""
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
-        return text("{time} more", time=words.duration(left)) if left is not None else "", text("paused")
+        return text("{time} more", time=texts.duration(left)) if left is not None else "", text("paused")
     if running.preparing:
         return _at_once(running.workers), text("the players get ready")
-    return _at_once(running.workers), text("{time} left", time=words.duration(left)) if left is not None else ""
+    return _at_once(running.workers), text("{time} left", time=texts.duration(left)) if left is not None else ""
 
 
 def _at_once(workers: int) -> str:
@@ -66,21 +66,21 @@ def _kept() -> str:
     return text("each finished game is kept: close whenever you like")
 
 
-def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Said]]:
-    """Return the title and the sentences on what is sure; before the start, what the scale is."""
+def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
+    """Return title and findings; before the start, an explanation of the scale."""
     if standings is None:
-        return text("The scale"), [Said(text("A rating needs two opponents."))]
+        return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    scale = Said(text("{scale}; ± shows how sure it is.", scale=words.scale(standings, game)))
+    scale = Finding(text("{scale}; ± shows how sure it is.", scale=texts.scale(standings, game)))
     if contest is None:
         return text("The scale"), [scale]
-    failed = [Said(words.failed(name, why, game), True) for name, why in contest.failed.items()]
+    failed = [Finding(texts.failed(name, why, game), True) for name, why in contest.failed.items()]
     found = comparisons(standings)[:_MOST_SENTENCES]
     if not found:
-        nothing = Said(text("Too early to say who is better."))
+        nothing = Finding(text("Too early to say who is better."))
         return text("What is sure"), [*failed, nothing, scale]
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
     rest = [each for each in found if each not in first]
-    told = [Said(words.told(each, game), each.level) for each in (*first, *rest)]
-    return text("Already sure") if sure else text("What is sure"), [*failed, *told]
+    findings = [Finding(texts.comparison_text(each, game), each.level) for each in (*first, *rest)]
+    return text("Already sure") if sure else text("What is sure"), [*failed, *findings]

@@ -1,4 +1,4 @@
-"""The crosstable as it fills: what each player made against each, and its Elo with the interval."""
+"""The live crosstable: each player's points against each other, and its Elo with the interval."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from game.texts import text
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
-from ui.screens.tournament import words
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from lab.arena import MatchResult
@@ -24,12 +24,12 @@ _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 4
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _GAP, _LEGEND = 8, 60
 _TINT_LEAST, _TINT = 0.04, 0.5
-"""How much of the accent is in a cell of no points, and in one of all."""
+"""Share of the accent colour in a cell without points, and in one with all points."""
 _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Where columns are, in device pixels from the left: names, cells (so many from `first` on), bars and Elo."""
+    """Places of the columns, in pixels from the left: names, cells (`shown` of them from `first`), bars and Elo."""
 
     name: int
     cells: int
@@ -41,11 +41,11 @@ class Columns(NamedTuple):
 
 
 class TableCard(ScrollArea):
-    """Draws a standing; scrolls through many players, and goes from column to column where there is no room for all.
+    """Draws standings; scrolls vertically through players and horizontally through columns.
 
     Attributes:
-        live: the two players whose game is shown; they are outlined.
-        games: that a pair plays.
+        live: the two players of the live game; they are outlined.
+        games: the number of games of each pair.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class TableCard(ScrollArea):
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
     def show(self, standings: Standings | None, plan: ContestPlan | None) -> None:
-        """Show how a contest stands; None where nobody is chosen."""
+        """Show the standings of a contest; None without players."""
         self.standings, self.plan = standings, plan
 
     @property
@@ -72,7 +72,7 @@ class TableCard(ScrollArea):
         return self.standings is not None and self._columns.shown < len(self.standings.places)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right go through the columns of a wide table."""
+        """Left and right scroll through the columns of a wide table."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key in steps and self._is_wide:
             self.first += steps[event.key]
@@ -81,7 +81,7 @@ class TableCard(ScrollArea):
         return super().key(event, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """With Shift, the wheel goes through the columns."""
+        """With Shift, the wheel scrolls through the columns."""
         if self._is_wide and pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.first -= int(math.copysign(1, steps)) if steps else 0
             self.arrange(look)
@@ -98,7 +98,7 @@ class TableCard(ScrollArea):
         self.arrange(look)
 
     def arrange(self, look: Look) -> None:
-        """Find the columns and the height of the rows for what is shown."""
+        """Compute the columns and the height of the rows for the shown standings."""
         places = self.standings.places if self.standings else ()
         count = max(1, len(places))
         self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rect.h // count))
@@ -137,28 +137,28 @@ class TableCard(ScrollArea):
         look.ring(surface, self.card, 16)
 
     def _draw_nobody(self, surface: pygame.Surface, look: Look) -> None:
-        told = text("Choose two players or more, and the table opens here.")
+        sentence = text("Choose two players or more, and the table opens here.")
         room = self.card.w - look.px(64)
-        tall = look.paragraph_height(told, room, 14)
+        tall = look.paragraph_height(sentence, room, 14)
         at = (self.card.x + look.px(32), self.card.centery - tall // 2)
-        look.paragraph(surface, told, at, room, 14, "medium", look.theme.text2)
+        look.paragraph(surface, sentence, at, room, 14, "medium", look.theme.text2)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         theme, middle = look.theme, self.card.y + look.px(25)
         title = look.text(surface, self.title, (self.card.x + look.px(_PAD), middle), 16, "semi")
         right = self.card.right - look.px(16)
         if self._is_wide:
-            told = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
-            look.text(surface, told, (right, middle), 13, "medium", theme.text3, "right")
+            caption = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
+            look.text(surface, caption, (right, middle), 13, "medium", theme.text3, "right")
             return
         x = look.text(surface, text("more"), (right, middle), 13, "medium", theme.text3, "right").x
         ramp = pygame.Rect(x - look.px(8 + _LEGEND), 0, look.px(_LEGEND), look.px(10))
         ramp.centery = middle
         surface.blit(paint.wash(ramp.size, ramp.h / 2, self._tint(look, 0), self._tint(look, 1), None), ramp)
         x = look.text(surface, text("less"), (ramp.x - look.px(8), middle), 13, "medium", theme.text3, "right").x
-        told, x = text("wins of the row"), x - look.px(14)
-        if x - look.text_width(told, 13) > title.right + look.px(12):
-            look.text(surface, told, (x, middle), 13, "medium", theme.text3, "right")
+        caption, x = text("wins of the row"), x - look.px(14)
+        if x - look.text_width(caption, 13) > title.right + look.px(12):
+            look.text(surface, caption, (x, middle), 13, "medium", theme.text3, "right")
 
     def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
         theme, columns = look.theme, self._columns
@@ -200,18 +200,18 @@ class TableCard(ScrollArea):
         self._draw_rating(surface, look, row, place)
 
     def _name_of(self, place: RankedPlayer) -> str:
-        return words.name_of(place.name, self.plan.game if self.plan else "")
+        return texts.name_of(place.name, self.plan.game if self.plan else "")
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room = look.theme, self._columns.name
         x = self.card.x + look.px(_PAD + _NUMBER)
-        said = self._name_of(place)
-        about = words.about(self.plan, place.name) if self.plan else ""
+        name = self._name_of(place)
+        about = texts.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
         ink = theme.text3 if place.failed else theme.text
-        size = next((size for size in (14, 13, 12, 11) if look.text_width(said, size, "semi") <= room), 11)
+        size = next((size for size in (14, 13, 12, 11) if look.text_width(name, size, "semi") <= room), 11)
         middle = row.centery - (look.px(9) if below else 0)
-        look.text(surface, said, (x, middle), size, "semi", ink, room=room)
+        look.text(surface, name, (x, middle), size, "semi", ink, room=room)
         if below:
             ink = theme.danger if place.failed else theme.text3
             size = 12 if look.text_width(below, 12) <= room else 11
@@ -223,7 +223,7 @@ class TableCard(ScrollArea):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Points, and a bar while the pair is at it; dashed where it has not begun."""
+        """Draw a pair's points, with a bar during its match; dashed before it."""
         theme = look.theme
         assert self.standings is not None
         met = self.standings.met(place.name, other.name)
@@ -244,11 +244,11 @@ class TableCard(ScrollArea):
         theme, wanted = look.theme, self.plan.games if self.plan else met.games
         look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
         open_ = met.games < wanted
-        said = words.points(met.wins + met.draws / 2)
+        points = texts.points(met.wins + met.draws / 2)
         room = cell.w - look.px(2)
-        size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(said, size, "semi") <= room), 9)
+        size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(points, size, "semi") <= room), 9)
         middle = cell.centery - (look.px(4) if open_ else 0)
-        look.text(surface, said, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
+        look.text(surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
         if open_:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
@@ -261,7 +261,7 @@ class TableCard(ScrollArea):
 
     @property
     def _span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo on the axis; None while nobody is rated."""
+        """The lowest and the highest Elo on the axis; None without ratings."""
         rated = [place.rating for place in self.standings.places if place.rating] if self.standings else []
         if not rated:
             return None
@@ -275,16 +275,16 @@ class TableCard(ScrollArea):
         return bars.x + bars.w * (elo - span[0]) / (span[1] - span[0])
 
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
-        """Dotted lines at round numbers, which stand below."""
+        """Draw dotted lines at round numbers, with the numbers below."""
         foot = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOT // 2)
         for tick in self.ticks(look):
             x = round(self._at(tick))
             for y in range(self.rect.y, foot - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+            look.text(surface, texts.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
-        """Return the round numbers on the axis, at equal steps; where only one has room, the two outermost."""
+        """Return the round numbers on the axis, at equal steps; the two outermost where only one would fit."""
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
             return []
@@ -296,10 +296,10 @@ class TableCard(ScrollArea):
         return found
 
     def _round_numbers(self, look: Look, span: tuple[float, float], step: int) -> list[int]:
-        """Return the multiples of a step in a span that can be written below their place."""
+        """Return the multiples of a step in a span whose labels fit on the axis."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
-        halves = {number: look.text_width(words.elo(number), 12) // 2 for number in numbers}
+        halves = {number: look.text_width(texts.elo(number), 12) // 2 for number in numbers}
         return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -307,9 +307,9 @@ class TableCard(ScrollArea):
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, words.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
-        told = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
-        look.text(surface, told, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
+        look.text(surface, texts.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
+        look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
             return
         low, middle, high = (round(self._at(each)) for each in (rating.low, rating.elo, rating.high))

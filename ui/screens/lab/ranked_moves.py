@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from table.consequences import Cell
     from ui.boards.view import BoardView
     from ui.kit.look import Look
-    from ui.parts.sides import Sides
+    from ui.parts.side_styles import SideStyles
 
 
 _ROW, _HEAD, _UNIT = 32, 54, 41
 _LABEL, _PAD = 18, 5  # logical: height of a label on the board, and what it keeps from its words
 
 
-def worth(value: float, places: int = 0) -> str:
+def value_text(value: float, places: int = 0) -> str:
     """How good a move looks: +42; a win or a loss at once."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
@@ -36,29 +36,29 @@ def worth(value: float, places: int = 0) -> str:
     return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
 
 
-def _labels_of(liked: Sequence[MoveContributions]) -> dict[int, str]:
+def _labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
     """Return the values as they stand on the board: with a decimal where moves differ by no more than that."""
     alike: dict[str, set[str]] = {}
-    for each in liked:
-        alike.setdefault(worth(each.value), set()).add(worth(each.value, 1))
-    return {each.action: worth(each.value, int(len(alike[worth(each.value)]) > 1)) for each in liked}
+    for each in ranked:
+        alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))
+    return {each.action: value_text(each.value, int(len(alike[value_text(each.value)]) > 1)) for each in ranked}
 
 
-class LikedMoves(ScrollList):
+class RankedMoves(ScrollList):
     """The moves with their values, the best first; `on_choose` hears of the action that is clicked or walked to."""
 
     def __init__(
         self,
         game: Game,
         texts: BoardTexts,
-        sides: Sides,
+        sides: SideStyles,
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
-        super().__init__("Moves", _ROW, self._draw_move, lambda row: on_choose(self.liked[row].action))
+        super().__init__("Moves", _ROW, self._draw_move, lambda row: on_choose(self.ranked[row].action))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
-        self.liked: Sequence[MoveContributions] = ()
+        self.ranked: Sequence[MoveContributions] = ()
         self.labels: dict[int, str] = {}
         """What stands on the board of each action."""
         self.chosen: int | None = None
@@ -71,14 +71,14 @@ class LikedMoves(ScrollList):
         self._falls = False
         """Whether a move is played anywhere in its column."""
 
-    def show(self, state: Any, liked: Sequence[MoveContributions], chosen: int | None, look: Look) -> None:
+    def show(self, state: Any, ranked: Sequence[MoveContributions], chosen: int | None, look: Look) -> None:
         """Show the moves of a position, of which `chosen` is told more."""
-        if liked is not self.liked:
+        if ranked is not self.ranked:
             self.offset = 0
-        self.state, self.liked, self.chosen, self._look = state, liked, chosen, look
-        self.labels = _labels_of(liked)
-        self.set_rows(len(liked), look)
-        actions = [each.action for each in liked]
+        self.state, self.ranked, self.chosen, self._look = state, ranked, chosen, look
+        self.labels = _labels_of(ranked)
+        self.set_rows(len(ranked), look)
+        actions = [each.action for each in ranked]
         if chosen in actions:
             self.value = actions.index(chosen)
 
@@ -87,17 +87,17 @@ class LikedMoves(ScrollList):
         self.card = card
         head = look.px(_HEAD)
         self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(14), card.h - head - look.px(6))
-        self.set_rows(len(self.liked), look)
+        self.set_rows(len(self.ranked), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down choose a move, Enter plays it."""
         before = self.value
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.liked:
-            self.on_play(self.liked[self.value].action)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.ranked:
+            self.on_play(self.ranked[self.value].action)
             return True
         used = super().key(event, look)
         if self.value != before:
-            self.on_choose(self.liked[self.value].action)
+            self.on_choose(self.ranked[self.value].action)
         return used
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -106,9 +106,9 @@ class LikedMoves(ScrollList):
         look.card(surface, self.card, 14)
         middle = self.card.y + look.px(_HEAD - 16) // 2
         look.text(surface, text("Every move"), (self.card.x + look.px(16), middle), 15, "semi")
-        told = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.liked))
+        count = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.ranked))
         at = (self.card.right - look.px(16), middle)
-        look.text(surface, told, at, 12, "medium", look.theme.text3, "right")
+        look.text(surface, count, at, 12, "medium", look.theme.text3, "right")
         self._draw_unit(surface, look)
         super().draw(surface, look)
 
@@ -121,35 +121,35 @@ class LikedMoves(ScrollList):
         look.text(surface, unit, (self.card.x + px(16), self.card.y + px(_UNIT)), 12, "medium", look.theme.text2)
 
     def _draw_move(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
-        look, liked = self._look, self.liked[index]
+        look, move = self._look, self.ranked[index]
         assert look is not None
         theme, px = look.theme, look.px
         inner = rect.inflate(-px(4), -px(2))
-        if liked.action == self.chosen:
+        if move.action == self.chosen:
             look.panel(surface, inner, 8, theme.accent_soft, theme.accent, 1.5)
         elif pointed:
             look.panel(surface, inner, 8, theme.hover)
-        note = self.texts.note_of(self.game, self.state, liked.action)
+        note = self.texts.note_of(self.game, self.state, move.action)
         look.text(surface, str(index + 1), (rect.x + px(30), rect.centery), 12, "medium", theme.text3, "right")
         icon = self.sides.icon(note.player, px(18), theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(rect.x + px(40), rect.centery)))
         look.text(surface, note.text, (rect.x + px(66), rect.centery), 14, "semi")
-        ink = theme.good if liked.value > 0 else theme.warn if liked.value < 0 else theme.text2
-        look.text(surface, worth(liked.value, 1), (rect.right - px(14), rect.centery), 14, "semi", ink, "right")
+        ink = theme.good if move.value > 0 else theme.warn if move.value < 0 else theme.text2
+        look.text(surface, value_text(move.value, 1), (rect.right - px(14), rect.centery), 14, "semi", ink, "right")
 
     # -- on the board -----------------------------------------------------------------------------------
 
     def place_labels(self, view: BoardView, look: Look) -> None:
         """Find out where the label of each place on the board is: of the best move that is played there."""
         self._places, self._falls = {}, False
-        for liked in self.liked:
-            cell = view.proposed(liked.action)[0] if isinstance(view, Proposing) else None
+        for move in self.ranked:
+            cell = view.proposed(move.action)[0] if isinstance(view, Proposing) else None
             if cell is not None and isinstance(view, Proposing):
-                said = self.labels[liked.action]
-                rect = pygame.Rect(0, 0, look.text_width(said, 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL))
+                label = self.labels[move.action]
+                rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL))
                 rect.center = view.cell_rect(cell).center
-                self._falls = self._falls or view.hit(view.clicks_of(liked.action)[0].point) != cell
-                self._places.setdefault(cell, (rect, []))[1].append(liked)
+                self._falls = self._falls or view.hit(view.clicks_of(move.action)[0].point) != cell
+                self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, view: BoardView, position: tuple[int, int]) -> int | None:
         """The move that is played at a pixel: with the left button rather than with another one."""
@@ -167,16 +167,16 @@ class LikedMoves(ScrollList):
     def draw_labels(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the labels: the better a move, the stronger; the best one is framed, thinly the chosen one too."""
         theme = look.theme
-        values = [liked.value for liked in self.liked if abs(liked.value) < WON]
+        values = [move.value for move in self.ranked if abs(move.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)
         for rect, here in self._places.values():
-            liked = next((each for each in here if each.action == self.chosen), here[0])
-            share = 0.0 if high <= low else min(1.0, max(0.0, (liked.value - low) / (high - low)))
+            move = next((each for each in here if each.action == self.chosen), here[0])
+            share = 0.0 if high <= low else min(1.0, max(0.0, (move.value - low) / (high - low)))
             level = round(share * 5) / 5
-            first, chosen = liked is self.liked[0], liked.action == self.chosen
+            first, chosen = move is self.ranked[0], move.action == self.chosen
             fill = theme.fill if first else mix(theme.surface, theme.accent, 0.42 * level)
             look.panel(
                 surface, rect, 5, fill, theme.focus if first else theme.accent if chosen else None, 2 if first else 1
             )
             ink = theme.onfill if first else mix(theme.text3, theme.text, level)
-            look.text(surface, self.labels[liked.action], rect.center, 12, "semi", ink, "center")
+            look.text(surface, self.labels[move.action], rect.center, 12, "semi", ink, "center")

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.lab import taught
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import prepared
-from ui.shell.background_status import RESTS, at_work
+from ui.shell.background_status import IDLE, background_status
 from ui.shell.courses import Courses
 from ui.shell.routes import LabRoute
 
@@ -26,15 +26,15 @@ class Idle:
 
 
 def test_nothing_is_said_while_it_rests() -> None:
-    assert at_work(None, None) == RESTS
-    assert at_work(Courses(), None) == RESTS
+    assert background_status(None, None) == IDLE
+    assert background_status(Courses(), None) == IDLE
 
 
 def test_a_player_that_learns_is_told_by_its_name() -> None:
     courses = Courses(run=lambda _folder, _recipe: Idle())
-    courses.go_on(courses.standing(taught.make()))
-    found = at_work(courses, None)
-    assert (found.note, found.told) == ("learning", "Heron is learning.")
+    courses.go_on(courses.status_of(taught.make()))
+    found = background_status(courses, None)
+    assert (found.note, found.sentence) == ("learning", "Heron is learning.")
 
 
 def test_what_courses_need_is_compiled_for_one_board_at_a_time_the_one_that_is_opened(shelf_folder: Path) -> None:
