@@ -17,7 +17,7 @@ from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
 from ui.parts.off_board_moves import OffBoardMoves
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class ExerciseScene(BoardScene):
         self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
         self.board = BoardPanel(self.view, self._play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.status_line = StatusLine(self.sides)
         self.off_board_moves = OffBoardMoves(self._play)
         self._page = CachedLayer(self._draw_page)

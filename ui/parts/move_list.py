@@ -17,7 +17,7 @@ from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.parts import game_keys
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
 _REMARK = 30  # logical: the line below the list, where there is one
@@ -38,7 +38,7 @@ class MoveList(ScrollArea):
     joined = True
     """Whether the moves of one turn stand side by side."""
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__("Moves", self._draw_rows)
         self.sides = sides
         self.on_browse = on_browse
@@ -267,7 +267,7 @@ class MoveList(ScrollArea):
 class MovesCard:
     """The card round the list: its title and the four buttons that lead through it."""
 
-    def __init__(self, sides: SideLabels, browse: Callable[[int], None], length: Callable[[], int]) -> None:
+    def __init__(self, sides: SideStyles, browse: Callable[[int], None], length: Callable[[], int]) -> None:
         """`browse` is asked for a ply; `length` says how many were played."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = MoveList(sides, browse)

@@ -12,7 +12,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.kit import chip
 from ui.kit.look import Look
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
@@ -37,7 +37,7 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine:
     """Draws a Status in a panel, in two halves where they fit; what does not fit is cut off at the right."""
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from table.variations import Row, VariationNode, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
@@ -40,14 +40,14 @@ class _Box(NamedTuple):
 
     number: str
     note: MoveNote | None
-    said: ChanceText | None
+    chance: ChanceText | None
     width: int
 
 
 class VariationTree(Control):
     """Draws a tree of variations in a card and sends what is asked for.
 
-    `told_of` says what is known of the move that led to a position, or None.
+    `chance_of` says what is known of the move that led to a position, or None.
     """
 
     radius = 14
@@ -57,8 +57,8 @@ class VariationTree(Control):
         self,
         tree: Variations,
         texts: BoardTexts,
-        sides: SideLabels,
-        told_of: Callable[[VariationNode], ChanceText | None],
+        sides: SideStyles,
+        chance_of: Callable[[VariationNode], ChanceText | None],
         on_go: Callable[[VariationNode], None],
         on_remove: Callable[[VariationNode], None],
         caption: str = "",
@@ -68,7 +68,7 @@ class VariationTree(Control):
         """Without a head (`headed`) it is in a card of somebody else's."""
         super().__init__("Variations")
         self.tree, self.texts, self.sides = tree, texts, sides
-        self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
+        self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self.caption, self._headed = caption, headed
         self.offset = (0, 0)
         """How far the view is from the first box, in device pixels."""
@@ -160,12 +160,12 @@ class VariationTree(Control):
         number, note = self._moves[node, first]
         if note is None:
             return _Box("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
-        said = self._ending(node) or self.told_of(node)
+        chance = self._ending(node) or self.chance_of(node)
         width = look.px(20 + _ICON + 6) + look.text_width(note.text, 13, "semi")
         width += look.text_width(number, 12) + look.px(6) if number else 0
-        if said is not None:
-            width += look.text_width(said.words, 12, "semi") + look.px(8 if said.result is None else 24)
-        return _Box(number, note, said, width)
+        if chance is not None:
+            width += look.text_width(chance.words, 12, "semi") + look.px(8 if chance.result is None else 24)
+        return _Box(number, note, chance, width)
 
     def _move(self, node: VariationNode, first: bool) -> tuple[str, MoveNote | None]:
         """Return the number before a move, empty for none, and the move."""
@@ -293,8 +293,8 @@ class VariationTree(Control):
             look.card(surface, self.rect, 14)
             self._draw_head(surface, look)
         if len(self._rows) == 1 and len(self._rows[0].nodes) == 1:
-            told = text("Play a move to begin one")
-            look.text(surface, told, self._view.center, 13, "medium", look.theme.text3, "center")
+            words = text("Play a move to begin one")
+            look.text(surface, words, self._view.center, 13, "medium", look.theme.text3, "center")
             return
         before = surface.get_clip()
         surface.set_clip(self._view.clip(before))
@@ -312,13 +312,13 @@ class VariationTree(Control):
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
         end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
-        for caps, told in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
-            wide = chip.chord_width(look, caps) + look.px(8) + look.text_width(told, 13)
+        for caps, words in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
+            wide = chip.chord_width(look, caps) + look.px(8) + look.text_width(words, 13)
             if x - wide < end + look.px(24):
                 break
             x -= chip.chord_width(look, caps)
             chip.chord(surface, look, caps, x, middle)
-            x = look.text(surface, told, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
+            x = look.text(surface, words, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
                 16
             )
         if self.caption:
@@ -354,7 +354,7 @@ class VariationTree(Control):
 
     def _draw_box(self, surface: pygame.Surface, look: Look, node: VariationNode, rect: pygame.Rect) -> None:
         theme, box = look.theme, self._box_of(node, look)
-        fill, border, width = self._shades(look, node, box.said)
+        fill, border, width = self._shades(look, node, box.chance)
         look.panel(surface, rect, 7, fill, border, width)
         if box.note is None:
             look.text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
@@ -366,20 +366,20 @@ class VariationTree(Control):
         surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
         weight = "semi" if node.in_game else "medium"
         x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
-        if box.said is not None:
-            shade = theme.accent if box.said.result is None else result_colour(box.said, theme)
-            if box.said.result is not None:
+        if box.chance is not None:
+            shade = theme.accent if box.chance.result is None else result_colour(box.chance, theme)
+            if box.chance.result is not None:
                 look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
                 x += look.px(16)
-            look.text(surface, box.said.words, (x + look.px(8), rect.centery), 12, "semi", shade)
+            look.text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
-    def _shades(self, look: Look, node: VariationNode, said: ChanceText | None) -> tuple[Colour, Colour, float]:
+    def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
         """Fill, outline and its width: the position looked at, what is proved, and all others."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2
-        if said is not None and said.result:
-            ink = result_colour(said, theme)
+        if chance is not None and chance.result:
+            ink = result_colour(chance, theme)
             return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
         return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
 

@@ -13,7 +13,7 @@ from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 if TYPE_CHECKING:
     from saves.models import Judgement
@@ -58,7 +58,7 @@ class WinBar:
         left: the side at the left.
     """
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.preparing = False

@@ -49,27 +49,27 @@ class Courses:
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
-        self._standings: dict[Path, CourseStatus] = {}
+        self._statuses: dict[Path, CourseStatus] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
         """How often something new was heard: a screen that knows another number looks again."""
         self.watched: Path | None = None
         """The folder of the player whose course is on the screen, of which nothing has to be told."""
 
-    def standing(self, folder: Path) -> CourseStatus:
+    def status_of(self, folder: Path) -> CourseStatus:
         """Return how far a player is.
 
         Raises:
             CourseError: if that cannot be read.
         """
-        if folder not in self._standings or folder not in self._running:
-            self._standings[folder] = CourseStatus(folder)
-        return self._standings[folder]
+        if folder not in self._statuses or folder not in self._running:
+            self._statuses[folder] = CourseStatus(folder)
+        return self._statuses[folder]
 
     @property
     def learning(self) -> CourseStatus | None:
         """The course that goes on, or is paused."""
-        return next((self._standings[folder] for folder in self._running), None)
+        return next((self._statuses[folder] for folder in self._running), None)
 
     def prepare(self, game: str) -> None:
         """Have courses of a board begin soon, once somebody begins one; that of another board makes room for it."""
@@ -85,86 +85,86 @@ class Courses:
             CourseError: if it cannot be made.
         """
         folder = shelf.make(recipe, prepare)
-        self.go_on(self.standing(folder))
-        return self._standings[folder]
+        self.go_on(self.status_of(folder))
+        return self._statuses[folder]
 
-    def go_on(self, standing: CourseStatus) -> None:
+    def go_on(self, status: CourseStatus) -> None:
         """Have a player learn on."""
-        folder = standing.folder
+        folder = status.folder
         for other in self._running:
             if other != folder:
-                self.rest(self._standings[other])
-                self._tell(text("{name} rests meanwhile.", name=self._standings[other].recipe.name), "info")
+                self.rest(self._statuses[other])
+                self._tell(text("{name} rests meanwhile.", name=self._statuses[other].recipe.name), "info")
         if folder not in self._running:
-            self._running[folder] = self._run(folder, standing.recipe)
+            self._running[folder] = self._run(folder, status.recipe)
             self._running[folder].begin()
-            standing.doing = "preparing"
+            status.doing = "preparing"
         else:
             self._running[folder].resume()
-            standing.doing, standing.asked = "learning", ""
-        self._standings[folder] = standing
+            status.doing, status.asked = "learning", ""
+        self._statuses[folder] = status
         self.changes += 1
 
-    def pause(self, standing: CourseStatus) -> None:
+    def pause(self, status: CourseStatus) -> None:
         """Have it rest after this batch, ready to go on at once."""
-        if standing.folder in self._running:
-            self._running[standing.folder].pause()
-            standing.asked = "pause"
+        if status.folder in self._running:
+            self._running[status.folder].pause()
+            status.asked = "pause"
             self.changes += 1
 
-    def rest(self, standing: CourseStatus) -> None:
+    def rest(self, status: CourseStatus) -> None:
         """Have it end after this batch; it can go on another day."""
-        if standing.folder in self._running:
-            self._running[standing.folder].stop()
-            standing.asked = "stop"
+        if status.folder in self._running:
+            self._running[status.folder].stop()
+            status.asked = "stop"
             self.changes += 1
 
-    def close_one(self, standing: CourseStatus) -> None:
+    def close_one(self, status: CourseStatus) -> None:
         """End a course at once, as where its player is deleted."""
-        running = self._running.pop(standing.folder, None)
+        running = self._running.pop(status.folder, None)
         if running is not None:
             running.close()
-            standing.rest()
+            status.rest()
             self.changes += 1
 
     def forget(self, folder: Path) -> None:
         """Read a player anew when it is asked for again."""
         if folder not in self._running:
-            self._standings.pop(folder, None)
+            self._statuses.pop(folder, None)
 
     def update(self) -> None:
         """Hear what the courses have to say."""
         for folder, running in list(self._running.items()):
-            standing = self._standings[folder]
+            status = self._statuses[folder]
             news = running.news()
             if news is not None:
-                begun = standing.begun
-                standing.take(news)
+                begun = status.begun
+                status.take(news)
                 self.changes += 1
-                if standing.begun != begun:
-                    self._tell(standing.begun, "info")
-                self._tell_of(standing)
+                if status.begun != begun:
+                    self._tell(status.begun, "info")
+                self._tell_of(status)
             if not running.is_alive:
                 del self._running[folder]
-                standing.rest()
+                status.rest()
                 self.changes += 1
 
-    def _tell_of(self, standing: CourseStatus) -> None:
+    def _tell_of(self, status: CourseStatus) -> None:
         """Say on other screens how a course has ended."""
-        if standing.folder == self.watched:
+        if status.folder == self.watched:
             return
-        if standing.doing == "done":
-            told = text("{name} has played its {games} games.", name=standing.recipe.name, games=f"{standing.games:,}")
-            self._tell(told, "good")
-        elif standing.doing == "failed":
+        if status.doing == "done":
+            sentence = text("{name} has played its {games} games.", name=status.recipe.name, games=f"{status.games:,}")
+            self._tell(sentence, "good")
+        elif status.doing == "failed":
             self._tell(
-                text("{name} has stopped learning: {reason}", name=standing.recipe.name, reason=standing.sentence),
+                text("{name} has stopped learning: {reason}", name=status.recipe.name, reason=status.sentence),
                 "error",
             )
 
     def next_update_delay(self) -> float | None:
         """Return the seconds until it is worth looking again, None where nothing goes on."""
-        return _GLANCE if any(self._standings[folder].doing != "paused" for folder in self._running) else None
+        return _GLANCE if any(self._statuses[folder].doing != "paused" for folder in self._running) else None
 
     def close(self) -> None:
         """End every course at its last batch."""

@@ -19,7 +19,7 @@ from ui.kit.look import Look
 from ui.parts.action_bar import ActionBar
 from ui.parts.game_keys import HINT, LAST
 from ui.parts.live import draw_spinner
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.status_line import StatusLine
 from ui.screens.play import keys
 from ui.screens.play.result_banner import ResultBanner
@@ -40,7 +40,7 @@ class BottomBar:
     """The bar under the board; `mode` says which parts are visible. Call `refresh` after every change."""
 
     def __init__(
-        self, sides: SideLabels, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
+        self, sides: SideStyles, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
     ) -> None:
         """`spectate_bar` takes the place of the actions and of the banner where
         nobody but AIs plays; `menu` opens the menu.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
     from ui.parts.hint import Hint
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
     from ui.shell.host import Host
 
 
@@ -27,7 +27,7 @@ class GameContext(Screen, Protocol):
     line: LineCursor
     view: BoardView
     board: BoardPanel
-    sides: SideLabels
+    sides: SideStyles
     hint: Hint | None
     imported: bool
     """Whether the game came from a file or goes on from a study; such a game is not rated."""

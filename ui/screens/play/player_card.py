@@ -11,7 +11,7 @@ from game.texts import text
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.parts.live import clock_width, draw_clock, draw_spinner
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _AGAIN_TALL = 30  # logical height of the sign for an extra turn
 
@@ -50,7 +50,7 @@ class Thought:
 class PlayerCard:
     """One card. `draw` paints the cached layer; `draw_clock` and `draw_thought` paint over it in any frame."""
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.text = PlayerCardText(0, "", ("",), False, None, False)

@@ -14,7 +14,7 @@ from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _RAYS = 20
 
@@ -22,7 +22,7 @@ _RAYS = 20
 class ResultBanner:
     """Draws a Verdict. It places `buttons`, and the scene draws them."""
 
-    def __init__(self, sides: SideLabels, buttons: Sequence[Button]) -> None:
+    def __init__(self, sides: SideStyles, buttons: Sequence[Button]) -> None:
         self.sides = sides
         self.buttons = list(buttons)
         self.rect = pygame.Rect(0, 0, 0, 0)

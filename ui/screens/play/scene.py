@@ -33,7 +33,7 @@ from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.screens.play.after_game import after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.bottom_bar import BottomBar, Mode
@@ -89,7 +89,7 @@ class PlayScene(BoardScene):
         """The shown position of the game."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self.invalidate, lambda message: app.notice(message, "error"))
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.spectate = SpectateParts(self) if config.watched else None
         """The parts for a game between AIs; None if a person plays."""
         self.commands = self.spectate.commands if self.spectate else Commands(self)

@@ -15,7 +15,7 @@ from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.parts.board_layout import Needs
 from ui.parts.move_list import MovesCard
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
 from ui.screens.play.player_card import PlayerCard, PlayerCardText, Thought
@@ -39,7 +39,7 @@ class Sidebar:
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         browse: Callable[[int], None],
         length: Callable[[], int],
         next_level: Callable[[], None],

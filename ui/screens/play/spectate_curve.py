@@ -13,7 +13,7 @@ from ui.parts.curve import ChanceCurve
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _NAMED_FROM = 60  # least logical height with room for the names of the sides
 _PAD, _TOP = 16, 68  # logical: from the card's sides, and from its top
@@ -23,7 +23,7 @@ _CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the caption, and least
 class SpectateCurve(ChanceCurve):
     """A curve with the names of the sides in it, and a caption below."""
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
         self.caption = ""
         """Text below the curve, if the card is high enough."""

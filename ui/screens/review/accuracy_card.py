@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from table.review.typical import LevelAccuracy
     from table.review.usual import UsualAccuracy
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _ROW = 62
 """Least logical height of a row with a large piece."""
@@ -50,7 +50,7 @@ class AccuracyCard:
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         subject: Subject,
         usual: Callable[[int], UsualAccuracy | None],
         counts: Callable[[int], Mapping[Mark, int]],

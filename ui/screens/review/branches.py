@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement, Variation
     from table.variations import VariationNode
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 
 _SLICE = 0.006
@@ -37,7 +37,7 @@ class Branches:
         self,
         subject: Subject,
         texts: BoardTexts,
-        sides: SideLabels,
+        sides: SideStyles,
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:

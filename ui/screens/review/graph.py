@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical margins around the curve in its card
 _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown move
@@ -41,7 +41,7 @@ class ReviewGraph(ChanceCurve):
     least_plies = 1
     fine = 2
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()

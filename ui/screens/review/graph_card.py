@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.kit.keys import Key
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _BUTTON, _MIDDLE, _BAR = 36, 28, 110  # logical: a button, the middle of its row, the progress bar
 
@@ -54,7 +54,7 @@ class Looking:
 class GraphCard:
     """The card with buttons and graph; the scene draws its controls."""
 
-    def __init__(self, sides: SideLabels, commands: GraphCommands, browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, commands: GraphCommands, browse: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.graph = ReviewGraph(sides, browse)
         self.first = _button("chevron-first", text("First position"), keys.FIRST, commands.first)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _PAD, _ROW, _ROWS = 16, 32, 3  # logical
 _TITLE, _WORDS_FROM, _LOW_WORDS_FROM = 27, 48, 42
@@ -46,7 +46,7 @@ class TextRun(NamedTuple):
 class MoveCard:
     """The card with its lines `rows` and its buttons `primary` and `secondary`; the scene draws these controls."""
 
-    def __init__(self, sides: SideLabels, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
         self.text = ReviewCardText("")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.boards.notes import MoveEntry
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
     from ui.parts.variation_tree import VariationTree
 
 _HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
@@ -35,7 +35,7 @@ class ReviewedMoves(MoveList):
 
     joined = False
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
         super().__init__(sides, lambda ply: on_browse(ply - 1))
         self.marks: Mapping[int, Mark] = {}
         self.chances: Mapping[int, str] = {}
@@ -86,7 +86,7 @@ class MovesPanel:
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         browse: Callable[[int], None],
         branch: Callable[[int], None],
         show_all: Callable[[], None],

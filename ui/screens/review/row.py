@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from coach.review.card import RowText
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _BAR, _NUMBER = 70, 62  # logical: width of the bar, room for the number at the end
 _BAR_FROM = 330  # least logical width of a row with a bar
@@ -27,7 +27,7 @@ class MoveRow(Control):
 
     radius = 8
 
-    def __init__(self, number: int, sides: SideLabels, on_press: Callable[[], None]) -> None:
+    def __init__(self, number: int, sides: SideStyles, on_press: Callable[[], None]) -> None:
         super().__init__(f"Line {number}", group="lines")
         self._sides = sides
         self._on_press = on_press

@@ -28,7 +28,7 @@ from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.screens.review import commands, keys, picture
 from ui.screens.review.accuracy_card import AccuracyCard
@@ -94,7 +94,7 @@ class ReviewScene(BoardScene):
         self.view.guided = False
         complain = lambda message: app.notice(message, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.actions = Actions(self)
         extra = self.actions.buttons
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)

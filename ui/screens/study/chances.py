@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import proven_chance_text
 from coach.game_texts import both_percents, open_chance
 from game.texts import text
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import WinBar, WinChance
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def win_chance_of(line: StudyLine, proven: Proven | None, first: bool, alternate
 class ChanceBar(WinBar):
     """The bar of the chances; `mover` is the side to move, or None at the end of a game."""
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         super().__init__(sides)
         self.mover: int | None = None
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
@@ -65,7 +65,7 @@ class LineList(Control):
         self,
         game: Game,
         texts: BoardTexts,
-        sides: SideLabels,
+        sides: SideStyles,
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:

@@ -34,7 +34,7 @@ from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.parts.variation_tree import VariationTree
 from ui.parts.win_bar import WinChance
@@ -92,7 +92,7 @@ class StudyScene(BoardScene):
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
         self.chances = ChanceBar(self.sides)

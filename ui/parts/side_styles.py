@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SideLabels:
+class SideStyles:
     """The two sides of one board, and its pieces."""
 
     pieces: PieceSet
     names: tuple[str, str] = ("White", "Black")
 
     @classmethod
-    def of(cls, view: BoardView | type[BoardView]) -> SideLabels:
+    def of(cls, view: BoardView | type[BoardView]) -> SideStyles:
         """Return the sides of the board that a view draws."""
         return cls(view.board_theme.pieces, view.texts.sides)
 
