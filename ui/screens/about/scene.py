@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _WIDEST, _LIST = 1040, 280  # logical
-_LINE = 22  # logical height of a line above the cards
+_HEAD_LINE = 22  # logical height of a line above the cards
 _ROW, _LINE, _PAD = 52, 19, 20  # logical heights of an entry and of a line of text, and their padding
 
 
@@ -55,7 +55,7 @@ class AboutScene(Scene):
         top = self.bar.layout(size[0]) + look.px(20)
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
         left = (size[0] - width) // 2
-        self._head = pygame.Rect(left, top, width, look.px(_LINE * len(self._summary)))
+        self._head = pygame.Rect(left, top, width, look.px(_HEAD_LINE * len(self._summary)))
         top = self._head.bottom + look.px(12)
         tall = size[1] - top - look.px(20)
         self._parts = pygame.Rect(left, top, look.px(_LIST), tall)
@@ -78,7 +78,7 @@ class AboutScene(Scene):
         self.bar.draw(surface)
         look, head = self.look, self._head
         for index, sentence in enumerate(self._summary):
-            middle = head.y + look.px(_LINE) * index + look.px(_LINE) // 2
+            middle = head.y + look.px(_HEAD_LINE) * index + look.px(_HEAD_LINE) // 2
             look.text(surface, sentence, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
         self.look.card(surface, self._parts)
         self.look.card(surface, self._terms)
