@@ -55,7 +55,7 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
     )
 
 
-def of_trying(trying: Trying) -> Annotation | None:
+def of_trying(trying: RetryMode) -> Annotation | None:
     """Return the note on a tried move; None until it is judged."""
     result = trying.result
     if result is None:

@@ -118,7 +118,7 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_walk(review: Review, walk: Walk) -> ReviewCardText:
+def of_walk(review: Review, walk: LinePlayback) -> ReviewCardText:
     """Return the card of a line that is stepped through."""
     before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
     over = walk.ply == len(review.match.moves)
@@ -131,7 +131,7 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
+def of_trying(review: Review, trying: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
     """Return the card while the person looks for a better move."""
     turn = trying.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
