@@ -352,10 +352,10 @@ class ReviewScene(BoardScene):
     def _card_text(self) -> ReviewCardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
         if self.retry is not None:
-            return card_texts.of_trying(review, self.retry, self.texts, seen)
+            return card_texts.of_retry(review, self.retry, self.texts, seen)
         rows = () if turn is None else self.analysis.rows_of(turn, seen)
         if self.playback is not None:
-            card = card_texts.of_walk(review, self.playback)
+            card = card_texts.of_playback(review, self.playback)
             return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
         if turn is not None:
             return card_texts.of_turn(review, turn, self.texts, seen, rows)
@@ -382,7 +382,7 @@ class ReviewScene(BoardScene):
     def _annotation(self) -> Annotation | None:
         """The annotation on the board, of the played move or of the tried one."""
         if self.retry is not None:
-            return annotation.of_trying(self.retry)
+            return annotation.of_retry(self.retry)
         if self.playback is not None or self.turn is None:
             return None
         return annotation.of_turn(self.turn, self.subject, self.texts)
