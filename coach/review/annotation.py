@@ -55,12 +55,12 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
     )
 
 
-def of_trying(trying: RetryMode) -> Annotation | None:
+def of_retry(retry: RetryMode) -> Annotation | None:
     """Return the note on a tried move; None until it is judged."""
-    result = trying.result
+    result = retry.result
     if result is None:
         return None
-    right = trying.found is Found.RIGHT
+    right = retry.found is Found.RIGHT
     return Annotation(result.move, Mark.NONE if right else result.mark, right=right)
 
 

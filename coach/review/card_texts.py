@@ -119,12 +119,14 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_walk(review: Review, walk: LinePlayback) -> ReviewCardText:
+def of_playback(review: Review, playback: LinePlayback) -> ReviewCardText:
     """Return the card of a line that is stepped through."""
-    before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
-    over = walk.ply == len(review.match.moves)
-    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, walk.ply))
-    return ReviewCardText(title, text("{n} of {all}", n=walk.at, all=len(walk.names)), wordings=((before, rest),))
+    before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
+    over = playback.ply == len(review.match.moves)
+    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))
+    return ReviewCardText(
+        title, text("{n} of {all}", n=playback.at, all=len(playback.names)), wordings=((before, rest),)
+    )
 
 
 def _played(review: Review, ply: int) -> str:
@@ -132,19 +134,19 @@ def _played(review: Review, ply: int) -> str:
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
+def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
     """Return the card while the person looks for a better move."""
-    turn = trying.turn
+    turn = retry.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
-    if trying.answered:
+    if retry.answered:
         return plain_card(text("The answer"), _answer(turn, texts))
-    if trying.failed:
+    if retry.failed:
         return plain_card(text("No judge"), text("Nobody can judge that move here."))
-    if trying.tried is None:
+    if retry.tried is None:
         words = text("{side} to move. Make it on the board.", side=side)
         return plain_card(text("Find a better move than {move}", move=played), words)
-    result, found = trying.result, trying.found
-    name = turn.game.action_to_string(turn.move.before, trying.tried)
+    result, found = retry.result, retry.found
+    name = turn.game.action_to_string(turn.move.before, retry.tried)
     if result is None or found is None:
         return plain_card(name, text("Looking…"))
     change = change_of(result, viewpoint)

@@ -29,7 +29,7 @@ _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Places of the columns, in pixels from the left: names, cells (`shown` of them from `first`), bars and Elo."""
+    """Places of the columns, in device pixels from the left: names, cells (`shown` from `first` on), bars and Elo."""
 
     name: int
     cells: int
