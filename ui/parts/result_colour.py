@@ -1,4 +1,4 @@
-"""The colour of what is known of a move."""
+"""The colour of a move's chance or result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
-    """Return the colour of the words; they say the same without it."""
+    """Return the colour of the words; it adds nothing to their meaning."""
     if chance.result is None:
         return theme.text
     return (theme.danger, theme.text2, theme.good)[chance.result + 1]
