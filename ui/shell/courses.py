@@ -44,8 +44,8 @@ class Courses:
         run: Callable[[Path, Recipe], Runs] = CourseRunner,
         prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
-        """Begin nothing yet. `tell` shows a sentence; `run` makes the runner of a course; `prepare` begins to compile the
-        kernels for courses of a board (None: they are compiled when a course begins).
+        """Begin nothing yet. `tell` shows a sentence; `run` makes the runner of a course; `prepare` begins to compile
+        the kernels for courses of a board (None: they are compiled when a course begins).
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
