@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _WIDEST, _LIST = 1040, 280  # logical
-_SUMMARY_LINE = 22  # logical height of a line above the cards
-_ROW, _LINE, _PAD = 52, 19, 20  # logical heights of an entry and of a line of a text, and what both keep from the edge
+_HEAD_LINE = 22  # logical height of a line above the cards
+_ROW, _LINE, _PAD = 52, 19, 20  # logical heights of an entry and of a line of text, and their padding
 
 
 class AboutScene(Scene):
-    """A list of the parts, and beside it the terms of the chosen one."""
+    """Shows a list of the program's parts, and the terms of the chosen one."""
 
     title = "About"
     keys = (Section("About", (Key("↑ ↓", "From part to part"), Key("PgUp PgDn", "Scroll the text"))),)
@@ -40,22 +40,22 @@ class AboutScene(Scene):
         self._shown: tuple[int, int] | None = None
 
     def enter(self) -> None:
-        """The arrow keys are the list's."""
+        """Give the list the focus."""
         self.controls.focus(self.list, self.look)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Page keys scroll the text wherever the focus is."""
+        """Page keys scroll the text, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return self.page.key(event, self.look)
         return super().handle(event)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The list at the left, the text in the rest."""
+        """Place the list at the left, the text in the rest."""
         look, pad = self.look, self.look.px(_PAD)
         top = self.bar.layout(size[0]) + look.px(20)
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
         left = (size[0] - width) // 2
-        self._head = pygame.Rect(left, top, width, look.px(_SUMMARY_LINE * len(self._summary)))
+        self._head = pygame.Rect(left, top, width, look.px(_HEAD_LINE * len(self._summary)))
         top = self._head.bottom + look.px(12)
         tall = size[1] - top - look.px(20)
         self._parts = pygame.Rect(left, top, look.px(_LIST), tall)
@@ -78,7 +78,7 @@ class AboutScene(Scene):
         self.bar.draw(surface)
         look, head = self.look, self._head
         for index, sentence in enumerate(self._summary):
-            middle = head.y + look.px(_SUMMARY_LINE) * index + look.px(_SUMMARY_LINE) // 2
+            middle = head.y + look.px(_HEAD_LINE) * index + look.px(_HEAD_LINE) // 2
             look.text(surface, sentence, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
         self.look.card(surface, self._parts)
         self.look.card(surface, self._terms)
@@ -86,7 +86,7 @@ class AboutScene(Scene):
 
     @property
     def _summary(self) -> list[str]:
-        """What the program is, and where the games are."""
+        """The purpose of the program, and the place of its games."""
         what = text(
             "{program} is a table for board games: for two people, for you and the computer, or to watch.",
             program=PROGRAM,

@@ -28,12 +28,12 @@ _AWAY = (pygame.K_DELETE, pygame.K_BACKSPACE)
 
 
 class EditorBoard(Control):
-    """Shows a draft. `on_change` hears of every change made here, `on_wheel` of the wheel.
+    """Shows a draft. `on_change` is called after every change made here, `on_wheel` when the wheel turns.
 
     Attributes:
-        hand: the letter of the piece in hand; empty for none, which takes pieces away.
-        blamed: the cell of the piece that is to blame for what is wrong.
-        keyboard: whether arrow keys were used last, so that the cell they point at is marked.
+        hand: the letter of the selected piece; empty for Erase, which removes pieces.
+        blamed: the cell of the piece that makes the position illegal.
+        keyboard: whether the arrow keys were used last; then their cell is marked.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class EditorBoard(Control):
 
     @property
     def target(self) -> Cell | None:
-        """The cell that is pointed at."""
+        """The cell under the pointer or the keyboard cursor."""
         return self._cursor if self.keyboard else self._pointed
 
     def layout(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Take the middle of a room; return what the board takes of it."""
+        """Place the board in the middle of `room`; return its rectangle."""
         self.view.restyle(look.theme, look.metrics)
         self.rect = pygame.Rect((0, 0), self.view.fit(*room.size))
         self.rect.center = room.center
@@ -78,7 +78,7 @@ class EditorBoard(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def put(self, cell: Cell | None) -> None:
-        """Put the piece in hand on a cell; where it lies already it is taken away. Numbers grow by what is in hand."""
+        """Put the selected piece on a cell, or remove it where it lies already; add the selected amount to a number."""
         if cell is None:
             return
         if self._counts:
@@ -89,13 +89,13 @@ class EditorBoard(Control):
         self.on_change()
 
     def add(self, cell: Cell | None, number: int) -> None:
-        """Put so many more, or fewer, on a cell that holds a number."""
+        """Add `number`, which may be negative, to a cell that holds a number."""
         if cell is not None and self._counts:
             self.draft.add(cell, number)
             self.on_change()
 
     def take(self, cell: Cell | None) -> None:
-        """Take away what lies on a cell, of a number one."""
+        """Remove the piece of a cell, or one from its number."""
         if self._counts:
             self.add(cell, -1)
         elif cell is not None:
@@ -103,11 +103,11 @@ class EditorBoard(Control):
             self.on_change()
 
     def take_at(self, point: tuple[int, int]) -> None:
-        """Take away what lies under a pixel."""
+        """Remove the piece under a pixel."""
         self.take(self.view.hit(point))
 
     def activate(self, look: Look) -> None:
-        """A click or a key puts the piece in hand where it points."""
+        """A click or a key puts the selected piece on the target cell."""
         self.put(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
@@ -126,7 +126,7 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel changes the number that is pointed at, or the piece in hand."""
+        """The wheel changes the number of the target cell, or selects another piece."""
         if self._counts and self.target is not None:
             self.add(self.target, 1 if steps > 0 else -1)
             return True
@@ -138,7 +138,7 @@ class EditorBoard(Control):
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows go from cell to cell; Enter puts, Delete takes away; + and - change a number."""
+        """Arrows go from cell to cell; Enter puts a piece, Delete removes it; + and - change a number."""
         if event.key in ARROWS:
             self._step(*ARROWS[event.key])
         elif event.key in _PUT and self.keyboard:
@@ -165,7 +165,7 @@ class EditorBoard(Control):
     # -- drawing ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board as it is, the piece to blame, and what a click would do."""
+        """Draw the board, a mark on the piece to blame, and a preview of a click."""
         if self._shown != self.draft.now.rows:
             self._shown = self.draft.now.rows
             self.view.show_board(self.draft.now.board)
@@ -179,7 +179,7 @@ class EditorBoard(Control):
             self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self._cursor)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring is round the cell."""
+        """The focus ring is drawn around the target cell."""
         if not self.keyboard:
             self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
 
@@ -189,7 +189,7 @@ class EditorBoard(Control):
         self.view.stamp(sheet, marks.badge("warn", size, look.theme), cell)
 
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
-        """The piece about to be put down where it would lie; dashes round one that would be taken or replaced."""
+        """Preview of a click: the piece where it would lie; dashes around a piece that would be removed or replaced."""
         now, size = self.draft.now, self.view.cell
         if self._counts:
             ring = marks.dashes(Piece(self.view.board_theme.pieces, cell[1]), size, look.theme, (255, 255, 255))

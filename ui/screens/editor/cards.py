@@ -1,4 +1,4 @@
-"""The cards at the right of the editor: the side to move with its counts, and what is wrong or that nothing is."""
+"""The cards at the right of the editor: the side to move with its counts, and whether the position is legal."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from ui.parts.side_styles import SideStyles
 
 Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
-"""Draws the picture of a tile: around a point, in so many device pixels, and whether it can be chosen."""
+"""Draws the picture of a tile: surface, centre, size in device pixels, whether the tile can be chosen."""
 PAD = 18  # logical
 _LEADING = 1.38
 _FITTING = (
     *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
     *((False, False, 14.0), (False, False, 13.0), (False, False, 12.0)),
 )
-"""Ways to say what the buttons of a fault do, each in less room: with key caps, the second one in words, type size."""
+"""Layouts of the repair buttons, each narrower: whether with key caps, whether the second has words, type size."""
 
 
 class SideCard:
-    """Who is to move, and how many pieces of each kind there are."""
+    """Shows the side to move, and the number of pieces of each kind."""
 
     def __init__(
         self, sides: SideStyles, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
@@ -48,7 +48,7 @@ class SideCard:
         self.choice = Segmented("Side to move", options, 0, choose, size=15)
         self.count: Counter[str] | None = None
         self.wrong = ""
-        """The letters of whose pieces there are too many or too few."""
+        """The letters of the pieces of which there are too many or too few."""
 
     def _picture(self, look: Look, player: int) -> Drawing:
         def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
@@ -87,7 +87,7 @@ class SideCard:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the card says: `good` where a game can go on from here."""
+    """Headline and text of the card; `good` if a game can go on from the position."""
 
     title: str
     detail: str
@@ -95,7 +95,7 @@ class News:
 
 
 class NewsCard:
-    """Says what is wrong with the position, with a way to put it right, or that it is legal."""
+    """Says that the position is legal, or what is wrong with it and how to repair it."""
 
     def __init__(self, repair: Callable[[], None], other: Callable[[], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -110,7 +110,7 @@ class NewsCard:
         return self.repair, self.other
 
     def show(self, news: News, repair: Repair | None, others: bool) -> None:
-        """Say something; `repair` is what would put it right, if anything does, and `others` whether more would."""
+        """Show news; `repair` is the offered repair, if there is one, and `others` whether there are further ones."""
         self.news, self._aside = news, repair.aside if repair else ""
         self.repair.visible = repair is not None
         self.other.visible = self.other.enabled = others
@@ -133,7 +133,7 @@ class NewsCard:
         self.other.rect = pygame.Rect(self.repair.rect.right + gap, bottom, second, tall)
 
     def _say(self, *, caps: bool, other: bool, size: float) -> None:
-        """Say as much on the buttons."""
+        """Set key caps, words and type size of the buttons."""
         self.repair.shows_keycap = self.other.shows_keycap = caps
         self.other.label, self.other.icon = (text("Another fix"), "") if other else ("", "repeat")
         self.other.tooltip = "" if other else text("Another fix")
@@ -157,14 +157,14 @@ class NewsCard:
         look.paragraph(surface, sentence, top, room, small, "medium", theme.text2, leading=_LEADING)
 
     def _fitting_sentence(self, look: Look, room: int, size: float, height: int) -> str:
-        """What is behind the headline, and what else the repair does; where both are too long, only that."""
+        """Return the reason and what else the repair does; only the latter where both are too long."""
         both = f"{self.news.detail} {self._aside}".strip()
         fits = look.paragraph_height(both, room, size, leading=_LEADING) <= height
         return both if fits or not self._aside else self._aside
 
 
 class ThenTile(Control):
-    """One thing to do with a position that is legal: a picture, what it is, and who plays."""
+    """One use of a legal position: a picture, a name, and who plays."""
 
     radius = 12
 
@@ -173,7 +173,7 @@ class ThenTile(Control):
         super().__init__(title, group="then")
         self.detail = ""
         self.leads = False
-        """Whether it is the primary one of them."""
+        """Whether it is the primary tile."""
         self._picture, self._go = picture, go
 
     @property

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class EditorKeyContext(Protocol):
-    """What it depends on which keys mean something while a position is put together."""
+    """The state of the editor that decides which keys are active."""
 
     palette: Palette
     draft: PositionDraft
 
 
 def _hand(number: int) -> Key:
-    """The key of a piece of the palette, and after the last of Erase."""
+    """Return the key of a piece of the palette; the number after the last piece is Erase."""
 
     def there(scene: EditorKeyContext) -> bool:
         return number <= len(scene.palette.pieces) + 1

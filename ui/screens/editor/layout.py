@@ -1,4 +1,4 @@
-"""Where everything of the position editor goes."""
+"""The layout of the position editor."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ui.kit.metrics import Metrics
 from ui.screens.editor.palette import LOW, TALL
 
 _SIDE, _SIDE_NARROW = 400, 312  # logical width of the right column
-_LOW = 720  # logical height of a window, under which everything is lower
-_TILE = 160  # logical width that a tile takes at least
-_HELP = 60  # logical height that the words under the tiles take at least
+_LOW = 720  # logical height of a window below which everything is lower
+_TILE = 160  # least logical width of a tile
+_HELP = 60  # least logical height of the help under the tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def arrange(metrics: Metrics, top: int) -> EditorFrame:
 
 
 def _inside(then: pygame.Rect, metrics: Metrics) -> tuple[tuple[pygame.Rect, ...], pygame.Rect | None]:
-    """The four tiles of the lowest card, in two columns or below each other, and the room for words under them."""
+    """Return the four tiles of the lowest card, in one or two columns, and the room for the help under them."""
     px = metrics.px
     pad, gap, head = px(16), px(8), px(44)
     columns = 2 if (then.w - 2 * pad - gap) // 2 >= px(_TILE) else 1

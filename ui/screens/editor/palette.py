@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ui.parts.side_styles import SideStyles
 
 TALL, LOW = 178, 140
-"""Logical heights, the second without a heading."""
-_LONGEST = 400  # characters of a text
+"""Logical heights with and without a heading."""
+_LONGEST = 400  # characters of a position text
 _ACTION = 102  # logical width of Erase and of Undo
-_LEAST = 126  # logical width of a piece's button under which only its name and its key have room
+_LEAST = 126  # logical width of a piece's button below which only its name and key have room
 
 
 class PieceButton(Control):
-    """A piece of the palette: it can be taken in hand."""
+    """Selects a piece of the palette."""
 
     radius = 12
 
@@ -68,7 +68,7 @@ class PieceButton(Control):
 
 
 class Palette:
-    """Pieces, Erase and Undo in one row, and under them the text with what can be done to the whole board."""
+    """Pieces, Erase and Undo in one row; below them the position text and the actions for the whole board."""
 
     def __init__(
         self,
@@ -79,8 +79,8 @@ class Palette:
         actions: Sequence[Button],
         beside: Sequence[Button] = (),
     ) -> None:
-        """`choose` hears of the number of a piece, one more than there are for Erase; `actions` are for the board, and
-        those `beside` stand behind Undo.
+        """`choose` gets the index of a piece, or their count for Erase; `actions` are for the whole board, and those of
+        `beside` follow Undo.
         """
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides, self._setting = sides, position_editor
@@ -95,7 +95,7 @@ class Palette:
         self.beside = list(beside)
         self.field = Field("Position", "", typed, max_length=_LONGEST)
         self.fault: int | None = None
-        """The place of the character of the text that cannot be read."""
+        """Index of the character of the text that cannot be read."""
 
     @property
     def controls(self) -> list[Control]:
@@ -103,7 +103,7 @@ class Palette:
         return [*self.pieces, self.erase, self.undo, *self.beside, self.field, *self.whole]
 
     def select_piece(self, hand: str) -> None:
-        """Show which piece is in hand; empty for Erase."""
+        """Show the selected piece, by its letter; empty for Erase."""
         for button in self.pieces:
             button.selected = button.piece.letter == hand
         self.erase.selected = not hand

@@ -1,6 +1,6 @@
 """The position editor: put any position together by clicks, or by its text, and play on from it.
 
-What no game reaches is refused by the rules; the editor says why, and offers what would put it right.
+The rules refuse a position that no game reaches; the editor says why, and offers repairs.
 """
 
 from __future__ import annotations
@@ -56,18 +56,17 @@ _HELP_NUMBERS = (
 
 
 class EditorScene(Scene):
-    """One board, whose position is put together."""
+    """Edits a position of one board."""
 
     title = "Position editor"
     single_instance = True
     keys = TABLE
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
-        """Begin with a position text, which need be none that a game reaches; without one, with what was put together
-        last.
+        """Begin with a position text, legal or not; without one, with the position that was edited last.
 
         Raises:
-            RulesError: if there is no such board, or the text cannot be read as one of it.
+            RulesError: if there is no such board, or the text is no position of it.
         """
         super().__init__(app)
         self.game, texts = find_game(board), texts_of(board)
@@ -75,7 +74,7 @@ class EditorScene(Scene):
         self.draft.now = self._last() if position is None else _read(self.draft, position)
         self.sides = SideStyles(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
-        """The game against the computer player at hand: that of the last game."""
+        """The configuration of a game against the computer player of the last game."""
         key = SHEET.caps
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
         self.choice = BoardChoice(app, self.game, self._go_over, can_edit)
@@ -90,7 +89,7 @@ class EditorScene(Scene):
             stacked=True,
             radius=12,
         )
-        """Which size the board has, and the next one, where there are several."""
+        """The size of the board, and the next size, where there are several."""
         sizes = [] if texts.position_editor.heaps is None else [self.size]
         self.palette = Palette(self.sides, texts.position_editor, self.choose, self._typed, self._actions(), sizes)
         self.side = SideCard(self.sides, texts.position_editor, self.look, self._choose_side)
@@ -100,7 +99,7 @@ class EditorScene(Scene):
         self._repairs: list[Repair] = []
         self._offered = 0
         self.over = False
-        """Whether the game is over in the position: then it can only be looked at."""
+        """Whether the game is over in the position; then it can only be analysed."""
         self._frame: frame.EditorFrame | None = None
         listed = [self.bar.back, self.choice, self.board, *self.palette.controls, self.side.choice, *self.news.controls]
         self.controls.add(*listed, self.players, *self.tiles, *self.bar.right)
@@ -108,14 +107,14 @@ class EditorScene(Scene):
         self.changed()
 
     def _last(self) -> Arrangement:
-        """What was put together here last."""
+        """The position that was edited here last."""
         try:
             return _read(self.draft, self.app.settings.setup(self.game.name).position)
         except RulesError:
             return self.draft.start
 
     def leave(self) -> None:
-        """Keep what was put together, for nobody likes to do that twice."""
+        """Keep the position for the next visit."""
         settings, board = self.app.settings, self.game.name
         setup = settings.setup(board)
         kept = "" if self.draft.now == self.draft.start else self.draft.text
@@ -173,18 +172,18 @@ class EditorScene(Scene):
 
     @property
     def legal(self) -> bool:
-        """Whether a game can go on from what is shown."""
+        """Whether a game can go on from the position."""
         return self.news.news.good
 
     def changed(self) -> None:
-        """The position is another one: look at it again."""
+        """Check the position again after a change."""
         self.palette.field.set_text(self.draft.text)
         if self.draft.position_editor.heaps is not None:
             self.size.label = self.draft.position_editor.heaps.size(self.draft.now.board)
         self._judge()
 
     def _judge(self) -> None:
-        """Ask the rules about the position, and say what they say."""
+        """Show whether the rules accept the position, and why not."""
         self.palette.fault, self.palette.field.invalid = None, False
         self._offered, self.players.visible, self.over = 0, False, False
         try:
@@ -202,7 +201,7 @@ class EditorScene(Scene):
         self._say(news)
 
     def _news_of(self, state: object) -> News:
-        """What is said of a position that a game reaches."""
+        """Return the news of a legal position."""
         if not is_terminal(state):
             side = self.sides.name(int(current_player(state)))
             return News(text("Legal, {side} to move", side=side), text("A game can go on from here."), good=True)
@@ -238,14 +237,14 @@ class EditorScene(Scene):
     # -- what the player wants --------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
-        """Take a piece in hand by its number from 0; one more than there are is Erase."""
+        """Select a piece by its index; the index after the last piece is Erase."""
         letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
         self.palette.select_piece(self.board.hand)
         self.app.invalidate()
 
     def next_piece(self, step: int) -> None:
-        """Take the next piece of the palette in hand."""
+        """Select the next piece of the palette."""
         hands = [*self.draft.position_editor.letters, ""]
         self.choose((hands.index(self.board.hand) + step) % len(hands))
 
@@ -255,18 +254,18 @@ class EditorScene(Scene):
         self.changed()
 
     def repair(self) -> None:
-        """Put the position right as it is offered."""
+        """Apply the offered repair."""
         if self._repairs:
             self._set(self._repairs[self._offered].arrangement)
 
     def other_repair(self) -> None:
-        """Offer another way to put it right."""
+        """Offer another repair."""
         if len(self._repairs) > 1:
             self._offered = (self._offered + 1) % len(self._repairs)
             self._say(self.news.news)
 
     def resize(self) -> None:
-        """Go on with a board of the next size, where there are several."""
+        """Change to the next size of the board, where there are several."""
         self.draft.resize()
         self.changed()
 
@@ -275,8 +274,8 @@ class EditorScene(Scene):
         copy_out(self.app, self.draft.text, text("The position is copied."))
 
     def paste(self) -> None:
-        """Go on with the position on the clipboard, or with the last one of a game that is there. A line that cannot
-        be read is shown in the field, with its fault.
+        """Show the position on the clipboard, or the last one of a game there. A line that cannot be read is shown
+        in the field, with its fault.
         """
         given = self.app.paste().strip()
         found, board = pasted(given, self.game.name), board_of(given)
@@ -291,7 +290,7 @@ class EditorScene(Scene):
             intake.paste(self.app)
 
     def _go_on_with(self, board: str, position: str) -> None:
-        """Show a position, over the last one of its board, to which Undo leads back."""
+        """Show a position; Undo leads back to the one that its board had before."""
         if board != self.game.name:
             names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
             sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
@@ -300,7 +299,7 @@ class EditorScene(Scene):
         self.app.navigate(EditorRoute(board, position))
 
     def take(self, position: str) -> None:
-        """Go on with a position text. Raises RulesError if it cannot be read as one of this board."""
+        """Show a position text. Raises RulesError if it is no position of this board."""
         self._set(_read(self.draft, position))
 
     def _set(self, arrangement: Arrangement) -> None:
@@ -308,7 +307,7 @@ class EditorScene(Scene):
         self.changed()
 
     def _go_over(self, board: str) -> None:
-        """Put a position of another board together."""
+        """Edit a position of another board."""
         self.app.navigate(EditorRoute(board))
 
     def turn(self) -> None:
@@ -320,7 +319,7 @@ class EditorScene(Scene):
             self.turn()
 
     def _typed(self, typed: str) -> None:
-        """Read the text at once; one that cannot be read leaves the board as it was."""
+        """Read the text at once; an unreadable one leaves the board unchanged."""
         try:
             self.draft.read(typed)
         except RulesError as error:
@@ -338,7 +337,7 @@ class EditorScene(Scene):
         return next(seat for seat in self.quick.seats if not seat.is_human)
 
     def play(self, player: int) -> None:
-        """Play one side of the position against the computer player at hand."""
+        """Play one side of the position against the computer player of the last game."""
         me, rival = Seat.human(self.app.settings.first), self._rival
         self._begin((me, rival) if player == 0 else (rival, me))
 
@@ -348,7 +347,7 @@ class EditorScene(Scene):
         self._begin((Seat.human(settings.first), Seat.human(settings.second)))
 
     def analyse(self) -> None:
-        """Look at the position on the study board; over the one that this was opened from, that is the way back."""
+        """Open the position on the study board, in place of the editor if a study opened it."""
         if self.legal or self.over:
             below = self.app.scenes[-2] if self.app.can_go_back else None
             over_study = below is not None and isinstance(below.route, StudyRoute)
@@ -361,7 +360,7 @@ class EditorScene(Scene):
         return None if begins else self.draft.text
 
     def choose_players(self) -> None:
-        """Ask who plays which side; a game that is over can be looked at."""
+        """Ask who plays which side."""
         if self.players.visible:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.text)))
 
@@ -372,7 +371,7 @@ class EditorScene(Scene):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """As every scene; the right button and the arrow keys are the board's wherever the focus is."""
+        """Mouse and keys; the right button and the arrow keys belong to the board, whatever has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.take_at(event.pos)
             return True
@@ -386,7 +385,7 @@ class EditorScene(Scene):
         return False
 
     def _tell_enter(self) -> None:
-        """Enter is the board's while its cursor is shown: then no button has it on a cap."""
+        """Show Enter on a button's key cap, unless the board's cursor is shown: then Enter is the board's."""
         free = not (self.controls.ring_visible and self.board.focused)
         if self.news.repair.keycap != ("Enter" if free else ""):
             self.news.repair.keycap = "Enter" if free else ""
@@ -395,7 +394,7 @@ class EditorScene(Scene):
             tile.shows_keycap = free
 
     def enter(self) -> None:
-        """The computer player at hand may be another one after a game."""
+        """Read the computer player of the last game again; a game may have changed it."""
         self.quick = quick_config(self.app, self.game.name)
         self._offer_games(self.legal)
 

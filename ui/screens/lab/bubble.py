@@ -1,4 +1,4 @@
-"""What a feature or a group of features measures: a few words and a picture, beside what is pointed at."""
+"""The bubble that explains a feature or a group of features: a few words and a picture."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draw(
 ) -> None:
     """Draw the bubble to the left or right of `near`, where there is room.
 
-    `note` is said under the words; `pictured` shows it on a board below them.
+    `note` is a line under the words; `pictured` says whether a board below illustrates it.
     """
     px, theme = look.px, look.theme
     features = features_of(game.name)

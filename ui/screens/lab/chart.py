@@ -1,4 +1,4 @@
-"""The score of each batch as a line, with the changes of opponent; each batch can be pointed at and played against."""
+"""The chart of a course: the score of each batch as a line, and the opponents. A click on a batch plays against it."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour
 
 _LEFT, _RIGHT, _FOOT, _STRIP, _LEGEND = 58, 22, 26, 16, 28
-"""Logical: what the plot keeps from its card's sides, heights of the numbers, of the strip below and of the legend."""
+"""Logical: left and right margin of the plot; heights of the numbers, of the strip below and of the legend."""
 _LOWEST = 0.2
-"""The share where the plot begins, unless a batch was worse."""
+"""The lowest share of the plot, unless a batch was worse."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
 
 
 class BatchChart(Control):
-    """`batches` of a course of so many `games`. `on_pick` is told the batch that is clicked, by its number from 0.
+    """Shows the `batches` of a course of `games` games. `on_pick` gets the index of a clicked batch.
 
     Left and right point at another batch, Enter picks it.
     """
@@ -49,29 +49,29 @@ class BatchChart(Control):
         self.batches: Sequence[Batch] = ()
         self.recipe: Recipe | None = None
         self.state, self.ink = "", ""
-        """What the head says at its right, and the name of the theme's colour for its dot."""
+        """The state in the head, and the name of the theme's colour for its dot."""
         self.empty = ""
-        """What is said where there is no batch yet."""
+        """The text before the first batch."""
         self.faint = False
-        """Whether it is another player's course, shown while this one has none."""
+        """Whether it is another player's course, shown while this player has none."""
         self.pointed: int | None = None
         self.tells_last = False
-        """Whether the last batch is told of where none is pointed at: while it learns."""
+        """Whether the last batch has a bubble while none is pointed at."""
         self.lowest = _LOWEST
-        """The share at the foot of the plot."""
+        """The lowest share of the plot."""
         self._opponents: dict[str, str] = {}
-        """How those are called who were met."""
+        """The displayed names of the opponents."""
         self._drawn: tuple[object, ...] = ()
         self._count = -1
         self._picture: pygame.Surface | None = None
-        """The course as far as it was drawn, up to batch `_count` (-1: nothing yet); `_drawn` says where and how."""
+        """The cached drawing of the course up to batch `_count` (-1: nothing yet); `_drawn` is its key."""
 
     @property
     def focusable(self) -> bool:
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course; what was pointed at stays pointed at."""
+        """Show the batches of a course; the pointed batch stays pointed at."""
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
         self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
@@ -92,7 +92,7 @@ class BatchChart(Control):
 
     @property
     def games(self) -> int:
-        """How far the plot reaches."""
+        """The number of games at the right end of the plot."""
         return max(self.recipe.games if self.recipe else BATCH, self.batches[-1].games if self.batches else 0)
 
     def x_of(self, games: float) -> float:
@@ -116,7 +116,7 @@ class BatchChart(Control):
     # -- input ----------------------------------------------------------------------------------------
 
     def pointer_moved(self, position: tuple[int, int], _look: Look) -> bool:
-        """True if the pointer came to another batch."""
+        """Return whether the pointer moved to another batch."""
         before, self.pointed = self.pointed, self._nearest(position)
         return before != self.pointed
 
@@ -126,11 +126,11 @@ class BatchChart(Control):
             self.pointed = None
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand where a click plays."""
+        """A hand where a click picks a batch."""
         return pygame.SYSTEM_CURSOR_ARROW if self._nearest(position) is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click picks the batch that is nearest."""
+        """A click picks the nearest batch."""
         self.hold(False, look)
         number = self._nearest(position)
         if number is not None:
@@ -157,7 +157,7 @@ class BatchChart(Control):
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card, the course and what is pointed at."""
+        """Draw the card, the course and the bubble."""
         look.card(surface, self.card)
         self._draw_head(surface, look)
         picture = self._course(look)
@@ -183,7 +183,7 @@ class BatchChart(Control):
         look.text(surface, title, (self.card.x + px(18), middle), 15, "semi", room=room)
 
     def _course(self, look: Look) -> pygame.Surface:
-        """The course without what is pointed at; what is new of it is drawn onto what was there."""
+        """Return a picture of the course without the bubble; new batches are drawn onto the cached picture."""
         first = self.batches[0] if self.batches else None
         key = (self.card.size, look.theme.name, look.metrics.scale, self.recipe, self.lowest, self.games, first)
         if self._picture is None or key != self._drawn or len(self.batches) < self._count:
@@ -195,7 +195,7 @@ class BatchChart(Control):
         return self._picture
 
     def _draw_course(self, picture: pygame.Surface, look: Look, start: int) -> None:
-        """Draw the batches from number `start` on, and before the first of them the axes."""
+        """Draw the batches from number `start` on; with the first batch, also the axes."""
         at = self.rect.topleft
         self.rect.topleft = self.rect.x - self.card.x, self.rect.y - self.card.y
         if start == 0:
@@ -236,7 +236,7 @@ class BatchChart(Control):
         return tuple(share for share in (recipe.low, recipe.high) if share >= self.lowest)
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
-        """A thin line down from each batch after which the opponent changed by the rule, but for where numbers are."""
+        """Draw a thin line down from each batch after which the opponent changed, except across the numbers."""
         plot, strip = self.rect.bottom, self.rect.bottom + look.px(_FOOT)
         for number in self._changed(start):
             x, y = self.point_of(number)
@@ -245,7 +245,7 @@ class BatchChart(Control):
                 picture.fill((*ink, 90), (round(x), top, look.hairline, bottom - top))
 
     def _changed(self, start: int) -> list[int]:
-        """The batches from a number on after which the opponent changed, where that says something of the batch."""
+        """Return the batches, from a number on, whose score changed the opponent."""
         if self.recipe is None or self.recipe.opponent != RULE:
             return []
         return [number for number in range(start, len(self.batches)) if self.batches[number].change]
@@ -258,7 +258,7 @@ class BatchChart(Control):
             _draw_mark(picture, look, self.point_of(number), self.batches[number].change)
 
     def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
-        """Who was met, as long as it was met."""
+        """Draw a strip of the opponents, each as wide as its games."""
         theme, px = look.theme, look.px
         top = self.rect.bottom + px(_FOOT)
         if self.recipe is None or not self.batches:
@@ -295,7 +295,7 @@ class BatchChart(Control):
             x = look.text(surface, label, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
-        """A bubble for the batch that is pointed at, or else the last one, where it covers the least of the line."""
+        """Draw the bubble of the pointed or the last batch where it covers least of the line."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
         x, y = self.point_of(number)
@@ -320,7 +320,7 @@ class BatchChart(Control):
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
-        """Return where a bubble for a point of the line covers the least of that, beside it rather than elsewhere."""
+        """Return the place of a bubble that covers least of the line; of equal places, one beside the point."""
         box, room = pygame.Rect((0, 0), size), self.rect.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
@@ -330,7 +330,7 @@ class BatchChart(Control):
         return min(tried, key=lambda rect: (rect.collidepoint(point), _covered(points, rect)))
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
-        """What is said while there is no batch."""
+        """Draw the text before the first batch."""
         room = min(self.rect.w - look.px(24), look.px(380))
         tall = look.paragraph_height(self.empty, room, 14)
         panel = pygame.Rect(0, 0, room + look.px(32), tall + look.px(24))
@@ -341,7 +341,7 @@ class BatchChart(Control):
 
 
 def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Games before the first and after the last batch against each opponent that was met one after the other."""
+    """Return for each opponent in turn the games before its first and after its last batch."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:
@@ -352,14 +352,14 @@ def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
 
 
 def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:
-    """Return a rectangle of which this corner or middle is elsewhere."""
+    """Return the rectangle moved so that this corner or middle is at `position`."""
     moved = rect.copy()
     setattr(moved, which, position)
     return moved
 
 
 def _covered(points: Sequence[tuple[float, float]], rect: pygame.Rect) -> int:
-    """How many pieces of the line through these points run below a rectangle."""
+    """Return the number of line segments that a rectangle covers."""
     near = (pair for pair in pairwise(points) if pair[1][0] >= rect.x and pair[0][0] <= rect.right)
     return sum(bool(rect.clipline(one, other)) for one, other in near)
 
@@ -369,7 +369,7 @@ def _ink_of(look: Look, change: str) -> Colour:
 
 
 def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float], change: str) -> None:
-    """A triangle where it meets a copy of itself now, a diamond where it is back at the baseline."""
+    """Draw a triangle for a change to a copy of the player, a diamond for a change back to the baseline."""
     half = look.px(_MARK)
     ink = _ink_of(look, change)
     size = 2 * half + 2

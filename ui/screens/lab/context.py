@@ -1,4 +1,4 @@
-"""What the parts of the Lab's screen ask of it."""
+"""What the parts of the Lab's screen need of the scene."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LabContext(Protocol):
-    """The players of a board, the one that is chosen, its recipe and its course."""
+    """The players of a board, the chosen one, its recipe and its course."""
 
     app: Host
     game: Game
@@ -28,13 +28,13 @@ class LabContext(Protocol):
 
     @property
     def chosen(self) -> TaughtPlayer | None:
-        """The player that is shown."""
+        """The chosen player."""
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Do what may fail for reasons that a person is told."""
+        """Call a function; show its error, if it raises one, as a notice."""
 
     def read_players(self) -> None:
-        """Read again which players there are."""
+        """Read the list of players again."""
 
     def choose(self, slug: str | None) -> None:
         """Show another player."""
@@ -43,4 +43,4 @@ class LabContext(Protocol):
         """Begin another player with a recipe."""
 
     def refresh(self) -> None:
-        """Read again what is shown."""
+        """Show the current state everywhere."""

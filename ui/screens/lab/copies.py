@@ -1,4 +1,4 @@
-"""Players that leave as a file, and those that come in as one."""
+"""Exports players to files and imports them from files."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 PLAYERS = Kind("Players", (f"*{SUFFIX}", "*.json"))
 _LONGEST_PATH = 1000
 _LONGEST_NAME = 40
-"""Of a file's name as a dialog repeats it in a line."""
+"""Greatest length of a file's name in a line of a dialog."""
 
 
 def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
-    """Ask where a player is to be written, and write it."""
+    """Ask for a path and write a player there."""
     title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{SUFFIX}"
 
     def write(path: Path) -> str | None:
@@ -57,7 +57,7 @@ def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
 
 
 def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
-    """Ask for files with players and take them in; `taken` hears of each one's game and slug."""
+    """Ask for files with players and import them; `taken` gets the game and slug of each."""
 
     def take(path: Path) -> str | None:
         try:
@@ -92,7 +92,7 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
 
 
 def _tell_apart(game: Game, slug: str) -> None:
-    """Call a player that came in by a name that no other one has."""
+    """Give an imported player a name that no other player has."""
     found = players(game)
     name = next(own.title for own in found if own.slug == slug)
     others = {own.title for own in found if own.slug != slug}
@@ -101,7 +101,7 @@ def _tell_apart(game: Game, slug: str) -> None:
 
 
 def _fault(error: CourseError, path: Path) -> str:
-    """Why a file could not be taken in: shortly where there is nothing of a player in it."""
+    """Return why a file could not be imported; a short sentence if it holds no player at all."""
     reason = error.__cause__
     called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
     if isinstance(reason, OSError):

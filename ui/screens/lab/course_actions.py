@@ -1,4 +1,4 @@
-"""What is done with players on their shelf: they are renamed, copied, taken in, deleted and brought back."""
+"""Renames, exports, imports, deletes and restores taught players."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class CourseActions:
-    """Does it to the player that a LabContext shows, and has the scene show what came of it."""
+    """Applies the actions to the chosen player of a LabContext, and shows their results."""
 
     def __init__(self, scene: LabContext) -> None:
         self._scene = scene
         self.deleted = Deleted(scene.app)
 
     def rename(self, name: str) -> None:
-        """Call the player by another name, unless it is none."""
+        """Rename the player, unless the name is empty."""
         own, name = self._scene.chosen, name.strip()
         if own is not None and name and name != own.title:
             self._scene.guarded(lambda: self._rename(own, name))
@@ -41,17 +41,17 @@ class CourseActions:
         scene.read_players()
 
     def copy_out(self) -> None:
-        """Ask where the player is to be written."""
+        """Ask for a path and write the player there."""
         own = self._scene.chosen
         if own is not None:
             copies.ask_where(self._scene.app, self._scene.game, own)
 
     def take_in(self) -> None:
-        """Ask for files with players."""
+        """Ask for files of players and import them."""
         copies.ask_which(self._scene.app, self._taken)
 
     def _taken(self, game: Game, slug: str) -> None:
-        """A player came in as a file."""
+        """Show an imported player."""
         scene = self._scene
         scene.read_players()
         if game is scene.game:
@@ -61,7 +61,7 @@ class CourseActions:
             scene.app.notice(text("It is among your players of {board}.", board=game.title), "good")
 
     def delete(self) -> None:
-        """Put the player away; `undo` brings it back."""
+        """Delete the player; `undo` brings it back."""
         scene, own = self._scene, self._scene.chosen
         learning = scene.courses.learning
         if own is None:

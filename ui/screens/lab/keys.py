@@ -1,4 +1,4 @@
-"""The keys of the Lab, a line for each; a line without an action is a control's."""
+"""The keys of the Lab, one line each; a line without an action belongs to a control."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 
 class LabKeyContext(Protocol):
-    """What it depends on which keys mean something in the Lab."""
+    """The state of the Lab that decides which keys are active."""
 
     controls: Controls
 
     @property
     def chosen(self) -> object | None:
-        """The player that is shown."""
+        """The chosen player."""
 
 
 def _spaces(scene: LabKeyContext) -> bool:
-    """Whether Space is free for the course: no button or switch has it."""
+    """Whether no focused button or switch takes Space, so that it can pause the course."""
     return not scene.controls.ring_visible
 
 

@@ -1,4 +1,4 @@
-"""Where everything in the Lab goes, as rectangles in device pixels."""
+"""The layout of the Lab, in device pixels."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ROW = 32
 """Logical height of a row of the list of players."""
 _ROWS, _ROWS_LOW, _MOST_ROWS = 4, 3, 8
 _TALLEST = 560
-"""Logical height that a recipe fills; what is more would only pull it apart."""
+"""Greatest logical height of a recipe; more would only widen its gaps."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabLayout:
-    """The recipe and what is done with it at the left; chart, progress and weights; below them the players."""
+    """The rectangles: recipe and buttons at the left; chart, progress and weights; players below them."""
 
     recipe: pygame.Rect
     play: pygame.Rect
@@ -52,7 +52,7 @@ def arrange(metrics: Metrics) -> LabLayout:
 
 
 def _left(room: pygame.Rect, metrics: Metrics, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The recipe, the primary button and two more; these stand beside each other in a low window."""
+    """Return the recipe, the primary button and two more, which are side by side in a low window."""
     px, low = metrics.px, metrics.low
     tall, button = px(_PRIMARY_LOW if low else _PRIMARY), px(_BUTTON_LOW if low else _BUTTON)
     close = px(8)
@@ -68,7 +68,7 @@ def _left(room: pygame.Rect, metrics: Metrics, gap: int) -> tuple[pygame.Rect, p
 
 
 def _right(room: pygame.Rect, end: int, metrics: Metrics, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Chart and progress, and the weights beside them, down to `end`."""
+    """Return chart, progress, and the weights beside them, down to `end`."""
     px = metrics.px
     wide = px(_WEIGHTS if metrics.roomy else _WEIGHTS_NARROW)
     weights = pygame.Rect(room.right - wide, room.y, wide, end - room.y)

@@ -1,4 +1,4 @@
-"""Your players: a row each, with what they learned by and how strong they were measured to be."""
+"""The list of taught players: a row each, with recipe and measured strength."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ICONS = ("play", "pencil", "ellipsis")
 
 
 class RowActions(NamedTuple):
-    """What can be asked for of a player, given by its place in the list."""
+    """The actions on a player, given by its place in the list."""
 
     choose: Callable[[int], None]
     play: Callable[[int], None]
@@ -36,8 +36,8 @@ class RowActions(NamedTuple):
 
 
 class TaughtPlayerList(ScrollList):
-    """`players` are listed; `standings` say of those that learn how far they are. A click chooses a row, or does what
-    the icon at its end shows.
+    """Lists `players`; `learning` is the course of the one that learns. A click chooses a row, or runs the action of
+    the icon at its end.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class TaughtPlayerList(ScrollList):
         self.players: Sequence[TaughtPlayer] = ()
         self.learning: CourseStatus | None = None
         self.chosen: str | None = None
-        """The slug of the one whose course is shown."""
+        """The slug of the player whose course is shown."""
         self.card = pygame.Rect(0, 0, 0, 0)
         self.field = Field("Rename", "", lambda _typed: None, max_length=24, on_submit=lambda: renamed(self.field.text))
         self.field.visible = False
@@ -83,7 +83,7 @@ class TaughtPlayerList(ScrollList):
     # -- renaming in place -----------------------------------------------------------------------------
 
     def begin_rename(self, place: int, look: Look) -> None:
-        """Put the field over a row's name."""
+        """Show a text field over a row's name."""
         self.reveal(place * look.px(ROW), look.px(ROW), look)
         top = self.rect.y + place * look.px(ROW) - self.offset
         self.field.rect = pygame.Rect(self.rect.x + look.px(4), top, look.px(180), look.px(ROW))
@@ -91,13 +91,13 @@ class TaughtPlayerList(ScrollList):
         self.field.visible = True
 
     def end_rename(self) -> None:
-        """Take the field away."""
+        """Hide the text field."""
         self.field.visible = False
 
     # -- input ----------------------------------------------------------------------------------------
 
     def activate(self, look: Look) -> None:
-        """Play against the chosen one."""
+        """Play against the chosen player."""
         if self.rows:
             self.actions.play(self.value)
 
@@ -110,7 +110,7 @@ class TaughtPlayerList(ScrollList):
         return used
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """True if the pointer came to another row or icon."""
+        """Return whether the pointer moved to another row or icon."""
         before, row = self._icon, self._row_at(position, look)
         self._icon = None if row is None else self._icon_at(position, look)
         return super().pointer_moved(position, look) or before != self._icon
@@ -125,7 +125,7 @@ class TaughtPlayerList(ScrollList):
 
     @property
     def tip(self) -> str:
-        """What the icon under the pointer does."""
+        """The action of the icon under the pointer, in words."""
         if self._icon is None:
             return ""
         if self._icon == 0 and self._pointed is not None and not self._can_play(self.players[self._pointed]):
@@ -133,7 +133,7 @@ class TaughtPlayerList(ScrollList):
         return (text("Play against it"), text("Rename"), text("More"))[self._icon]
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click on an icon does what it shows; elsewhere it chooses the row."""
+        """A click on an icon runs its action; elsewhere it chooses the row."""
         row, icon = self._row_at(position, look), self._icon_at(position, look)
         if row is None or icon is None or self._bar_grab is not None or not self.rect.collidepoint(position):
             super().drop(position, look)
@@ -148,7 +148,7 @@ class TaughtPlayerList(ScrollList):
             self.actions.more(row, self.icon_rect(row, icon, look))
 
     def icon_rect(self, row: int, icon: int, look: Look) -> pygame.Rect:
-        """Where an icon of a row is on the window."""
+        """Return the rectangle of a row's icon in the window."""
         size = look.px(_ICON)
         top = self.rect.y + row * look.px(ROW) - self.shown(look.now)
         return pygame.Rect(self._icons_from(look) + icon * size, top, size, size)
@@ -216,7 +216,7 @@ class TaughtPlayerList(ScrollList):
     def _draw_icons(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, own: TaughtPlayer, pointed: bool
     ) -> int:
-        """Draw what can be done with a player; return where that begins."""
+        """Draw a row's icons; return their left edge."""
         left, size = self._icons_from(look), look.px(_ICON)
         for number, icon in enumerate(_ICONS):
             usable = icon != "play" or self._can_play(own)
@@ -255,7 +255,7 @@ class TaughtPlayerList(ScrollList):
             self._draw_interval(surface, look, own.rating, track)
 
     def _draw_interval(self, surface: pygame.Surface, look: Look, rating: MeasuredRating, track: pygame.Rect) -> None:
-        """The strength on a line, with its interval; all rows have the same scale."""
+        """Draw the rating and its interval on a line; all rows have the same scale."""
         ratings = [own.rating for own in self.players if own.rating is not None]
         low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
         surface.fill(look.theme.outline, track)
@@ -270,7 +270,7 @@ class TaughtPlayerList(ScrollList):
 
 
 def _features_of(own: TaughtPlayer) -> str:
-    """52 features, or 18 of 52 features."""
+    """Return `52 features` or `18 of 52 features`."""
     assert own.recipe is not None
     found = feature_set(find_game(own.recipe.game), own.recipe.features)
     if found is None:

@@ -1,4 +1,4 @@
-"""The keys of the screen that shows what a player likes."""
+"""The keys of the screen of a player's policy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PolicyViewKeyContext(Protocol):
-    """What it depends on which keys mean something while one sees what a player likes."""
+    """The state of the policy screen that decides which keys are active."""
 
     controls: Controls
     board: BoardPanel
@@ -30,6 +30,6 @@ VALUES = Key("V", "Show the values on the board", lambda scene: scene.values.act
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys for the board of a theme."""
+    """Return the keys for the board of a theme."""
     first = Section("What it likes", (Key("↑ ↓", "Another move, in the list"), BACK, START, VALUES, PLAY))
     return first, Section("This board, after Tab", theme.keys)

@@ -1,4 +1,4 @@
-"""What a taught player likes: on any position what every move is worth to it, and which features count most for it."""
+"""The policy of a taught player: the value of every move in any position, and the features behind it."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
-_GLANCE = 0.05  # seconds between two looks at what is being found out
+_GLANCE = 0.05  # seconds between two checks for the values
 
 
 class PolicyViewScene(BoardScene):
-    """One position at a time; moves that are played on the board lead to others."""
+    """Shows one position; moves on the board lead to others."""
 
     title = "What it likes"
     way_back = "Back to what it likes"
 
     def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
-        """Begin with the board's start. `asking` finds out what the player likes; None does that beside the window.
+        """Begin with the board's start. `asking` computes the values of the moves; None for a worker process.
 
         Raises:
             DataError: if there is no such player, or it cannot be read.
@@ -63,7 +63,7 @@ class PolicyViewScene(BoardScene):
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.line: list[tuple[Any, int]] = []
-        """The positions before the present one, each with the move that was played there."""
+        """The positions before the current one, each with the move played there."""
         self.state: Any = game.initial_state()
         self.ranked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
@@ -103,7 +103,7 @@ class PolicyViewScene(BoardScene):
         self._asking.close()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The board at the left; the moves and what counts for one of them at the right."""
+        """Place the board at the left, the moves and the features at the right."""
         look = self.look
         px, roomy = look.px, look.metrics.roomy
         margin, gap = look.metrics.margin, px(12 if roomy else 8)
@@ -134,7 +134,7 @@ class PolicyViewScene(BoardScene):
     # -- events ---------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """As every board; the move under the pointer is the one that is told of."""
+        """Mouse events of the board; the move under the pointer becomes the chosen one."""
         used = super().mouse(event)
         if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
             action = self.moves.action_at(self.view, event.pos)
@@ -144,11 +144,11 @@ class PolicyViewScene(BoardScene):
         return used
 
     def give_focus_back(self) -> None:
-        """After a click the keys are the list's."""
+        """Give the list the focus after a click."""
         self.controls.focus(self.moves, self.look)
 
     def escape(self) -> bool:
-        """A half-made move is taken back; then it leads back."""
+        """Esc takes back a half-made move; without one, it goes back."""
         if self.view.escape():
             self.invalidate()
             return True
@@ -161,7 +161,7 @@ class PolicyViewScene(BoardScene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what has been found out."""
+        """Take over the computed values."""
         super().update(now)
         self.board.update(now)
         found = self._asking.answer()
@@ -181,7 +181,7 @@ class PolicyViewScene(BoardScene):
         return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it the board."""
+        """Draw the page and the board on it."""
         look = self.look
         self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
@@ -193,7 +193,7 @@ class PolicyViewScene(BoardScene):
             bubble.draw(surface, look, self.game, self.names[self.counts.pointed], row, pictured=False)
 
     def _draw_on_board(self, surface: pygame.Surface) -> None:
-        """The values, and the cells of the feature that is pointed at, as they are after the move."""
+        """Draw the values of the moves, or the cells of the pointed feature after the chosen move."""
         if self.counts.pointed is not None and self.chosen is not None:
             mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
             self.view.draw_frames(
@@ -216,7 +216,7 @@ class PolicyViewScene(BoardScene):
 
     @property
     def remark(self) -> str:
-        """Who is to move, and how much the best move is worth to the player."""
+        """The side to move, and the value of the best move."""
         if is_terminal(self.state):
             return text("The game is over here.")
         side = self.texts.side(int(current_player(self.state)))
@@ -227,7 +227,7 @@ class PolicyViewScene(BoardScene):
     # -- what is shown --------------------------------------------------------------------------------
 
     def _show_position(self) -> None:
-        """Show the present position, and have it looked at."""
+        """Show the current position, and start to compute its values."""
         self.view.set_state(self.state, self.line[-1][1] if self.line else None)
         self._look_at()
 
@@ -240,7 +240,7 @@ class PolicyViewScene(BoardScene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read everything again."""
+        """Show the current state everywhere."""
         look = self.look
         self.moves.waiting = self._asking.busy
         self.moves.show(self.state, self.ranked, self.chosen, look)
@@ -265,12 +265,12 @@ class PolicyViewScene(BoardScene):
     # -- what is wanted -------------------------------------------------------------------------------
 
     def choose(self, action: int) -> None:
-        """Tell more of a move."""
+        """Choose a move, and show its features."""
         self.chosen = action
         self.refresh()
 
     def play(self, action: int) -> None:
-        """Play a move, and look at the position after it."""
+        """Play a move, and show the position after it."""
         before = self.state
         self.line.append((before, action))
         self.state = apply_action(before, action)
@@ -278,7 +278,7 @@ class PolicyViewScene(BoardScene):
         self._look_at()
 
     def take_back(self) -> None:
-        """Go back by a move."""
+        """Take back a move."""
         if self.line:
             self.state, _ = self.line.pop()
             self._show_position()
@@ -291,7 +291,7 @@ class PolicyViewScene(BoardScene):
             self._show_position()
 
     def play_on(self) -> None:
-        """Begin a game against the player from here; the person has the side to move."""
+        """Begin a game against the player from this position; the person has the side to move."""
         from table.config import GameConfig, Seat
 
         if is_terminal(self.state):

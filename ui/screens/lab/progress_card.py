@@ -1,4 +1,4 @@
-"""How far the course is, how quickly it goes, and the buttons that let it rest or go on."""
+"""The card of a course's progress and speed, with the buttons that pause and stop it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PAD, _BAR = 20, 11
 
 
 class CourseProgressCard:
-    """Shows a CourseStatus, or what a recipe would take; `controls` are its buttons."""
+    """Shows a CourseStatus, or the games of a recipe; `controls` are its buttons."""
 
     def __init__(self, pause: Callable[[], None], stop: Callable[[], None]) -> None:
         self.course: CourseStatus | None = None
         self.recipe: Recipe | None = None
         self.fault = ""
-        """Why nothing can begin."""
+        """Why no course can begin."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.pause = Button(text("Pause"), pause, icon="pause", keycap=keys.PAUSE.caps, name="Pause")
         self.stop = Button(text("Stop"), stop, icon="square", name="Stop")
@@ -37,7 +37,7 @@ class CourseProgressCard:
         self._heard = (0, 0.0)
 
     def show(self, course: CourseStatus | None, recipe: Recipe, fault: str, look: Look) -> None:
-        """Show a course, or before there is one its recipe."""
+        """Show a course, or before its start the recipe."""
         self.course, self.recipe, self.fault = course, recipe, fault
         doing = course.doing if course else ""
         self.pause.visible = course is not None and doing != "done"
@@ -52,13 +52,13 @@ class CourseProgressCard:
         self._place_buttons(look)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`; the buttons are at its foot."""
+        """Take all of `rect`; the buttons are at its bottom."""
         self.rect = rect
         self.pause.shows_keycap = look.metrics.roomy
         self._place_buttons(look)
 
     def _place_buttons(self, look: Look) -> None:
-        """Those that there are stand beside each other from the right."""
+        """Place the visible buttons side by side from the right."""
         px, tall = look.px, look.px(32 if look.metrics.low else 40)
         right = self.rect.right - px(_PAD - 2)
         for button, wide in ((self.stop, 104), (self.pause, 158 if self.pause.shows_keycap else 110)):
@@ -67,7 +67,7 @@ class CourseProgressCard:
 
     @property
     def is_animating(self) -> bool:
-        """Whether it looks different in every frame."""
+        """Whether something is animated."""
         return self.course is not None and self.course.is_busy
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -91,7 +91,7 @@ class CourseProgressCard:
         return bool(self.fault) if self.course is None else self.course.doing == "failed"
 
     def words(self, look: Look, room: int) -> str:
-        """The sentence below the bar, a shorter one where there is no room for it."""
+        """Return the sentence below the bar, a shorter one where the long one does not fit."""
         course = self.course
         if course is None:
             return self.fault or text(
@@ -123,7 +123,7 @@ class CourseProgressCard:
         return sentences[0] if fits else sentences[1]
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, middle: int) -> None:
-        """Games of how many; at the right how quickly, and how long it takes."""
+        """Draw played and total games; at the right, the speed and the time left."""
         theme, px, course = look.theme, look.px, self.course
         games, total = (course.games if course else 0), (self.recipe.games if self.recipe else 0)
         left = self.rect.x + px(_PAD)
@@ -152,7 +152,7 @@ class CourseProgressCard:
                 look.text(surface, pace, (right, middle), 13, "medium", theme.text2, "right")
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, bar: pygame.Rect) -> None:
-        """The bar fills between two batches as quickly as games are played; it is hatched while paused."""
+        """Draw the bar: between two batches it grows at the speed of the games; it is hatched while paused."""
         theme, course = look.theme, self.course
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.outline if theme.is_contrast else theme.line)
         if course is None or self.recipe is None:
@@ -170,7 +170,7 @@ class CourseProgressCard:
 
 
 def span(seconds: float) -> str:
-    """A time that is left: 9 s, 4 min, 2 h."""
+    """Return a time in words: 9 s, 4 min, 2 h."""
     if seconds < 90:
         return text("{n} s", n=max(1, round(seconds)))
     if seconds < 5400:
@@ -179,7 +179,7 @@ def span(seconds: float) -> str:
 
 
 def _hatch(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """Slanting stripes over what rests."""
+    """Draw slanting stripes over a rectangle."""
     before = surface.get_clip()
     surface.set_clip(rect.clip(before))
     for x in range(rect.x - rect.h, rect.right, look.px(8)):

@@ -1,4 +1,4 @@
-"""What every move is worth to a player: a list of them, and a label on the board where each is played."""
+"""The values of all moves for a player: a list of moves, and a label for each on the board."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 _ROW, _HEAD, _UNIT = 32, 54, 41
-_LABEL, _PAD = 18, 5  # logical: height of a label on the board, and what it keeps from its words
+_LABEL, _PAD = 18, 5  # logical: height of a label on the board, and its padding
 
 
 def value_text(value: float, places: int = 0) -> str:
-    """How good a move looks: +42; a win or a loss at once."""
+    """Return the value of a move as text: +42; `wins` or `loses` if it ends the game."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
     rounded = round(value, places)
@@ -37,7 +37,7 @@ def value_text(value: float, places: int = 0) -> str:
 
 
 def _labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the values as they stand on the board: with a decimal where moves differ by no more than that."""
+    """Return the labels on the board, with a decimal where moves would have the same label without it."""
     alike: dict[str, set[str]] = {}
     for each in ranked:
         alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))
@@ -45,7 +45,7 @@ def _labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
 
 
 class RankedMoves(ScrollList):
-    """The moves with their values, the best first; `on_choose` hears of the action that is clicked or walked to."""
+    """Lists the moves with their values, best first; `on_choose` gets the action that is clicked or reached by keys."""
 
     def __init__(
         self,
@@ -60,19 +60,19 @@ class RankedMoves(ScrollList):
         self.on_choose, self.on_play = on_choose, on_play
         self.ranked: Sequence[MoveContributions] = ()
         self.labels: dict[int, str] = {}
-        """What stands on the board of each action."""
+        """The label of each action on the board."""
         self.chosen: int | None = None
         self.state: Any = None
         self.card = pygame.Rect(0, 0, 0, 0)
         self.waiting = False
         self._look: Look | None = None
         self._places: dict[Cell, tuple[pygame.Rect, list[MoveContributions]]] = {}
-        """Where labels are on the board, by cell, with the moves that are played there, the best first."""
+        """The places of labels by cell, with the moves played there, best first."""
         self._falls = False
-        """Whether a move is played anywhere in its column."""
+        """Whether a click anywhere in a column plays its move."""
 
     def show(self, state: Any, ranked: Sequence[MoveContributions], chosen: int | None, look: Look) -> None:
-        """Show the moves of a position, of which `chosen` is told more."""
+        """Show the moves of a position; the features of `chosen` are shown beside them."""
         if ranked is not self.ranked:
             self.offset = 0
         self.state, self.ranked, self.chosen, self._look = state, ranked, chosen, look
@@ -113,7 +113,7 @@ class RankedMoves(ScrollList):
         super().draw(surface, look)
 
     def _draw_unit(self, surface: pygame.Surface, look: Look) -> None:
-        """What the numbers are."""
+        """Draw the unit of the values."""
         won, px = round(REWARD), look.px
         unit = text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won)
         if look.text_width(unit, 12) > self.card.w - 2 * px(16):
@@ -140,7 +140,7 @@ class RankedMoves(ScrollList):
     # -- on the board -----------------------------------------------------------------------------------
 
     def place_labels(self, view: BoardView, look: Look) -> None:
-        """Find out where the label of each place on the board is: of the best move that is played there."""
+        """Compute the places of the labels on the board; a cell has the label of its best move."""
         self._places, self._falls = {}, False
         for move in self.ranked:
             cell = view.proposed(move.action)[0] if isinstance(view, Proposing) else None
@@ -152,7 +152,7 @@ class RankedMoves(ScrollList):
                 self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, view: BoardView, position: tuple[int, int]) -> int | None:
-        """The move that is played at a pixel: with the left button rather than with another one."""
+        """Return the move of a pixel; of several, the one of the left button."""
         cell = view.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
             return None
@@ -165,7 +165,7 @@ class RankedMoves(ScrollList):
         return None if best is None else best.action
 
     def draw_labels(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the labels: the better a move, the stronger; the best one is framed, thinly the chosen one too."""
+        """Draw the labels, stronger for better moves; the best has a frame, the chosen one a thin frame."""
         theme = look.theme
         values = [move.value for move in self.ranked if abs(move.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)

@@ -1,4 +1,4 @@
-"""The recipe: what a player learns by, to be chosen before it begins and to be read afterwards."""
+"""The card of a recipe, which is edited before a course and read afterwards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
 GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
-"""Learning rates, explorations and numbers of games that are offered; a recipe that was read may have others."""
+"""The offered learning rates, explorations and numbers of games; a recipe from a file may have others."""
 _PAD, _LABEL, _LABEL_NARROW, _BARS, _BAR_ROOM = 20, 68, 58, 10, 28
 _MOST_GROUPS = 6
 _LINE = 16  # logical height of a line of small print
@@ -42,18 +42,20 @@ _ROWS, _ROWS_LOW = (36, 38, 96, 48, 48, 84, 36, 36), (32, 32, 96, 48, 48, 80, 32
 
 
 class RecipeCard:
-    """`recipe` is what the controls say; `on_change` hears of it. `controls` are those that show, in Tab order."""
+    """`recipe` holds the values of the controls; `on_change` is called after a change. `controls` are the visible ones,
+    in Tab order.
+    """
 
     def __init__(self, app: Host, game: Game, recipe: Recipe, on_change: Callable[[], None]) -> None:
         """Show a recipe of a game that has features."""
         self.app, self.game, self.recipe = app, game, recipe
         self.on_change = on_change
         self.exists = False
-        """Whether a player was made by it, so that a change makes another one."""
+        """Whether a player exists with this recipe; then a change makes a new player."""
         self.by_hand = False
-        """Whether the groups of features are chosen one by one."""
+        """Whether groups of features are chosen one by one."""
         self.pointed = ""
-        """The group that the pointer is on."""
+        """The group under the pointer."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.sets: Sequence[FeatureSet] = feature_sets(game)
         self.name = Field("Name", recipe.name, self._named, max_length=24, on_submit=self._submit)
@@ -79,7 +81,7 @@ class RecipeCard:
         self.show(recipe, exists=False)
 
     def _explain(self) -> None:
-        """Say under a resting pointer what a control is for."""
+        """Give the controls their tooltips."""
         for control, tooltip in (
             (self.features, text("What it looks for on the board")),
             (self.rate, text("How much it learns from each mistake")),
@@ -94,7 +96,7 @@ class RecipeCard:
     # -- what it says ---------------------------------------------------------------------------------
 
     def show(self, recipe: Recipe, *, exists: bool) -> None:
-        """Show a recipe without telling anyone; by hand are its groups where it names some."""
+        """Show a recipe without a call of `on_change`; groups are chosen one by one if it names some."""
         self._take(recipe, exists)
         self.by_hand = bool(recipe.groups)
         for group, switch in zip(self.groups, self.switches, strict=True):
@@ -105,7 +107,7 @@ class RecipeCard:
         self.features.value = len(self.sets) if self.by_hand else self.sets.index(self.set)
 
     def _take(self, recipe: Recipe, exists: bool) -> None:
-        """Show a recipe but for its groups, which the switches have already."""
+        """Show a recipe except for its groups, which the switches show already."""
         changed = recipe.features != self.recipe.features or not self.switches
         self.recipe, self.exists = recipe, exists
         if self.name.text != recipe.name and not self.name.focused:
@@ -127,7 +129,7 @@ class RecipeCard:
             self.app.relayout()
 
     def _list_players(self) -> None:
-        """Offer who can be met, and who can be begun with, as they are now."""
+        """Offer the current opponents, and the current players to start from."""
         recipe = self.recipe
         others = [*opponents(self.game)]
         self._opponents = _with([RULE, COPY, *others], recipe.opponent)
@@ -146,24 +148,24 @@ class RecipeCard:
 
     @property
     def set(self) -> FeatureSet:
-        """The set of features that is chosen."""
+        """The chosen set of features."""
         return next((each for each in self.sets if each.name == self.recipe.features), self.sets[0])
 
     @property
     def groups(self) -> Sequence[FeatureGroup]:
-        """Its groups, where they are few enough to be chosen one by one."""
+        """Its groups if they are few enough to be chosen one by one."""
         return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
 
     @property
     def chosen_groups(self) -> tuple[str, ...]:
-        """As a recipe names them: none where all are chosen, or where they are not chosen by hand."""
+        """The groups that the recipe names: none if all are chosen, or if they are not chosen one by one."""
         pairs = zip(self.groups, self.switches, strict=True)
         chosen = tuple(group.name for group, switch in pairs if switch.value)
         return chosen if self.by_hand and len(chosen) < len(self.groups) else ()
 
     @property
     def features_chosen(self) -> int:
-        """How many features count."""
+        """The number of chosen features."""
         if not self.switches:
             return len(self.set.names)
         pairs = zip(self.groups, self.switches, strict=True)
@@ -171,7 +173,7 @@ class RecipeCard:
 
     @property
     def fault(self) -> str:
-        """Why nobody can learn by it, empty if somebody can."""
+        """Why no course can use the recipe; empty if one can."""
         if not self.features_chosen:
             return text("Choose a feature: without any it cannot learn.")
         if not self.recipe.name.strip():
@@ -192,7 +194,7 @@ class RecipeCard:
         return next((group.name for group, switch in pairs if switch.rect.collidepoint(position)), "")
 
     def group_of(self, control: Control | None) -> str:
-        """Return the group that a control switches, empty if it is no switch of a group."""
+        """Return the group of a switch, empty for any other control."""
         pairs = zip(self.groups, self.switches, strict=True)
         return next((group.name for group, switch in pairs if switch is control), "")
 
@@ -206,7 +208,7 @@ class RecipeCard:
         self._set(name=name)
 
     def _submit(self) -> bool:
-        """Enter ends the name, and does no more."""
+        """Enter ends the editing of the name."""
         self.app.scenes[-1].controls.focus(None, self.app.look)
         return True
 
@@ -217,7 +219,7 @@ class RecipeCard:
         self._set(low=shares[0] / 100, high=shares[1] / 100)
 
     def _choose_set(self, segment: int) -> None:
-        """Another set, whole; or by hand one whose groups are few, beginning with all of them."""
+        """Choose a whole set of features; or, to choose groups, a set of few groups, at first with all of them."""
         self.by_hand = segment == len(self.sets)
         chosen = self.set if self.by_hand and self.groups else self.sets[0 if self.by_hand else segment]
         for switch in self.switches:
@@ -228,7 +230,7 @@ class RecipeCard:
         return Switch(features_of(self.game.name).title(group), True, self._switched)
 
     def _switched(self, _on: bool) -> None:
-        """One group less, or one more: they are chosen by hand now."""
+        """Switch a group; from now on groups are chosen one by one."""
         self.by_hand = True
         self._set(groups=self.chosen_groups)
 
@@ -239,7 +241,7 @@ class RecipeCard:
     # -- drawing --------------------------------------------------------------------------------------
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: the rows one below the other, as far apart as there is room."""
+        """Take all of `rect`: the rows below each other, spread over the height."""
         self.rect = rect
         px = look.px
         left, wide = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
@@ -272,7 +274,7 @@ class RecipeCard:
         self.start.rect = pygame.Rect(self.seed.rect.right + px(8), tops[7], room, tall)
 
     def _place_switches(self, room: pygame.Rect, look: Look) -> None:
-        """Two beside each other; where labels are long, the second column begins as far at the right as it can."""
+        """Place the switches in two columns; with long labels, the second begins as far right as possible."""
         narrow, tall = not look.metrics.roomy, room.h // (_MOST_GROUPS // 2)
         for switch in self.switches:
             switch.size = 12 if narrow else 13
@@ -309,7 +311,7 @@ class RecipeCard:
         )
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        """The title, and at the right what a change does, or how many features are chosen by hand."""
+        """Draw the title; at the right, the effect of a change or the number of chosen features."""
         theme, px = look.theme, look.px
         middle = self.rect.y + head(look.metrics) // 2
         title = look.text(surface, text("Recipe"), (self.rect.x + px(_PAD), middle), 16, "semi")
@@ -325,7 +327,7 @@ class RecipeCard:
                 look.icon(surface, "pencil", (written.x - px(13), middle), 14, theme.text3)
 
     def _draw_wide(self, surface: pygame.Surface, look: Look) -> None:
-        """What a set is whose groups are too many to be chosen one by one."""
+        """Draw the text on a set that has too many groups for switches."""
         names = ", ".join(features_of(self.game.name).title(group.name) for group in self.set.groups)
         top = self._tops[2] + look.px(6)
         room = self.rect.w - 2 * look.px(_PAD)
@@ -335,7 +337,7 @@ class RecipeCard:
     def _draw_value(
         self, surface: pygame.Surface, look: Look, control: Slider, top: int, values: tuple[str, ...]
     ) -> None:
-        """Write what a slider is and says, above it: of its wordings, the longest first, the first that fits."""
+        """Write name and value above a slider; the first of the values that fits, longest first."""
         middle, px = top + look.px(_LINE / 2), look.px
         name = look.text(surface, text(control.name), (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
         control.label_rect = name
@@ -347,7 +349,7 @@ class RecipeCard:
         look.text(surface, value, (self.rect.right - px(_PAD), middle), size, "semi", anchor="right")
 
     def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
-        """How often the best move is played, the second best, and so on."""
+        """Draw bars of how often the best move, the second best and so on are played."""
         theme, px = look.theme, look.px
         left = self.exploration.rect.right + px(4)
         room = pygame.Rect(left, 0, self.rect.right - px(_PAD) - left, px(_BAR_ROOM))
@@ -359,7 +361,7 @@ class RecipeCard:
             look.panel(surface, bar, 2, theme.accent if place == 0 else look.soft(theme.accent, 0.55))
 
     def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
-        """What happens under the lower share and over the higher one; or who is met instead."""
+        """Draw the opponents below the lower and above the higher share, or the text on a fixed opponent."""
         theme, px, recipe = look.theme, look.px, self.recipe
         left, right = self.rect.x + px(_PAD), self.rect.right - px(_PAD)
         if self.shares.visible:
@@ -388,5 +390,5 @@ def _nearest(offered: Sequence[float], value: float) -> int:
 
 
 def _with(names: list[str], name: str) -> list[str]:
-    """Names with one more, if it is not among them."""
+    """Return names with `name` added if it is missing."""
     return names if name in names else [*names, name]

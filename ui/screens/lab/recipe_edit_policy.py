@@ -1,4 +1,4 @@
-"""What a change to the recipe of a player that exists means: another player, unless only its name or length is new."""
+"""Decides what an edited recipe of an existing player means: a new player, unless only name or length changed."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class RecipeEditPolicy:
-    """Compares the recipe card of a LabContext with the player that it shows, once a hand lets go of a control."""
+    """Compares the recipe card of a LabContext with the chosen player, once no control is held."""
 
     def __init__(self, scene: LabContext, rename: Callable[[str], None]) -> None:
-        """`rename` calls the player by another name."""
+        """`rename` gives the player another name."""
         self._scene, self._give_name = scene, rename
         self._asking = False
 
     def look(self) -> None:
-        """Ask whether a changed recipe is a new player's; keep a new name, and another number of games."""
+        """Save a new name or number of games; ask whether any other change makes a new player."""
         scene, card = self._scene, self._scene.card
         course = scene.course
         if course is None or self._asking or card.name.focused or card.seed.focused:
@@ -43,14 +43,14 @@ class RecipeEditPolicy:
             self._lengthen(course, max(recipe.games, course.games))
 
     def _rename(self, course: CourseStatus, name: str) -> None:
-        """Call it by another name, and say so: nothing else tells that this makes no new player."""
+        """Rename the player, and say so in a notice, which shows that this makes no new player."""
         before = course.recipe.name
         self._give_name(name)
         if course.recipe.name != before:
             self._scene.app.notice(text("{before} is now called {name}.", before=before, name=name), "good")
 
     def _lengthen(self, course: CourseStatus, games: int) -> None:
-        """Let it learn from more games, or from fewer; where it learns just now, it goes on so."""
+        """Change the course's number of games; a running course continues with it."""
         scene, busy = self._scene, course.is_busy
         scene.courses.close_one(course)
         course.recipe = shelf.lengthen(scene.game, course.slug, games)
@@ -70,20 +70,20 @@ class RecipeEditPolicy:
         self._scene.app.open(_NewPlayerDialog(text("A new player?"), explanation, answers, self._take_back))
 
     def _take_back(self) -> None:
-        """The recipe stays as it is."""
+        """Restore the recipe in the card."""
         self._asking = False
         if self._scene.course is not None:
             self._scene.card.show(self._scene.course.recipe, exists=True)
             self._scene.refresh()
 
     def _begin_another(self) -> None:
-        """The changed recipe is a new player's; the one that learns goes on."""
+        """Begin a new player with the changed recipe; the running course continues."""
         self._asking = False
         self._scene.begin_like(self._scene.card.recipe)
 
 
 class _NewPlayerDialog(Dialog):
-    """A question that means something where it is closed without an answer."""
+    """A dialog that calls `otherwise` if it is closed without an answer."""
 
     def __init__(
         self, title: str, explanation: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]

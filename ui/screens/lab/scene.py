@@ -1,7 +1,7 @@
-"""The Lab: a player learns by a recipe, batch after batch, and can be played, compared and kept.
+"""The screen of the Lab: a player learns by a recipe, batch after batch.
 
-What learns goes on beside the window (`app.courses`), whatever screen is shown; the scene shows one player's course,
-or the recipe of one that has not begun.
+Courses run beside the window (`app.courses`), whatever screen is shown; the scene shows one player's course, or the
+recipe of a new player.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-_GLANCE = 0.25  # seconds between two looks at a course, where nothing moves
+_GLANCE = 0.25  # seconds between two checks of a course, without animations
 _DOING = {
     "preparing": ("preparing", "warn"),
     "learning": ("learning", "good"),
@@ -58,20 +58,20 @@ _DOING = {
     "done": ("has learned", "accent"),
     "failed": ("failed", "danger"),
 }
-"""What the chart's head says of a course, and the colour of the dot before it."""
+"""The state of a course in the chart's head, and the colour of the dot before it."""
 _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
-"""The same from when that is wanted until it is so."""
+"""The same between a request and the end of the batch."""
 
 
 class LabScene(Scene):
-    """`chosen` is the player whose course is shown; None while a new one's recipe is written."""
+    """`chosen` is the player whose course is shown; None while the recipe of a new one is edited."""
 
     title = "Lab"
     way_back = "Back to the Lab"
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game) -> None:
-        """Show the player of a game that learns, or that learned last; without one, a recipe to begin with."""
+        """Show the board's player that learns or that learned last; without one, a first recipe."""
         super().__init__(app)
         self.game = game
         self.courses = app.courses
@@ -113,10 +113,10 @@ class LabScene(Scene):
         self._page = CachedLayer(self._draw_page)
         self._heard = -1
         self._condition: object = None
-        """What all of the page depends on but the cards that show a course's batches, as it was taken over."""
+        """The last state on which the page depends, without the cards of a course's batches."""
         self._learner: CourseStatus | None = None
         self._lasts: dict[str, CourseStatus | None] = {}
-        """The player of each set of features that learned last, as long as the shelf is as it is."""
+        """The last course with each set of features; cleared when the shelf changes."""
         self._is_seen = False
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
@@ -133,7 +133,7 @@ class LabScene(Scene):
         return self.game.name
 
     def enter(self) -> None:
-        """Read the players again: one was played or measured meanwhile."""
+        """Read the players again; one may have been played or measured meanwhile."""
         self.app.warmup.prefer(self.game.name)
         self._is_seen = True
         self.read_players()
@@ -142,7 +142,7 @@ class LabScene(Scene):
         self.refresh()
 
     def leave(self) -> None:
-        """Learning goes on; its end is told on other screens."""
+        """Learning continues; other screens show its end."""
         self._is_seen = False
         self.courses.watched = None
         self._page.forget()
@@ -167,7 +167,7 @@ class LabScene(Scene):
         self.refresh()
 
     def _list_controls(self) -> None:
-        """Say which controls there are, in Tab order."""
+        """Set the visible controls, in Tab order."""
         self.controls.set(
             (
                 self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.policy_view,
@@ -180,7 +180,7 @@ class LabScene(Scene):
     # -- events ---------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; once a change of the recipe is made it is asked whether it is a new player's."""
+        """Mouse and keys; after a change of the recipe, ask whether it makes a new player."""
         used = super().handle(event)
         if event.type == pygame.MOUSEMOTION:
             hovered = self.controls.hovered
@@ -195,7 +195,7 @@ class LabScene(Scene):
         return used
 
     def escape(self) -> bool:
-        """It takes a name or a search away, then leads back."""
+        """Esc ends a rename or a search; without these, it goes back."""
         if self.list.field.visible:
             self.list.end_rename()
         elif self.weights.search.visible and self.weights.search.text:
@@ -207,7 +207,7 @@ class LabScene(Scene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what was learned. Once players can think, what courses need is compiled too."""
+        """Take over new batches. Once the players' kernels are compiled, compile those of the courses."""
         super().update(now)
         if self.app.warmup.ready(self.game.name):
             self.courses.prepare(self.game.name)
@@ -218,16 +218,16 @@ class LabScene(Scene):
             self._page.invalidate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether something is animated."""
         busy = self.progress.is_animating and self.look.animations
         return busy or self._page.has_outdated_parts or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the course has to be looked at."""
+        """Seconds until the next check of the course."""
         return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what moves by itself and what is said of what is pointed at."""
+        """Draw the page, and on it the animated parts and the bubble."""
         look = self.look
         self._page.show(surface, self.controls.is_animating(look.now))
         if self.progress.is_animating:
@@ -237,7 +237,7 @@ class LabScene(Scene):
                     button.draw(surface, look)
         field = self.controls.focused
         if self.controls.typing and field is not None and field.visible:
-            field.draw(surface, look)  # its caret comes and goes
+            field.draw(surface, look)  # its caret blinks
         self.controls.draw_focus(surface, look)
         self._draw_bubble(surface)
 
@@ -255,7 +255,7 @@ class LabScene(Scene):
         self.controls.draw_in(part, page, look)
 
     def _draw_bubble(self, surface: pygame.Surface) -> None:
-        """What the feature or the group measures that is pointed at."""
+        """Draw the explanation of the pointed feature or group."""
         look = self.look
         focused = self.controls.focused if self.controls.ring_visible else None
         named = self.card.pointed or self.card.group_of(focused)
@@ -278,7 +278,7 @@ class LabScene(Scene):
 
     @property
     def name_now(self) -> str:
-        """The chosen player as it is now; empty before its first batch."""
+        """The name of the chosen player with its newest weights; empty before its first batch."""
         games = self.course.games if self.course else 0
         return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
 
@@ -287,14 +287,14 @@ class LabScene(Scene):
         self._lasts.clear()
 
     def refresh(self) -> None:
-        """Show how everything stands."""
+        """Show the current state everywhere."""
         self._take_over()
         self._page.invalidate()
 
     def _take_over(self) -> None:
-        """Have every card show what is known by now."""
+        """Let every card show the current state."""
         self._heard = self.courses.changes
-        if self.courses.learning is not self._learner:  # whoever ended has more games now than the list knows
+        if self.courses.learning is not self._learner:  # a finished course has more games than the list knows
             self._learner = self.courses.learning
             self.read_players()
         course, look = self.course, self.look
@@ -312,13 +312,13 @@ class LabScene(Scene):
 
     @property
     def _fault(self) -> str:
-        """Why nobody can begin to learn."""
+        """Why no course can begin; empty if one can."""
         own = self.chosen
         return own.sentence if own and own.recipe is None else self.card.fault if self.course is None else ""
 
     @property
     def _last(self) -> CourseStatus | None:
-        """The player that learned last, for somebody who begins another one; None where none measures the same."""
+        """The last course with the features of the recipe, shown beside a new player; None without one."""
         features = self.card.recipe.features
         if features not in self._lasts:
             self._lasts[features] = self._find_last(features)
@@ -332,7 +332,7 @@ class LabScene(Scene):
         return None
 
     def _show_course(self, shown: CourseStatus | None, *, faint: bool) -> None:
-        """Show the batches and weights of a course, or that there are none yet."""
+        """Show the batches and weights of a course, or the text before its first batch."""
         recipe = shown.recipe if shown else self.course.recipe if self.course else self.card.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
         self.chart.state, self.chart.ink = "", "text3"
@@ -381,7 +381,7 @@ class LabScene(Scene):
     # -- the recipe -----------------------------------------------------------------------------------
 
     def _fresh(self, like: Recipe | None = None) -> Recipe:
-        """The recipe of a player that nobody has begun, perhaps like another one."""
+        """Return the recipe of a new player, a copy of `like` if it is given."""
         taken = {own.title for own in self.players}
         if like is not None:
             return replace(like, name=lab_texts.fresh_name(taken, like.name))
@@ -390,13 +390,13 @@ class LabScene(Scene):
         return Recipe(lab_texts.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
 
     def _recipe_changed(self) -> None:
-        """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""
+        """Show a change of the recipe; `edit_policy` judges it once no control is held."""
         if self.course is None:
             self.draft = self.card.recipe
         self.app.invalidate()
 
     def begin_like(self, recipe: Recipe) -> None:
-        """Write a recipe for a new player that begins as another one."""
+        """Edit the recipe of a new player, as a copy of another one."""
         self.draft = self._fresh(recipe)
         self.choose(None)
 
@@ -421,7 +421,7 @@ class LabScene(Scene):
         self.card.show(self.course.recipe, exists=True)
 
     def new_player(self) -> None:
-        """Write a recipe for a new player."""
+        """Edit the recipe of a new player."""
         if self.slug is not None:
             self.draft = self._fresh()
             self.choose(None)
@@ -439,7 +439,7 @@ class LabScene(Scene):
         self.rename()
 
     def _open_menu(self, place: int, near: pygame.Rect) -> None:
-        """What else can be done with a player."""
+        """Open the menu of a player."""
         self._choose_row(place)
         self.app.open(
             Menu(
@@ -460,7 +460,7 @@ class LabScene(Scene):
         )
 
     def rename(self) -> None:
-        """Change the chosen player's name in its row."""
+        """Edit the chosen player's name in its row."""
         place = next((place for place, own in enumerate(self.players) if own.slug == self.slug), None)
         if place is not None and self.players[place].recipe is not None:
             self.list.begin_rename(place, self.look)
@@ -468,7 +468,7 @@ class LabScene(Scene):
             self.refresh()
 
     def _renamed(self, name: str) -> None:
-        """The name in the row is written."""
+        """Save the name that was typed in the row."""
         self.list.end_rename()
         self.controls.focus(None, self.look)
         self.actions.rename(name)
@@ -477,7 +477,7 @@ class LabScene(Scene):
     # -- the course -----------------------------------------------------------------------------------
 
     def primary(self) -> None:
-        """Begin to learn, or play against the chosen player as it is now."""
+        """Start the course, or play against the chosen player with its newest weights."""
         if self.course is not None:
             self.play(self.name_now)
         elif self._fault:
@@ -494,12 +494,12 @@ class LabScene(Scene):
         self.choose(course.slug)
 
     def _hand_over(self, recipe: Recipe, folder: Path) -> None:
-        """Give a new player the library's games of people, if it begins with these."""
+        """Give a new player the library's games of people, if its recipe starts from these."""
         if recipe.start == PEOPLE:
             hand_over(self.app.library, self.game, folder)
 
     def toggle_pause(self) -> None:
-        """Let the course rest, or go on."""
+        """Pause or resume the course."""
         course = self.course
         if course is None or course.doing == "done":
             return
@@ -532,25 +532,25 @@ class LabScene(Scene):
         self.app.navigate(PlayRoute(config))
 
     def open_tournament(self) -> None:
-        """Have the chosen player measured against others."""
+        """Open a tournament with the chosen player."""
         if self.name_now:
             self.app.navigate(TournamentRoute(self.game.name, players=(PREFIX + str(self.slug),)))
 
     def open_policy_view(self) -> None:
-        """See what the chosen player likes about a position."""
+        """Open the policy of the chosen player."""
         if self.name_now:
             self.app.navigate(PolicyViewRoute(self.game, self.name_now))
 
     def search(self) -> None:
-        """Look for a feature."""
+        """Focus the search for a feature."""
         self.controls.focus(self.weights.search, self.look, by_keyboard=True)
 
     def _go_over(self, board: str) -> None:
-        """Teach a player of another board."""
+        """Open the Lab of another board."""
         self.app.navigate(LabRoute(board), replace=True)
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Do what may fail for reasons that a person is told."""
+        """Call a function; show its error, if it raises one, as a notice."""
         try:
             call()
         except CourseError as error:

@@ -1,4 +1,4 @@
-"""The weights that were learned, the heaviest first: filled bars speak for the player, hollow ones against it."""
+"""The learned weights, largest first: filled bars are positive for the player, hollow ones negative."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
 
 _ROW, _TALL_ROW, _FOOT, _SEARCH = 29, 36, 30, 38
 _MANY = 100
-"""Features above which they can be searched, and have two lines each."""
+"""From more features than this on, the list has a search and two lines per row."""
 _BAR = 15
 """Logical height of a bar."""
 
 
 class WeightsCard:
-    """`names` of features with their `weights`; `controls` are the list and its search."""
+    """Shows the `names` of features with their `weights`; `controls` are the list and its search."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.card = pygame.Rect(0, 0, 0, 0)
         self.names: tuple[str, ...] = ()
         self.order: list[int] = []
-        """The features that are listed, the heaviest first."""
+        """The listed features, largest weight first."""
         self.weights: Sequence[float] = ()
         self.faint = False
         self.when = ""
-        """Whose weights these are, where they are not the newest; empty to say how many there are."""
+        """The origin of the weights if they are not the newest; empty for a count of features instead."""
         self.title = ""
-        """What the card is called; empty for what suits the weights."""
+        """The title of the card; empty for the default."""
         self.pointer: tuple[int, int] | None = None
-        """Where the pointer is on the list."""
+        """The pointer on the list; None elsewhere."""
         self.list = _Rows(self)
         self.search = Field("Find a feature", "", lambda _typed: self._sort(), placeholder=text("Find a feature"))
         self.search.visible = False
@@ -71,7 +71,7 @@ class WeightsCard:
         self.names, self.weights, self.faint, self.when = names, weights, faint, when
         self._chosen = tuple(chosen)
         self.search.visible = len(names) > _MANY
-        if not rests:  # rows do not change places under the pointer
+        if not rests:  # rows keep their places under the pointer
             self._sort()
 
     @property
@@ -81,7 +81,7 @@ class WeightsCard:
         return None if self.pointer is None or look is None else self.row_at(self.pointer, look)
 
     def _sort(self) -> None:
-        """The heaviest first, of those that the search finds."""
+        """List the found features, largest weight first."""
         wanted = self.search.text.casefold() if self.search.visible else ""
         found = [place for place in self._chosen if wanted in self.title_of(place).casefold()]
         if len(self.weights):
@@ -117,12 +117,12 @@ class WeightsCard:
         return 12 if not self._look.metrics.roomy or self.search.visible else 13
 
     def row_rect(self, place: int, look: Look) -> pygame.Rect:
-        """Where the row of a feature is on the window."""
+        """Return the rectangle of a row in the window."""
         top = self.list.rect.y - self.list.shown(look.now) + self.order.index(place) * self._row
         return pygame.Rect(self.list.rect.x, top, self.list.rect.w, self._row)
 
     def row_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """The feature at a point of the window."""
+        """Return the feature at a point of the window."""
         if not self.list.rect.collidepoint(position):
             return None
         row = (position[1] - self.list.rect.y + self.list.shown(look.now)) // self._row
@@ -151,7 +151,7 @@ class WeightsCard:
 
     @property
     def _counted(self) -> str:
-        """How many features there are: those that were found, or those that count."""
+        """The number of found features, or of those that count, in words."""
         if self.search.visible and self.search.text:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):
@@ -159,7 +159,7 @@ class WeightsCard:
         return text("{n} feature|{n} features", n=len(self.names))
 
     def draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        """Draw the rows that show."""
+        """Draw the visible rows."""
         look = self._look
         assert look is not None
         px, row = look.px, self._row
@@ -182,7 +182,7 @@ class WeightsCard:
                 self._draw_bar(surface, look, place, axis, rect.centery, half, heaviest)
 
     def _columns(self, look: Look) -> tuple[int, int]:
-        """Widths of the names and of half of what the bars take."""
+        """Return the width of the names, and half the width of the bars."""
         px, room = look.px, self.list.rect.w - look.px(10)
         if not len(self.weights):
             return room, 0
@@ -227,14 +227,14 @@ class WeightsCard:
 
 
 class _Rows(ScrollArea):
-    """The list; it says which feature is pointed at."""
+    """The list of weights, which notes the pointed feature."""
 
     def __init__(self, card: WeightsCard) -> None:
         super().__init__("Weights", card.draw_rows)
         self._of = card
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """True if the pointer came to another feature."""
+        """Return whether the pointer moved to another feature."""
         before, self._of.pointer = self._of.pointed, position
         return before != self._of.pointed
 

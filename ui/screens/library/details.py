@@ -1,4 +1,4 @@
-"""The card beside the list: the chosen game at large, and what can be done with it."""
+"""The card beside the list: the chosen game in detail, with its actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PAD, _BUTTON = 16, 40  # logical
 
 
 class GameActions(NamedTuple):
-    """What the buttons do."""
+    """The actions of the buttons."""
 
     open: Callable[[], None]
     review: Callable[[], None]
@@ -36,7 +36,7 @@ class GameActions(NamedTuple):
 
 
 class Details:
-    """Draws what a Shelf has chosen. `controls` are its buttons, for the scene to add."""
+    """Draws the chosen games of a Shelf. `controls` are its buttons; the scene adds and draws them."""
 
     def __init__(self, shelf: Shelf, actions: GameActions) -> None:
         self.shelf = shelf
@@ -59,7 +59,7 @@ class Details:
         return button
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: two by two buttons at its foot, above them those that open and review."""
+        """Take all of `rect`: four small buttons at its bottom, Open and Review above them."""
         self.rect = rect
         gap, height = look.px(8), look.px(_BUTTON)
         inner = rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
@@ -74,7 +74,7 @@ class Details:
         self.open.rect = pygame.Rect(inner.x, self.review.rect.y - gap - look.px(48), inner.w, look.px(48))
 
     def refresh(self) -> None:
-        """Turn on what can be done now."""
+        """Enable the buttons whose actions are possible."""
         many, game = len(self.shelf.chosen), self.shelf.current
         self.open.enabled = self.rename.enabled = many == 1 and game is not None
         self.review.enabled = many == 1 and game is not None and game.plies > 0

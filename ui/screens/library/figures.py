@@ -1,4 +1,4 @@
-"""The second page of the library: how the player does on a board, level by level."""
+"""The second page of the library: a person's results on a board, by level."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _HEAD, _ROW, _PAD = 132, 36, 24  # logical
 _COLUMNS = (("Played", 0.40), ("Won", 0.50), ("Drawn", 0.60), ("Lost", 0.70), ("Streak", 0.82))
-_BAR = 0.86  # where the bars of a row begin, as a part of the width
-_HISTORY = 40  # games whose ratings the curve shows
+_BAR = 0.86  # left edge of a row's bars, as a share of the width
+_HISTORY = 40  # games in the curve of ratings
 
 
 class Figures(ScrollArea):
-    """The figures of one board and one person (None: everybody's together)."""
+    """Shows the statistics of one board and one person (None: all people together)."""
 
     def __init__(self, library: Library) -> None:
         super().__init__("Statistics", self._draw_page)
@@ -42,10 +42,10 @@ class Figures(ScrollArea):
         """Count the games. Raises LibraryError."""
         self._ratings = strengths(board)
         self.found = self.library.statistics(board, self._ratings, person)
-        self._rows = max([len(levels(board)), *self.found.levels])  # the board may have had more levels
+        self._rows = max([len(levels(board)), *self.found.levels])  # the board may have had more levels once
 
     def people(self) -> list[str]:
-        """Return the names of the people who have games, those with the most first. Raises LibraryError."""
+        """Return the names of the people who have games, most games first. Raises LibraryError."""
         return [seat.name for seat in self.library.players() if seat.player is None][:20]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -145,7 +145,7 @@ class Figures(ScrollArea):
 
 
 def _draw_shares(surface: pygame.Surface, look: Look, tally: Tally, rect: pygame.Rect) -> None:
-    """Draw won, drawn and lost games as parts of a bar."""
+    """Draw a bar of the won, drawn and lost games."""
     theme, left = look.theme, float(rect.x)
     for count, colour in ((tally.won, theme.good), (tally.drawn, theme.outline), (tally.lost, theme.danger)):
         width = rect.w * count / tally.played
@@ -156,7 +156,7 @@ def _draw_shares(surface: pygame.Surface, look: Look, tally: Tally, rect: pygame
 
 
 def streak_of(tally: Tally) -> str:
-    """Return the present streak: `3 won`, `2 lost`, `–`."""
+    """Return the current streak: `3 won`, `2 lost`, `–`."""
     if not tally.streak:
         return "–"
     return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))

@@ -1,4 +1,4 @@
-"""The list of games: one row each, drawn only where it shows."""
+"""The list of games, one row each; only visible rows are drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 class GameList(ScrollList):
     """Shows a Shelf. A click chooses (with Shift or Ctrl more than one); Enter or a double click opens.
 
-    `changed` is called when another row is chosen, `opened` when one is to be opened.
+    `changed` is called after a change of the choice, `opened` to open the game.
     """
 
     def __init__(self, shelf: Shelf, changed: Callable[[], None], opened: Callable[[], None]) -> None:
@@ -37,12 +37,12 @@ class GameList(ScrollList):
         self.changed = changed
         self.opened = opened
         self.card = pygame.Rect(0, 0, 0, 0)
-        """The card that the list fills; the focus ring goes round it."""
+        """The card that the list fills; the focus ring surrounds it."""
         self._look: Look | None = None
         self._last_click = (-1, 0.0)
 
     def refresh(self, look: Look) -> None:
-        """Read again how many rows there are and where the cursor is."""
+        """Read the number of rows and the cursor again."""
         self._look = look
         self.set_rows(len(self.shelf), look)
         self.choose(self.shelf.cursor, look)
@@ -53,7 +53,9 @@ class GameList(ScrollList):
             self.opened()
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow, Page, Home and End keys move the cursor, with Shift they mark; Space marks, Enter opens."""
+        """Arrow, Page, Home and End keys move the cursor, with Shift they mark games; Space marks a game, Enter opens
+        it.
+        """
         mod = getattr(event, "mod", 0)
         page = max(1, self.rect.h // self._row_px - 1)
         steps = {
@@ -149,7 +151,7 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: 
 
 
 def draw_thumbnail(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
-    """Draw the position of a game; one that cannot be read, or is of an unknown board, is an empty frame."""
+    """Draw the position of a game; an empty frame if it is unreadable or its board unknown."""
     try:
         surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)
     except (RulesError, KeyError):

@@ -1,4 +1,4 @@
-"""The keys of the library, a line for each; a line without an action is the list's own."""
+"""The keys of the library, one line each; a line without an action belongs to the list."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ui.kit.keys import Key, Section
 
 
 class LibraryKeyContext(Protocol):
-    """What it depends on which keys mean something in the library."""
+    """The state of the library that decides which keys are active."""
 
     @property
     def on_games(self) -> bool:
-        """Whether the games are shown, and not the figures."""
+        """Whether the games are shown, not the statistics."""
 
 
 def _shows_games(scene: LibraryKeyContext) -> bool:

@@ -1,4 +1,4 @@
-"""The library: every game that was played or imported, to find, open, continue, rename, export and delete."""
+"""The library screen: finds, opens, continues, renames, exports and deletes played and imported games."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games delet
 
 
 class LibraryScene(Scene):
-    """A list with a search, three filters and the details of the chosen game; and on a second page the statistics."""
+    """Shows the list of games with a search, filters and the chosen game; on a second page, the statistics."""
 
     title = "Library"
     keys = keys.TABLE
 
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
-        """List all games, or at first the unfinished ones only."""
+        """List all games, or only the unfinished ones at first."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
         actions = GameActions(self.open, self.review, self.rename, self.export, self.delete, self.undo)
@@ -90,7 +90,7 @@ class LibraryScene(Scene):
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Read the list again: a game was played meanwhile."""
+        """Read the list again; a game may have been played meanwhile."""
         self._guarded(self.shelf.load)
         self._arrange()
         if self.on_games:
@@ -98,7 +98,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def update(self, now: float) -> None:
-        """Read the list again where the library's file has become another one, or games have come over into it."""
+        """Read the list again if the library's file was replaced, or if it received games of a damaged library."""
         super().update(now)
         if self.shelf.outdated:
             self._guarded(self.shelf.load)
@@ -109,7 +109,7 @@ class LibraryScene(Scene):
             self._refresh()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Search and filters at the top; below, the list with its details, or the statistics."""
+        """Place search and filters at the top; below them, the list with its details, or the statistics."""
         look = self.look
         roomy = look.metrics.logical_width >= 1100
         margin = look.metrics.margin
@@ -134,7 +134,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def _layout_list(self) -> None:
-        """Fill the card with the list; what deletes it as a whole is at its foot, where the list ends sooner."""
+        """Fill the card with the list; the button that deletes the whole list is at its bottom, if it is visible."""
         look, card = self.look, self.list.card
         foot = look.px(48) if self.clear.visible else 0
         self.list.rect = card.inflate(-look.px(4), -look.px(16))
@@ -182,13 +182,13 @@ class LibraryScene(Scene):
     # -- what the player wants ------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Continue the chosen game, or look through it."""
+        """Open the chosen game, to continue it or to step through it."""
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1:
             self.app.navigate(GameRoute(game.id))
 
     def review(self) -> None:
-        """Look back on the chosen game."""
+        """Review the chosen game."""
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1 and game.plies:
             self.app.navigate(ReviewRoute(game.id))
@@ -210,7 +210,7 @@ class LibraryScene(Scene):
         )
 
     def delete(self) -> None:
-        """Delete what is chosen; `undo` brings it back."""
+        """Delete the chosen games; `undo` brings them back."""
         try:
             count = self.shelf.delete()
         except LibraryError:
@@ -226,19 +226,19 @@ class LibraryScene(Scene):
         self.delete()
 
     def undo(self) -> None:
-        """Bring back what was deleted last."""
+        """Bring back the games that were deleted last."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
             self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
 
     def export(self) -> None:
-        """Ask where the chosen games are to be written."""
+        """Ask for a file and write the chosen games to it."""
         if self.on_games and self.shelf.chosen:
             export.ask_where(self.app, self.shelf.chosen)
 
     def import_file(self) -> None:
-        """Ask for game files."""
+        """Ask for game files to import."""
         intake.ask_for_files(self.app)
 
     def copy(self) -> None:
@@ -250,7 +250,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def escape(self) -> bool:
-        """It takes the search away, then the marks, then leads back."""
+        """Esc clears the search; without one, the marks; without marks, it goes back."""
         if self.search.text:
             self.search.set_text("")
             self._searched("")
@@ -300,7 +300,7 @@ class LibraryScene(Scene):
         self.app.relayout()
 
     def _arrange(self) -> None:
-        """Say which controls there are."""
+        """Set the visible controls, in Tab order."""
         if self.on_games:
             page: list[Control] = [self.search, self.board, self.result, self.sort, self.list]
             page += [self.clear, self.show_all, self.bring]
@@ -321,7 +321,7 @@ class LibraryScene(Scene):
         self._guarded(lambda: self.figures.load(_BOARDS[self.figures_board.value], person))
 
     def _refresh(self) -> None:
-        """Read again what is chosen."""
+        """Show the chosen games again."""
         listed, total = len(self.shelf), self.shelf.total
         games = library_texts.count_of(total)
         self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
@@ -335,7 +335,7 @@ class LibraryScene(Scene):
         self.app.invalidate()
 
     def _changed(self, change: Callable[[], object]) -> bool:
-        """Make a change and show it; False if it could not be made, which is told."""
+        """Make a change and show it; False after an error, which is shown as a notice."""
         done = self._guarded(change)
         self._refresh()
         return done

@@ -1,6 +1,6 @@
-"""The games that the library scene lists, without a pixel: which ones, which are chosen, what can be undone.
+"""The listed games of the library: query, cursor, marks and undo.
 
-Only the ids of a list are read at once; what is shown of a game is read when its row is.
+Only the ids of a list are read at once; the summary of a game is read when its row is shown.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _MOST_KEPT = 2048  # summaries in memory
 
 
 class Shelf:
-    """A list of the library's games. Every method that reads or changes games may raise LibraryError."""
+    """Lists games of the library. Every method that reads or changes games may raise LibraryError."""
 
     def __init__(self, library: Library, query: Query | None = None) -> None:
         self.library = library
         self.query = query or Query()
         self.ids: list[int] = []
         self.cursor = 0
-        """The row that the keyboard is on."""
+        """The row of the keyboard's cursor."""
         self.total = 0
-        """How many games there are, listed here or not."""
+        """The number of all games, listed or not."""
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions
@@ -42,16 +42,16 @@ class Shelf:
 
     @property
     def outdated(self) -> bool:
-        """Whether the library's file has become another one since the list was read: its ids mean other games."""
+        """Whether the library's file was replaced after the list was read; then its ids mean other games."""
         return self._renewals != self.library.renewals
 
     @property
     def grown(self) -> bool:
-        """Whether games of a damaged library have come over since the list was read."""
+        """Whether games of a damaged library were added after the list was read."""
         return self._salvages != self.library.salvages
 
     def load(self) -> None:
-        """Read the list again; the cursor stays on its game, if that is still there."""
+        """Read the list again; the cursor stays on its game if that still exists."""
         self._salvages = self.library.salvages
         if self.outdated:
             self._renewals = self.library.renewals
@@ -68,14 +68,14 @@ class Shelf:
         self.cursor = self._anchor = at
 
     def ask(self, **fields: object) -> None:
-        """List other games; `fields` are those of `Query`."""
+        """Change the query by these fields of `Query`, and list its games."""
         query = replace(self.query, **fields)  # type: ignore[arg-type]
         if query != self.query:
             self.query = query
             self.load()
 
     def game(self, index: int) -> GameSummary | None:
-        """Return what is shown of a row; None if the game is gone since."""
+        """Return the summary of a row; None if its game was deleted."""
         game = self.ids[index]
         if game not in self._known:
             if len(self._known) > _MOST_KEPT:
@@ -87,24 +87,24 @@ class Shelf:
 
     @property
     def current(self) -> GameSummary | None:
-        """The game that the keyboard is on."""
+        """The game at the cursor."""
         return self.game(self.cursor) if self.ids else None
 
     # -- choosing -----------------------------------------------------------------------------------
 
     @property
     def chosen(self) -> list[int]:
-        """The ids that are chosen, in the order of the list: those marked, or else the one at the cursor."""
+        """The chosen ids in the order of the list: the marked ones, else the one at the cursor."""
         if self._chosen:
             return [game for game in self.ids if game in self._chosen]
         return [self.ids[self.cursor]] if self.ids else []
 
     def is_chosen(self, index: int) -> bool:
-        """Whether a row is among the chosen ones."""
+        """Whether a row is chosen."""
         return self.ids[index] in self._chosen if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor; `extend` marks everything from where it was without."""
+        """Move the cursor; `extend` marks all rows from the last place without `extend`."""
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))
@@ -114,7 +114,7 @@ class Shelf:
             self._chosen.clear()
 
     def toggle(self, index: int) -> None:
-        """Mark a row, or no more; the cursor goes there."""
+        """Mark or unmark a row, and move the cursor there."""
         if not self._chosen and index != self.cursor:
             self._chosen = {self.ids[self.cursor]}
         self._chosen ^= {self.ids[index]}
@@ -125,7 +125,7 @@ class Shelf:
         self._chosen = set(self.ids)
 
     def find(self, game: int) -> bool:
-        """Put the cursor on a game; False if it is not listed."""
+        """Move the cursor to a game; False if it is not listed."""
         if game not in self.ids:
             return False
         self.go(self.ids.index(game))
@@ -135,7 +135,7 @@ class Shelf:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a deletion can be taken back."""
+        """Whether a deletion can be undone."""
         return bool(self._deleted) and self._deleted[-1][0] == self.library.renewals
 
     def rename(self, game: int, title: str) -> None:
@@ -144,7 +144,7 @@ class Shelf:
         self.load()
 
     def delete(self) -> int:
-        """Delete what is chosen; return how many games that were."""
+        """Delete the chosen games; return their number."""
         games = tuple(self.chosen)
         if games:
             self.library.delete(*games)
@@ -155,7 +155,7 @@ class Shelf:
         return len(games)
 
     def undo(self) -> int:
-        """Bring back what was deleted last; return how many games that were."""
+        """Bring back the games that were deleted last; return their number."""
         if not self.can_undo:
             return 0
         _, games = self._deleted[-1]

@@ -1,4 +1,4 @@
-"""Who is to sit on one seat, as it is being arranged: what every control of a seat changes and shows."""
+"""The choice of one seat's player, which every control of the seat shows and changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from table.config import Seat
 SECONDS = (0.1, 60.0)
 """Bounds of a limit per move in seconds."""
 NODES = (100, 1_000_000_000)
-"""Bounds of a limit per move in what the player counts."""
+"""Bounds of a limit per move in the player's unit of work."""
 _DEFAULTS = {"": "", "s": "2", "n": "100,000"}
 _LIMITS = {
     "nodes": "Choose between {least:,} and {most:,} nodes.",
@@ -31,10 +31,10 @@ _LIMITS = {
 class SeatChoice:
     """A person with a name, a level, or a player of the list with a limit.
 
-    What is not in use is remembered, so that whoever goes back finds it. `ordinal` is "one" or "two"; `side` is the
-    side that the seat will have, 0, 1, or None while chance decides. `unit` says how a move is limited: "" for the
-    player's own limit, "s" for seconds, "n" for what the player counts; `amount` is the number as it was typed. `match`
-    says whether the level is that which suits the person on the other seat, as far as it is known.
+    The choices that are not in use are kept for a change back. `ordinal` is "one" or "two"; `side` is the seat's future
+    side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's own, "s" for
+    seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the level follows
+    the strength of the person on the other seat.
     """
 
     def __init__(self, game: Game, ordinal: str) -> None:
@@ -64,17 +64,17 @@ class SeatChoice:
 
     @property
     def named(self) -> PlayerSpec:
-        """The player of the list that is, or would be, chosen."""
+        """The chosen player of the list; while a level or a person is chosen, the one of a change back."""
         return spec_of(self.game, self._named) or PlayerSpec(self._named, self._named)
 
     @property
     def endless(self) -> bool:
-        """Whether the named player thinks until a limit ends it, so that a limit means something."""
+        """Whether the named player thinks until a limit ends it; only then a limit has a meaning."""
         return METHODS[self.named.method].endless or self.named.limit.nodes is not None
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The kinds of limit there are to choose from: one that has no limit of its own is given one."""
+        """The kinds of limit to choose from; "" is left out for a player without a limit of its own."""
         if not self.endless:
             return ("",)
         return ("s", "n") if self.named.limit.is_open else ("", "s", "n")
@@ -91,7 +91,7 @@ class SeatChoice:
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed, or empty."""
+        """The error in the typed limit, or empty."""
         if self.is_human:
             return "" if self.typed.strip() else text("{player} has no name.", player=self.whose)
         if not self.limit or _in_bounds(self._number, self.unit):
@@ -102,24 +102,24 @@ class SeatChoice:
 
     @property
     def title(self) -> str:
-        """Who sits here, in one or two words."""
+        """The player's name, in one or two words."""
         return player_title(self.player, self.typed.strip() or text("No name"), self.game)
 
     @property
     def whose(self) -> str:
-        """Whose seat it is: the side's name, or its number while chance decides."""
+        """The name of the seat's side, or the seat's number while chance decides."""
         if self.side is None:
             return text("Player {ordinal}", ordinal=text(self.ordinal))
         return side_names(self.game.name)[self.side]
 
     @property
     def seat(self) -> Seat:
-        """The seat in the game, as far as it is known who sits there."""
+        """The seat for the game's configuration."""
         return Seat(self.title, None if self.is_human else self.player)
 
     @property
     def detail(self) -> str:
-        """What is said beside the title: the level, or how long it thinks; of a person nothing."""
+        """The text beside the title: the level, or how long the player thinks; empty for a person."""
         if self.is_human:
             return ""
         if not self.expert:
@@ -130,7 +130,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """The named player's own limit, where it is stricter than the one that was typed; else empty."""
+        """The named player's own limit if it is stricter than the typed one, else empty."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""
@@ -139,7 +139,7 @@ class SeatChoice:
     # -- what is chosen --------------------------------------------------------------------------------
 
     def load(self, player: str, limit: str, name: str, *, match: bool = False) -> None:
-        """Take over a seat as the settings keep it; an unknown player becomes a level, or the strongest."""
+        """Load a seat from the settings; an unknown player becomes a level, or the strongest player."""
         self.match = match
         self.name = self.typed = name
         self.is_human = player == "human"
@@ -153,7 +153,7 @@ class SeatChoice:
                 self.amount = f"{int(self.amount):,}"
 
     def rename(self, typed: str) -> None:
-        """Type the person's name; an empty one leaves the name before it to be kept."""
+        """Set the person's name; with an empty one, the settings keep the last name."""
         self.typed = typed
         self.name = typed.strip() or self.name
 
@@ -162,13 +162,13 @@ class SeatChoice:
         self.level, self.expert, self.match = level, False, False
 
     def name_player(self, name: str) -> None:
-        """Choose a player of the list; a limit that it cannot have gives way to its own."""
+        """Choose a player of the list; an impossible limit is replaced by the player's own."""
         before, self._named = self._named, name
         if self.unit not in self.units or before != name:
             self.limit_by(self.units[0])
 
     def limit_by(self, unit: str) -> None:
-        """Choose the kind of limit; its number begins with a usual one."""
+        """Choose the kind of limit; its number begins with a default."""
         own = self.named.limit.nodes
         self.unit = unit
         self.amount = f"{own:,}" if unit == "n" and own is not None else _DEFAULTS[unit]

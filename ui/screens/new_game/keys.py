@@ -1,4 +1,4 @@
-"""The keys of a new game, a line for each; a line without an action is a control's own."""
+"""The keys of the new game screen, one line each; a line without an action belongs to a control."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class _Picker(Protocol):
 
 
 class SetupKeyContext(Protocol):
-    """What it depends on which keys mean something while a game is arranged."""
+    """The state of the new game screen that decides which keys are active."""
 
     @property
     def picker(self) -> _Picker: ...

@@ -1,4 +1,4 @@
-"""The levels of a board in a list, the strongest at the top: what each sees, how strong it was measured, and you."""
+"""The list of a board's levels, strongest first: what each sees, its measured rating, and the person's rating."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
 _MARKS = 5  # at most
-_AIR = 0.05  # of the span, to both sides
+_AIR = 0.05  # margin at both ends of the scale, as a share of its span
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
-_ELO, _EDGE = 44, 12  # logical: width of a rating's number, and what is free at the right of it
+_ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _NARROW = 100  # logical width of a scale on which intervals have no caps
-_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of what is drawn and left out
-_BADGE = 36  # logical: what a badge is wider than its words
+_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
+_BADGE = 36  # logical: width of a badge without its words
 
 
 class Scale(NamedTuple):
@@ -39,18 +39,18 @@ class Scale(NamedTuple):
     step: int
 
     def share(self, elo: float) -> float:
-        """Return where a rating is, 0 to 1; what is outside is at the end."""
+        """Return the place of a rating on the scale, 0 to 1; clamped."""
         return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
 
     @property
     def marks(self) -> list[int]:
-        """The ratings that are written below."""
+        """The ratings of the marks."""
         first = -int(-self.low // self.step)
         return [self.step * number for number in range(first, int(self.high // self.step) + 1)]
 
 
 def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
-    """Return a scale on which the levels with their intervals, and these ratings, are; None if nobody was measured."""
+    """Return a scale that covers the levels' intervals and these ratings; None if no level was measured."""
     ends = [end for level in levels for end in (level.low, level.high) if end is not None]
     if not ends:
         return None
@@ -61,8 +61,8 @@ def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
 
 
 class LevelList(PickList[Level]):
-    """`picked` is told the level. Where nobody has measured any, there is no scale; one that was not measured has a
-    hollow dot and no number. `player_rating` is that of the person whom the level would meet, if there is one.
+    """`picked` gets the level. Without any measured level there is no scale; an unmeasured level has a hollow dot and
+    no number. `player_rating` is that of the level's human opponent, if there is one.
     """
 
     def __init__(self, game: Game, picked: Callable[[Level], None]) -> None:
@@ -101,7 +101,7 @@ class LevelList(PickList[Level]):
             self._draw_suited(surface, look, rect, entry)
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, scale: Scale, under: Colour) -> None:
-        """Draw the marks of the scale, and the line on which the person stands in the 95 % interval."""
+        """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
         theme = look.theme
         inner = rect.inflate(0, -look.px(4)) if under == theme.accent_soft else rect
         for mark in scale.marks:
@@ -129,7 +129,7 @@ class LevelList(PickList[Level]):
         paint.circle(surface, (elo, middle), look.px(3) if narrow else radius, ink)
 
     def _draw_suited(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level) -> None:
-        """Say that this level suits the person: beside its interval where there is room, else by a star alone."""
+        """Mark the level that suits the person: by a badge beside its interval, or by a star where there is no room."""
         assert self.player_rating is not None
         theme, rated = look.theme, self.player_rating.rating is not None
         label = text("for you") if rated else text("start here")
@@ -161,7 +161,7 @@ def _draw_badge(surface: pygame.Surface, look: Look, label: str, left: int, midd
 def _draw_dashes(
     surface: pygame.Surface, look: Look, x: int, rect: pygame.Rect, width: int, dash: tuple[int, int], ink: Colour
 ) -> None:
-    """Draw the part of a dashed vertical line that is in a row; rows below each other go on with the dashes."""
+    """Draw one row's part of a dashed vertical line; the dashes continue from row to row."""
     drawn, period = look.px(dash[0]), look.px(sum(dash))
     for top in range(rect.y - rect.y % period, rect.bottom, period):
         part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)

@@ -1,4 +1,4 @@
-"""Where everything of a new game is: boxes whose places follow from the window alone, whatever is chosen in them."""
+"""The layout of the new game screen: boxes that depend on the window alone, not on the choices in them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Frame(NamedTuple):
     """Boxes in device pixels, and the logical sizes of what is in them.
 
     Attributes:
-        seats: the two cards above.
+        seats: the two cards at the top.
         picker, options, rules: the boxes below, and the one at the right.
-        summary, start: the foot: what was arranged, and the button.
-        roomy: whether there is air.
+        summary, start: the bottom line: the summary, and the button.
+        roomy: whether the window is high.
     """
 
     seats: tuple[pygame.Rect, pygame.Rect]
@@ -43,12 +43,12 @@ class Frame(NamedTuple):
 
     @property
     def limit(self) -> int:
-        """Logical height of the row at the picker's foot."""
+        """Logical height of the picker's last row."""
         return 54 if self.roomy else 44
 
 
 def frame_of(size: tuple[int, int], top: int, metrics: Metrics) -> Frame:
-    """Return the places in a window of `size` whose bar ends at `top`, both in device pixels."""
+    """Return the boxes for a window of `size` whose bar ends at `top`, both in device pixels."""
     px, roomy = metrics.px, metrics.logical_height >= _ROOMY
     gap, foot = px(12 if roomy else 8), px(104 if roomy else 68)
     top += px(24 if roomy else 10)

@@ -1,4 +1,4 @@
-"""What is said of the chosen level, in the picker: how strong it is, what it sees, and how you do against it."""
+"""The text about the chosen level in the picker: its strength, what it sees, and the person's results against it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _EVEN = 0.1
-"""How far from a half an expected score may be that is about even."""
+"""Largest distance of an expected score from a half that counts as even."""
 _LEADING = 1.45
 _BETWEEN = 6  # logical: between two lines about the person
 
@@ -33,7 +33,7 @@ def draw_level(
     *,
     matched: bool,
 ) -> None:
-    """Draw it into `rect`; `player_rating` is that of the person who would meet it, None where there is none."""
+    """Draw a level into `rect`; `player_rating` is that of its human opponent, None without one."""
     middle = rect.y + look.px(26)
     left = _draw_name(surface, look, rect, level, middle)
     if player_rating is not None:
@@ -69,7 +69,7 @@ def _draw_elo(surface: pygame.Surface, look: Look, level: Level, right: int, mid
 def _draw_comparison(
     surface: pygame.Surface, look: Look, expected: float | None, left: int, middle: int, right: int
 ) -> None:
-    """Say in a chip whether the level is as strong as the person, where there is room for it."""
+    """Draw a chip that compares the level's strength with the person's, where there is room."""
     if expected is None:
         return
     if abs(expected - 0.5) <= _EVEN:
@@ -94,7 +94,7 @@ def _words(game: Game, level: Level, player_rating: PlayerRating | None) -> str:
 def _draw_person(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, player_rating: PlayerRating, *, matched: bool
 ) -> None:
-    """Draw as many lines about the person as there is room for, the most important first."""
+    """Draw the lines about the person that fit, the most important first."""
     look.line(surface, rect.x, rect.y, rect.w)
     lines = [_rating_words(player_rating, level), _record_words(player_rating, level)]
     if matched:

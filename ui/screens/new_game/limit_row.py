@@ -1,4 +1,4 @@
-"""The row that limits how long the named player thinks about a move."""
+"""The row for the named player's limit per move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _AFTER = {"nodes": "nodes a move", "games": "games a move", "positions": "positi
 
 
 class LimitRow:
-    """Changes the limit of a Choice, and calls `changed` after it."""
+    """Changes the limit of a SeatChoice, then calls `changed`."""
 
     def __init__(self, look: Look, changed: Callable[[], None]) -> None:
         self.look = look
@@ -53,7 +53,7 @@ class LimitRow:
         self.amount.visible = self.unit.visible and bool(choice.unit)
 
     def layout(self, rect: pygame.Rect, height: int) -> None:
-        """Place the row in `rect`, its controls so many device pixels high."""
+        """Place the row in `rect`, with controls of `height` device pixels."""
         look, self.rect = self.look, rect
         left, top = rect.x + look.px(_LABEL), rect.centery - height // 2
         self.unit.rect = pygame.Rect(left, top, look.px(_UNITS), height)

@@ -1,4 +1,4 @@
-"""The card of a new game that says who starts, with how much time, and which help there is or how it is watched."""
+"""The card of a new game for who starts, the clock, and the helps or how the game is watched."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _CUSTOM = len(CLOCKS)
 
 
 class OptionsCard:
-    """`starts` and `clock` are as in `saves.settings.Setup`; `names` are who starts could be, in the cards' order.
-    `aid` is the help that only this board offers, `variants` how it may begin. `changed` is called after every change.
+    """`starts` and `clock` are as in `saves.settings.Setup`; `names` are the possible starters, in the cards' order.
+    `aid` is the help that only this board offers, `variants` its starting positions. Every change calls `changed`.
     """
 
     def __init__(self, look: Look, texts: BoardTexts, changed: Callable[[], None]) -> None:
@@ -78,7 +78,7 @@ class OptionsCard:
 
     @property
     def variant(self) -> str:
-        """The first position that is chosen, empty for the board's own."""
+        """The chosen starting position, empty for the board's own."""
         return self.texts.variants[self.variants.value].position if self.texts.variants else ""
 
     @property
@@ -87,7 +87,7 @@ class OptionsCard:
 
     @property
     def clock(self) -> str:
-        """Minutes and increment as the settings keep them, empty for no limit; as they were typed if they cannot be."""
+        """Minutes and increment as the settings keep them, empty for no limit; as typed if they are invalid."""
         if not self.is_custom:
             return CLOCKS[self.clocks.value]
         minutes, increment = self.minutes.text, self.increment.text
@@ -97,7 +97,7 @@ class OptionsCard:
 
     @property
     def problem(self) -> str:
-        """What is wrong with what was typed, or empty."""
+        """The error in the typed clock, or empty."""
         if not self.is_custom:
             return ""
         if not _within(self.minutes.text, *MINUTES):
@@ -107,7 +107,7 @@ class OptionsCard:
         return ""
 
     def load(self, setup: Setup) -> None:
-        """Show what the settings keep."""
+        """Show the choices of a set-up."""
         self.starter.value = STARTS.index(setup.starts)
         self.clocks.value = CLOCKS.index(setup.clock) if setup.clock in CLOCKS else _CUSTOM
         if self.is_custom:
@@ -124,7 +124,7 @@ class OptionsCard:
         self._guarded = set(setup.guarded)
 
     def keep(self, setup: Setup) -> None:
-        """Write what is chosen into a set-up."""
+        """Write the choices into a set-up."""
         setup.starts, setup.clock = self.starts, self.clock
         setup.take_backs, setup.hints = self.take_backs.value, self.hints.value
         setup.win_chance, setup.paths = self.win_chance.value, self.aid.value
@@ -132,7 +132,7 @@ class OptionsCard:
         setup.pace, setup.kept = _PACES[self.pace.value].value, self.kept.value
 
     def show(self, names: Sequence[str], icons: Sequence[str], *, watched: bool, opponent: str) -> None:
-        """Say who could start, whether the game is only watched, and whom a person meets, as in `Setup.opponent`."""
+        """Show the possible starters, whether the game is only watched, and the opponent, as in `Setup.opponent`."""
         self.watched, self._opponent = watched, opponent
         self.starter.options = self._who_could_start(names, icons)
         self.clocks.visible = not self.is_custom
@@ -147,7 +147,7 @@ class OptionsCard:
             self.guard.set(opponent in self._guarded, self.look)
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
-        """Place four rows; the last one is empty in a game that is watched."""
+        """Place four rows; a watched game has nothing in the last."""
         look, self.rect = self.look, rect
         self._label = look.px(_LABEL_WIDE if rect.w >= look.px(_WIDE) else _LABEL)
         x, right = rect.x + look.px(_PAD) + self._label, rect.right - look.px(_PAD)
@@ -183,7 +183,7 @@ class OptionsCard:
             self._draw_counted(surface)
 
     def _layout_helps(self, left: int, right: int, middles: tuple[int, int]) -> None:
-        """The switches in two lines, the guard's in the second, as far apart as there is room."""
+        """Place the switches in two lines, the blunder guard's in the second, spread over the room."""
         look = self.look
         widths = [switch.natural_width(look) for switch in self._helps[:-1]]
         spare = (right - left - sum(widths)) // max(1, len(widths) - 1)
@@ -197,13 +197,13 @@ class OptionsCard:
             switch.rect = switch.rect.inflate(0, min(0, most - switch.rect.h))
 
     def _layout_variants(self, right: int, middle: int) -> None:
-        """At the right of the last line."""
+        """Place the variants at the right of the last line."""
         look, height = self.look, self.starter.rect.h
         wide = min(self.variants.natural_width(look), right - self.guard.rect.right - look.px(12))
         self.variants.rect = pygame.Rect(right - wide, middle - height // 2, wide, height)
 
     def _draw_counted(self, surface: pygame.Surface) -> None:
-        """What the variants count, where there is room for that before them."""
+        """Draw the unit of the variants before them, where there is room."""
         look = self.look
         left = self.rect.x + look.px(_PAD) if self.watched else self.guard.rect.right + look.px(12)
         words = text(self.texts.counted)
@@ -213,7 +213,7 @@ class OptionsCard:
             look.text(surface, words, at, 13, "medium", look.theme.text2, "right")
 
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:
-        """The names with icons; without them where they are long, and by the card where nothing else fits."""
+        """Return the starters: names with icons; without icons or by their cards where the names are long."""
         by_place = [text("Left player"), text("Right player")]
         labels = by_place if names[0] == names[1] else list(names)
         random = Option(text("Random"), "dice-5")
@@ -228,7 +228,7 @@ class OptionsCard:
         return Switch(label, True, self._chosen, tooltip=tooltip)
 
     def _turn_guard(self, on: bool) -> None:
-        """Remember whether it is asked in games with this opponent."""
+        """Remember whether the blunder guard is on in games with this opponent."""
         (self._guarded.add if on else self._guarded.discard)(self._opponent)
         self.changed()
 

@@ -1,4 +1,4 @@
-"""What is said of a person who plays: a name, a colour, and the names that were used last."""
+"""The form for a human player: a name, a colour, and the names that were used last."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 _LABEL, _ROW = 112, 54  # logical: the labels' column, from row to row
 _MOST_NAMES = 6
 _GAMES_BACK = 60
-"""How many games are looked through for names."""
+"""Number of games that are searched for names."""
 
 
 def names_used(library: Library) -> list[str]:
-    """Return the names of people in the games played last, the latest first; none where the library cannot be read."""
+    """Return the names of people in the last games, latest first; none if the library cannot be read."""
     try:
         games = library.search(limit=_GAMES_BACK).games
     except LibraryError:
@@ -41,9 +41,7 @@ def names_used(library: Library) -> list[str]:
 
 
 class PersonForm:
-    """Changes the name of a Choice, and calls `changed` after it; `coloured` is told the side that was chosen, None for
-    chance.
-    """
+    """Changes the name of a SeatChoice, then calls `changed`; `coloured` gets the chosen side, None for chance."""
 
     def __init__(
         self,
@@ -70,7 +68,7 @@ class PersonForm:
         return [self.field, self.colour, *self.names]
 
     def show(self, choice: SeatChoice, side: int | None, *, visible: bool) -> None:
-        """Show a person, and the side that the seat will have."""
+        """Show a person and the seat's side."""
         self.choice, self.visible = choice, visible
         if self.field.text != choice.typed:
             self.field.set_text(choice.typed)
@@ -82,7 +80,7 @@ class PersonForm:
             button.selected = button.label == choice.typed
 
     def layout(self, rect: pygame.Rect, height: int) -> None:
-        """Place the rows from the top of `rect`, their controls so many device pixels high."""
+        """Place the rows from the top of `rect`, with controls of `height` device pixels."""
         look, self.rect = self.look, rect
         left, width, step = rect.x + look.px(_LABEL), rect.w - look.px(_LABEL), look.px(_ROW)
         top = rect.y + look.px(10)

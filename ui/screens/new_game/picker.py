@@ -1,4 +1,4 @@
-"""The one box in which a seat is filled: with a level, with a player of the list, or with a person."""
+"""The box that chooses the player of a seat: a level, a player of the list, or a person."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _MODE, _FIND = 264, 172  # logical widths
 
 
 class Picker:
-    """Shows `choice`, which has `side` (None while chance decides), and changes it. `changed` is called after that;
-    `coloured` is told which side the person wants, None for chance. `player_rating` is that of the person whom a level
-    would meet, None where nobody is, or nobody's games can be read.
+    """Shows and changes `choice`, whose side is `side` (None while chance decides). Every change calls `changed`;
+    `coloured` gets the side that the person chooses, None for chance. `player_rating` is that of the level's human
+    opponent, None without one or if the library cannot be read.
     """
 
     def __init__(
@@ -73,13 +73,13 @@ class Picker:
 
     @property
     def matches(self) -> bool:
-        """Whether the level is chosen by the person's strength."""
+        """Whether the level follows the person's strength."""
         assert self.choice is not None
         return self.choice.match and self.can_match and not self.choice.expert
 
     @property
     def can_match(self) -> bool:
-        """Whether a level can be chosen by a person's strength."""
+        """Whether the level can follow a person's strength."""
         ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
         return ai and self._measured and self.player_rating is not None
 
@@ -143,14 +143,14 @@ class Picker:
             look.text(surface, text("A person at this computer"), (rect.x + look.px(16), middle), 15, "semi")
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw what lies on the controls: the key that leads to the search."""
+        """Draw the key cap of the search over its field."""
         if self.find.visible and not self.find.focused and not self.find.text:
             look = self.look
             left = self.find.rect.right - look.px(10) - chip.keycap_width(look, FIND.caps)
             chip.keycap(surface, look, FIND.caps, left, self.find.rect.centery)
 
     def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
-        """Say for whom the box is, at the right of its head, as far as there is room."""
+        """Draw whose seat it is at the right of the head, as far as there is room."""
         look, theme = self.look, self.look.theme
         x = self.rect.right - look.px(16)
         left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)
@@ -176,7 +176,7 @@ class Picker:
     # -- what is chosen --------------------------------------------------------------------------------
 
     def match(self) -> None:
-        """Let the level be chosen by the person's strength."""
+        """Let the level follow the person's strength."""
         assert self.choice is not None
         self.choice.match, self.choice.expert = True, False
         self.changed()
@@ -194,7 +194,7 @@ class Picker:
         self.changed()
 
     def _show_modes(self) -> None:
-        """Say how a player can be chosen, and how this one is."""
+        """Show the ways to choose a player, and the current one."""
         assert self.choice is not None
         named = {
             _MATCH: Option(text("Match"), "target"),
@@ -223,7 +223,7 @@ class Picker:
         self.show(self.choice, self.side, self.player_rating)
 
     def _take_first(self) -> bool:
-        """Enter in the search takes the first player that was found; False if the chosen one is among them."""
+        """Enter in the search takes the first player found; False if the chosen player is among those found."""
         chosen = self.players.value >= 0
         if not chosen:
             self.players.step(1, self.look)

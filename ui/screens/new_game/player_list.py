@@ -1,4 +1,4 @@
-"""The players that can be named, in a list: what each is called, what it does, and how much it looks at."""
+"""The list of named players: name, method, and how much each searches."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from game import Game
     from ui.kit.look import Look
 
-_PURPOSE, _CHECK = 204, 180  # logical: left edges of what it does and of the tick
+_PURPOSE, _CHECK = 204, 180  # logical: left edges of the method and of the tick
 
 
 class PlayerList(PickList[Listed]):
-    """`picked` is told the player."""
+    """`picked` gets the player."""
 
     def __init__(self, game: Game, picked: Callable[[Listed], None]) -> None:
         super().__init__("Player", 25, picked)
         self._game = game
 
     def find(self, wanted: str, chosen: str, look: Look) -> None:
-        """Show the players that match, under their headings; `chosen` names the one that is chosen."""
+        """Show the players that match `wanted`, under headings; `chosen` is the name of the chosen player."""
         rows: list[Listed | str] = []
         for group in groups_of(self._game, chosen, wanted.strip()):
             found = [player for player in group.players if player.matches(wanted)]

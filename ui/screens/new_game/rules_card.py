@@ -1,4 +1,4 @@
-"""How the board works, beside a new game: the first rules where they fit, else one at a time."""
+"""The card with the first rules of the board: all of them where they fit, else one at a time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.screens.new_game.layout import Frame
 
-_HEAD, _GAP, _MORE_GAP = 60, 16, 18  # logical: the title, between two rules, and what may be added to that
+_HEAD, _GAP, _MORE_GAP = 60, 16, 18  # logical: the title, the gap between two rules, and the most that is added to it
 
 
 class RulesCard:
-    """`pages` leads to one of the first rules where only one fits, and `every` to all there are."""
+    """`pages` chooses one of the first rules where only one fits; `every` opens all rules."""
 
     def __init__(self, look: Look, game: Game, open_all: Callable[[], None]) -> None:
         self.look = look
@@ -57,12 +57,12 @@ class RulesCard:
         self.turn(self._on)
 
     def turn(self, on: bool) -> None:
-        """Show the card, or leave its place to something else."""
+        """Show or hide the card."""
         self._on = on
         self.pages.visible = self.every.visible = on and self._paged
 
     def draw(self, surface: pygame.Surface, *, headed: bool = True) -> None:
-        """Draw the card without its controls, and without its head where something else is there."""
+        """Draw the card without its controls; `headed` says whether with its head."""
         look, rect, pad, steps = self.look, self.rect, self._pad, self._steps
         assert steps is not None
         look.card(surface, rect)
@@ -80,7 +80,7 @@ class RulesCard:
 
     @property
     def _number(self) -> int:
-        """How many rules are enough to begin with."""
+        """The number of rules that a beginner needs."""
         texts = texts_of(self.game.name)
         return min(texts.begins_with, len(texts.steps))
 

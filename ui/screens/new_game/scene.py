@@ -1,4 +1,4 @@
-"""A new game: who plays, who starts, with how much time, and which help there is."""
+"""The new game screen: who plays, who starts, the clock and the helps."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ _SWAP = 36  # logical
 
 
 class SetupScene(Scene):
-    """Arranges a game of one board; what was chosen is kept for the next time once the game is started.
+    """Arranges a game of one board; starting the game saves the choices for the next time.
 
-    Two seats above, one picker for the seat with the outline, options below, the ladder or the rules at the right: the
-    places follow from the window alone (`ui.screens.new_game.layout`), so nothing moves when something is chosen.
+    Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. The
+    layout depends on the window alone (`ui.screens.new_game.layout`), so nothing moves after a choice.
     """
 
     title = "New game"
@@ -81,7 +81,7 @@ class SetupScene(Scene):
         return self.game.name
 
     def begin(self) -> None:
-        """Start the game, unless something typed cannot be."""
+        """Start the game, unless a typed value is invalid."""
         if self.problem:
             self.app.notice(self.problem, "error")
             return
@@ -90,18 +90,18 @@ class SetupScene(Scene):
         self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
 
     def select(self, seat: int) -> None:
-        """Let the picker fill a seat, 0 or 1."""
+        """Use the picker for a seat, 0 or 1."""
         self.selected = seat
         self._changed()
 
     @property
     def choices(self) -> list[SeatChoice]:
-        """Who is to play, by seat."""
+        """The choices of both seats."""
         return [seat.choice for seat in self.seats]
 
     @property
     def watched(self) -> bool:
-        """Whether two computers are to play."""
+        """Whether two computer players are chosen."""
         return not any(choice.is_human for choice in self.choices)
 
     @property
@@ -110,7 +110,7 @@ class SetupScene(Scene):
         return self.choices[0].problem or self.choices[1].problem or self.options.problem
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keys of the screen; a click on a seat's card gives it the picker."""
+        """Keys of the screen; a click on a seat's card selects the seat."""
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if super().handle(event):
@@ -154,7 +154,7 @@ class SetupScene(Scene):
     # -- keys ------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Up and down choose the player, also while somebody searches; Esc leaves the search."""
+        """Up and down choose the player, also from the search field; Esc leaves the search."""
         searching = self.controls.focused is self.picker.find
         if event.key in (pygame.K_UP, pygame.K_DOWN) and (searching or not self.controls.typing):
             return self._step(1 if event.key == pygame.K_DOWN else -1)
@@ -166,7 +166,7 @@ class SetupScene(Scene):
         return True
 
     def _step(self, step: int) -> bool:
-        """Choose the player above (-1) or below (1); False where a person sits."""
+        """Choose the player above (-1) or below (1); False if the seat has a person."""
         choice = self.choices[self.selected]
         if choice.is_human or choice.expert:
             return self.picker.step(step)
@@ -174,7 +174,7 @@ class SetupScene(Scene):
         return True
 
     def search(self) -> None:
-        """Type what the player's name begins with."""
+        """Focus the search field."""
         self.controls.focus(self.picker.find, self.look, by_keyboard=True)
 
     def _open_rules(self) -> None:
@@ -197,7 +197,7 @@ class SetupScene(Scene):
         return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
     def _player_rating(self, person: SeatChoice) -> PlayerRating | None:
-        """Where a person stands among the levels; None where the library cannot be read."""
+        """Return a person's rating among the levels; None if the library cannot be read."""
         name = person.typed.strip()
         if name not in self._player_ratings:
             try:
@@ -207,7 +207,7 @@ class SetupScene(Scene):
         return self._player_ratings[name]
 
     def _match(self) -> None:
-        """Give the seat the level that suits the person, where that is wanted."""
+        """Choose the level that suits the person, if the level follows the person's strength."""
         if self.picker.matches and self.picker.player_rating is not None:
             self.choices[self.selected].level = self.picker.player_rating.suited
 
@@ -224,7 +224,7 @@ class SetupScene(Scene):
             self._take_marked()
 
     def _take_marked(self) -> None:
-        """Choose the level that is marked as the one to start with."""
+        """Choose the level that is marked for the person."""
         chosen, player_rating = self.choices[self.selected], self.picker.player_rating
         if chosen.has_levels and player_rating is not None:
             chosen.level = player_rating.suited
@@ -244,24 +244,24 @@ class SetupScene(Scene):
 
     @property
     def _opponent(self) -> str:
-        """Whom a person would meet, as in `Setup.opponent`."""
+        """The person's opponent, as in `Setup.opponent`."""
         first, second = (choice.player for choice in self.choices)
         return Setup(first, second, match=self._matches).opponent
 
     @property
     def _matches(self) -> bool:
-        """Whether the level is that which suits the person."""
+        """Whether the level follows the person's strength."""
         return any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
 
     def _swap(self) -> None:
-        """Let the players change seats."""
+        """Swap the players of the seats."""
         first, second = self.seats
         first.choice, second.choice = second.choice, first.choice
         first.choice.ordinal, second.choice.ordinal = second.choice.ordinal, first.choice.ordinal
         self._changed()
 
     def _colour(self, side: int | None) -> None:
-        """The person in the picker takes a side: whoever has the first one starts."""
+        """Give the person in the picker a side; the first side starts."""
         seat = self.selected
         self.options.starter.value = 2 if side is None else (seat if side == 0 else 1 - seat)
         self._changed()
@@ -274,14 +274,14 @@ class SetupScene(Scene):
         self.app.invalidate()
 
     def _after(self, gone: Control) -> Control | None:
-        """Where the focus goes from a control that has made way for others: to the seat, or to the first of them."""
+        """Return the next focus after a control that was replaced by others: the seat, or the first of them."""
         if gone in (*self.picker.controls, *self.side.controls):
             return self.seats[self.selected].who
         order = [*self.controls]
         return next((control for control in order[order.index(gone) :] if control.focusable), None)
 
     def _settle(self) -> None:
-        """Let everything show what is chosen: sides follow from who starts, names from who plays."""
+        """Show the choices everywhere: the starter decides the sides, the players decide the names."""
         starts = self.options.starts
         sides = {"first": (0, 1), "second": (1, 0)}.get(starts, (None, None))
         for seat, side in zip(self.seats, sides, strict=True):

@@ -1,4 +1,4 @@
-"""The card of a seat: its side, whether a person or the computer sits there, and who. The picker fills it."""
+"""The card of a seat: its side, human or AI, and the player. The picker chooses the player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ICONS_FROM = 340  # logical width of a card in which Human and AI have icons
 
 
 class SeatCard:
-    """Shows a Choice. `selected` is called when the picker is wanted for this seat, `changed` after every change."""
+    """Shows a SeatChoice. `selected` is called when a person selects this seat, `changed` after every change."""
 
     def __init__(
         self, look: Look, choice: SeatChoice, selected: Callable[[], None], changed: Callable[[], None]
@@ -91,7 +91,7 @@ class SeatCard:
 
 
 class Who(Control):
-    """The lower part of a seat's card: who sits there. A click asks for the picker."""
+    """The lower part of a seat's card: the player. A click selects the seat."""
 
     def __init__(self, name: str, card: SeatCard, on_click: Callable[[], None]) -> None:
         super().__init__(name)
@@ -99,15 +99,15 @@ class Who(Control):
         self.on_click = on_click
 
     def activate(self, look: Look) -> None:
-        """Ask for the picker."""
+        """Select the seat."""
         self.on_click()
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Space asks for the picker; Enter is left to the screen's primary button."""
+        """Space selects the seat; Enter is left to the screen's primary button."""
         return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the name, what is said of it where there is room, and an arrow down to the picker."""
+        """Draw the name, its detail where there is room, and an arrow down to the picker."""
         theme, rect, card = look.theme, self.rect, self.card
         inner = rect.inflate(-look.px(4), -look.px(6))
         if self.hovered:

@@ -1,4 +1,4 @@
-"""What is at the right of a new game: the ladder while an AI's seat is filled, and how the board works."""
+"""The right column of a new game: the ladder while an AI's seat is selected, and the rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ if TYPE_CHECKING:
     from ui.screens.new_game.layout import Frame
 
 _LEVELS, _RULES = 0, 1
-_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical: a row at most, "you" above the rows, the ratings below them
+_TALLEST, _PILL, _AXIS = (
+    46,
+    24,
+    22,
+)  # logical heights: of a row at most, of "you" above the rows, of the ratings below them
 _LEADING = 1.4
 
 
 class MeasurementTip(Control):
-    """Says under a resting pointer how the ratings were measured."""
+    """A tooltip that says how the ratings were measured."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
@@ -41,7 +45,7 @@ class MeasurementTip(Control):
 
 
 def _measurement_words(game: Game) -> str:
-    """Return how many games were played; empty for levels that are not measured."""
+    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
     how = measured(game.name)
     if how is None:
         return ""
@@ -55,7 +59,7 @@ def _measurement_words(game: Game) -> str:
 
 
 class SidePanel:
-    """`picked` is told the level that is chosen in the ladder; `open_rules` opens all the rules."""
+    """`picked` gets the level that is chosen in the ladder; `open_rules` opens all rules."""
 
     def __init__(self, look: Look, game: Game, picked: Callable[[Level], None], open_rules: Callable[[], None]) -> None:
         self.look = look
@@ -74,7 +78,7 @@ class SidePanel:
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
     def show(self, choice: SeatChoice, player_rating: PlayerRating | None) -> None:
-        """Show what belongs to a seat; `player_rating` is that of the person whom its level would meet."""
+        """Show the ladder or the rules for a seat; `player_rating` is that of the level's human opponent."""
         self._with_levels = not choice.is_human and choice.has_levels
         self.ladder.show_level(None if choice.expert else choice.level, player_rating, self.look)
         self._turn()
@@ -115,7 +119,7 @@ class SidePanel:
     # -- what is drawn around the ladder ---------------------------------------------------------------
 
     def _draw_axis(self, surface: pygame.Surface) -> None:
-        """Write the ratings below the rows, as many as there is room for."""
+        """Write the ratings below the rows, as many as fit."""
         look, scale = self.look, self.ladder.scale
         if scale is None:
             return
@@ -127,7 +131,7 @@ class SidePanel:
                 end = x + width // 2 + look.px(8)
 
     def _draw_you(self, surface: pygame.Surface) -> None:
-        """Write the person's rating above the line on which the person stands."""
+        """Write the person's rating above its line."""
         look, player_rating = self.look, self.ladder.player_rating
         rating = player_rating.rating if player_rating else None
         if rating is None or self.ladder.scale is None:
@@ -158,7 +162,7 @@ class SidePanel:
         self.rules.turn(not self.ladder.visible)
 
     def _name_pages(self) -> None:
-        """Name the pages, the rules by their board where there is room for it."""
+        """Name the pages; the rules' page has the board's name where there is room."""
         look, count = self.look, len(self.ladder.levels)
         names = [text("How {board} works", board=self.game.title), text("Rules")]
         room = self.switch.rect.w // 2 - look.px(20)

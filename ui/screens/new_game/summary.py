@@ -1,4 +1,4 @@
-"""The foot of a new game in one or two lines: who plays whom, who starts, and with how much time."""
+"""The summary of a new game in one or two lines: who plays whom, who starts, and the clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PIECE = 28  # logical
 
 
 class Word(NamedTuple):
-    """A part of a line: a string, or the piece of a side, after a gap (logical)."""
+    """A part of a line: a label, or the piece of a side, after a gap (logical)."""
 
     label: str
     gap: int
@@ -31,14 +31,14 @@ class Word(NamedTuple):
     side: int | None = None
 
     def width(self, look: Look) -> int:
-        """Device pixels that it takes with its gap."""
+        """Return its width with the gap, in device pixels."""
         inner = look.px(_PIECE) if self.side is not None else look.text_width(self.label, self.size, self.weight)
         return look.px(self.gap) + inner
 
 
 class Summary(NamedTuple):
-    """What was arranged: the seats in the order in which they move (drawn by lot if not `ordered`), how the game
-    begins, and what is wrong with it, empty for nothing.
+    """The arranged game: its seats in the order in which they move (drawn by lot if not `ordered`), the detail of how
+    it begins, and the problem that prevents its start, or empty.
     """
 
     game: str
@@ -48,7 +48,7 @@ class Summary(NamedTuple):
     problem: str
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Draw it in one line where it fits, else in two; what is said of the players gives way to their names."""
+        """Draw it in one line where it fits, else in two; the players' details are left out before their names."""
         theme, gap, room = look.theme, look.px(20), rect.w - look.px(8)
         left, middle = rect.x + look.px(8), rect.centery
         sentence, ink = self.problem or self.detail, theme.danger if self.problem else theme.text2

@@ -1,4 +1,4 @@
-"""What comes after a game: the level that is offered next, or the score that two people have today."""
+"""The offer after a game: the next level, or the score of two people today."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AfterGame:
-    """What the card says.
+    """Content of the card after a game.
 
     Attributes:
-        caption, title, aside, explanation: its words, from the top; `aside` stands beside the title.
-        level: the one that is offered, None where there is nothing to accept.
-        played: the level of the game that is over, None between people.
+        caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
+        level: the offered level, or None without an offer.
+        played: the level of the finished game, None between people.
         highest: the board's highest level.
-        won: games in a row that were won, each a trophy.
+        won: length of the winning streak, a trophy for each game.
     """
 
     caption: str
@@ -43,7 +43,7 @@ class AfterGame:
 
 
 def after_game(session: Session, app: Host) -> AfterGame | None:
-    """Return what is shown after a game that was played here; None where there is nothing to say."""
+    """Return the offer after a game played here, or None without one."""
     config = session.config
     if session.final or config.position is not None:
         return None
@@ -55,7 +55,7 @@ def after_game(session: Session, app: Host) -> AfterGame | None:
 
 
 def _next(config: GameConfig, app: Host) -> AfterGame | None:
-    """The next level: only where the game counts among those against a level."""
+    """The next level, only after a game that counts against a level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
@@ -68,7 +68,7 @@ def _next(config: GameConfig, app: Host) -> AfterGame | None:
 
 
 def _matched(standing: PlayerRating, played: int, highest: int) -> AfterGame:
-    """The level that suits the person after this game."""
+    """The level that matches the strength of the person after this game."""
     level = standing.suited
     expected = standing.expected(level)
     explanation = text("A good one to begin with.")
@@ -94,7 +94,7 @@ def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
 
 
 def _often(times: int) -> str:
-    """How often something happened that happened more than once."""
+    """A number of times in words, from two on."""
     return text("twice") if times == 2 else text("{n} times", n=times)
 
 

@@ -1,7 +1,7 @@
-"""Asks before a person's move that is proved to lose or to give a win away: it lies on the board meanwhile.
+"""The question before a blunder: a move of a person that is proved to lose or to give a win away.
 
-Nothing of a held move is in the game or in the library. The clock goes on; whatever else changes the game, such as a
-flag that falls, ends the question.
+The move lies on the board meanwhile, but is neither in the game nor in the library. The clock goes on; any other
+change of the game, such as a flag that falls, ends the question.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 _GLANCE = 0.02  # seconds between two looks at a search
 _KEY_IGNORED = 0.6
-"""Seconds after the question, or after a press that came too soon, in which its key makes no held move: the key may be
-the board's, which is held down or pressed twice."""
+"""Seconds after the question or after an early press in which its key is ignored: the press may be meant for the board,
+held down or doubled."""
 _SHOWN = 3
-"""Moves after a held one that are numbered on the board."""
+"""Numbered moves on the board after the held one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _HeldMove:
-    """A move that lies on the board and is not made."""
+    """A move on the board that is not played yet."""
 
     action: int
     before: Any
@@ -44,8 +44,8 @@ class _HeldMove:
 
 
 class BlunderPrompt:
-    """The guard of one scene. It is on where the game was set up with it, a person plays an AI, and nobody turned it
-    off meanwhile.
+    """The blunder guard of one scene. It is on in a game of a person against an AI that was set up with it, until
+    somebody turns it off.
     """
 
     def __init__(self, scene: GameContext) -> None:
@@ -57,16 +57,16 @@ class BlunderPrompt:
         self._held: _HeldMove | None = None
         self._key_ignored_until = 0.0
         self._asked_in: Any = None
-        """The position in which it has asked: there it asks no more."""
+        """The position of the last question; it is asked only once there."""
 
     @property
     def offered(self) -> bool:
-        """Whether the game has a guard that can be turned on and off."""
+        """Whether the guard can be turned on and off in this game."""
         return self._scene.session.config.guard and self._scene.session.against_ai
 
     @property
     def on(self) -> bool:
-        """Whether it looks at the person's moves."""
+        """Whether it checks the moves of the person."""
         return self.offered and self.panel.switch.value
 
     @property
@@ -77,7 +77,7 @@ class BlunderPrompt:
     # -- a move -------------------------------------------------------------------------------------
 
     def play(self, action: int) -> None:
-        """Make a person's move, unless something is seen in it; one that is being looked at lies on the board."""
+        """Play a person's move, or show it on the board while it is checked; a blunder is held and asked about."""
         session, now = self._scene.session, self._scene.look.now
         if self._held is not None:
             return
@@ -93,7 +93,7 @@ class BlunderPrompt:
         self.update(now)
 
     def update(self, now: float) -> None:
-        """See what the guard has found of the move that lies there; while nobody moves, let it look ahead."""
+        """Take the result of the check; while no move is checked, let the guard search ahead."""
         session = self._scene.session
         if self._held is None:
             if self.on and session.human_to_move and not session.paused:
@@ -106,18 +106,18 @@ class BlunderPrompt:
                 self._make(now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until it has to be looked at again; None while it looks at nothing."""
+        """Seconds until the next look at the check; None without one."""
         return _GLANCE if self._held is not None and not self.asking else None
 
     def held_entry(self) -> MoveEntry | None:
-        """The entry of the move that is held, for the list of moves."""
+        """Entry of the held move for the list of moves."""
         if self._held is None or not self.asking:
             return None
         entry = move_entry(self._scene.game, self._held.before, self._held.action)
         return replace(entry, extra=HeldMark())
 
     def accept(self, event: Event) -> bool:
-        """Whether the event is the move that lies on the board already, which is not shown again."""
+        """Accept the held move as played; True if the event is this move and the board already shows it."""
         view, held = self._scene.view, self._held
         if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return False
@@ -126,7 +126,7 @@ class BlunderPrompt:
         return bool(view.state == event.after)
 
     def discard_stale(self) -> None:
-        """Let go of a move that cannot be made any more: the game has gone on or is over without it."""
+        """Drop a held move that is no longer possible: the game went on or is over."""
         session, view, held = self._scene.session, self._scene.view, self._held
         if held is None or (session.human_to_move and session.state == held.before):
             return
@@ -136,7 +136,7 @@ class BlunderPrompt:
             view.set_state(session.state, session.last_action)
 
     def discard(self) -> None:
-        """Take a move that lies there off the board, for something else is to be done."""
+        """Take a held move off the board."""
         if self._held is not None:
             self._return()
             self._scene.refresh()
@@ -144,26 +144,26 @@ class BlunderPrompt:
     # -- the answers --------------------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Have the piece in hand again; this counts as a takeback."""
+        """Take the held move back; this counts as a takeback."""
         if self.asking:
             self._scene.session.use(helps.TAKEBACKS, self._scene.look.now)
             self._return()
             self._scene.refresh()
 
     def play_anyway_by_key(self) -> None:
-        """Make the move that is held, unless the key was meant for the board."""
+        """Play the held move, unless the key came too soon."""
         now = self._scene.look.now
         is_ignored, self._key_ignored_until = now < self._key_ignored_until, now + _KEY_IGNORED
         if not is_ignored:
             self.play_anyway()
 
     def play_anyway(self) -> None:
-        """Make the move that is held."""
+        """Play the held move."""
         if self.asking:
             self._make(self._scene.look.now)
 
     def close(self) -> None:
-        """Look at nothing any more."""
+        """Stop checking moves."""
         self._guard.close()
 
     # -- below --------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class BlunderPrompt:
         scene.controls.focus(None, scene.look)
 
     def _make(self, now: float) -> None:
-        """Play what lies there; where it cannot be played after all, it goes from the board."""
+        """Play the held move, or take it off the board if it is no longer legal."""
         held = self._held
         assert held is not None
         self.question = None
@@ -209,7 +209,7 @@ class BlunderPrompt:
 
 
 def held_of(scene: GameContext, blunder: Blunder) -> Held:
-    """Return what the board shows of a held move."""
+    """Return the preview of a held move: the answer to it, and its win."""
     game = scene.game
     move = consequences_of(game, blunder.before, blunder.action)
     player = 1 - move.mover

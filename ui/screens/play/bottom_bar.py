@@ -1,4 +1,4 @@
-"""What lies under the board: the pieces in hand and the actions, the status line, and at the end the result."""
+"""The bar under the board: pieces in hand, actions and status line; after the game, the result."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ui.screens.play.spectate_bar import SpectateBar
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""What the bottom bar shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
+"""Content of the bottom bar: the game, an earlier position, the result, or an earlier position of a finished game."""
 
 
 class BottomBar:
-    """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
+    """The bar under the board; `mode` says which parts are visible. Call `refresh` after every change."""
 
     def __init__(
         self, sides: SideStyles, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
@@ -47,7 +47,7 @@ class BottomBar:
         """
         self.mode: Mode = "play"
         self.covered = False
-        """Whether a question lies over it."""
+        """Whether a question covers the bar."""
         self.spectate_bar = spectate_bar
         self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
         self.hint = Button(
@@ -101,12 +101,12 @@ class BottomBar:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the bar, in Tab order."""
         bar = self.spectate_bar.controls if self.spectate_bar else self.bar.controls
         return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[PieceChoice]) -> None:
-        """Take the room under the board."""
+        """Place everything under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
         self.take_back.stacked = not look.metrics.compact
@@ -120,12 +120,12 @@ class BottomBar:
         self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
 
     def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[PieceChoice]) -> None:
-        """Show these buttons before the actions."""
+        """Show `moves` as buttons before the actions."""
         self.bar.lead_with(moves)
         self.bar.layout(self.bar.rect, look, len(choices))
 
     def refresh(self, mode: Mode, choices: Sequence[PieceChoice], can_take_back: bool, verdict: Verdict | None) -> bool:
-        """Show what the mode asks for; True if it has to be laid out again. Who lost is led to the review."""
+        """Show the parts of a mode; True if the layout changed. After a loss, the review is the primary button."""
         before = self.mode, self.take_back.visible
         self.mode = mode
         lost = verdict is not None and verdict.lost
@@ -138,19 +138,19 @@ class BottomBar:
         return before != (self.mode, self.take_back.visible)
 
     def _lead_to(self, leading: Button) -> None:
-        """Make one of the two ways on from an ended game the primary one, which Enter takes."""
+        """Make the rematch or the review of a finished game the primary button, which Enter presses."""
         for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.caps)):
             leads = way is leading
             way.kind = "primary" if leads else "secondary"
             way.keycap = keys.REMATCH.caps if leads else cap
 
     def offer(self, choices: Sequence[PieceChoice]) -> None:
-        """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
+        """Show these pieces in the selector, dimmed while the board shows an earlier position."""
         visible = self.mode in ("play", "browse") and not self.spectate_bar and not self.covered
         self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
-        """Draw the panels; the controls are drawn by the scene."""
+        """Draw the panels; the scene draws the controls."""
         if verdict is not None and not self.spectate_bar and self.mode in ("over", "browse over"):
             self.banner.draw(surface, look, verdict)
         else:
@@ -158,13 +158,13 @@ class BottomBar:
             self.status.draw(surface, look, status, right=right)
 
     def draw_looking(self, surface: pygame.Surface, look: Look) -> None:
-        """Turn an arc round the lamp while a hint is looked for."""
+        """Draw a spinner around the lamp during the search for a hint."""
         rect = self.hint.rect
         draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
 
 
 def looking_back(session: Session, line: LineCursor) -> Status:
-    """Return the status line while an earlier position is shown: which one, and what the move did that led to it."""
+    """Return the status line for an earlier position: its number, and a description of the move before it."""
     waits = Phrase(_meanwhile(session))
     description = description_at(line)
     if not description:
@@ -173,7 +173,7 @@ def looking_back(session: Session, line: LineCursor) -> Status:
 
 
 def _meanwhile(session: Session) -> str:
-    """What the game does while somebody looks back."""
+    """What the game does meanwhile."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
     if session.clock and session.clock.running is not None:
@@ -182,7 +182,7 @@ def _meanwhile(session: Session) -> str:
 
 
 def description_at(line: LineCursor) -> tuple[Part, ...]:
-    """Return what the move did that led to the position that is shown; nothing before the first."""
+    """Return the description of the move before the shown position; empty at the start."""
     if line.last_action is None:
         return ()
     match = line.match
@@ -192,7 +192,7 @@ def description_at(line: LineCursor) -> tuple[Part, ...]:
 
 
 def where(line: LineCursor) -> str:
-    """Return which position is shown, in words and by the numbers of the list of moves."""
+    """Return the name of the shown position, with the numbers of the list of moves."""
     if line.at_start:
         return text("Before the first move")
     match = line.match

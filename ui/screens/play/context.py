@@ -1,4 +1,4 @@
-"""What the parts of a game's screen ask of it."""
+"""The screen of a game, as its parts see it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class GameContext(Screen, Protocol):
-    """A game, the position of it that is on the board, and what shows both."""
+    """A game, the shown position, and the parts that draw them."""
 
     app: Host
     game: Game
@@ -30,34 +30,34 @@ class GameContext(Screen, Protocol):
     sides: SideStyles
     hint: Hint | None
     imported: bool
-    """Whether the game came from a file or goes on from a study: it counts nowhere."""
+    """Whether the game came from a file or goes on from a study; such a game is not rated."""
 
     @property
     def look(self) -> Look:
-        """How everything is drawn now."""
+        """Theme, metrics and time of the current frame."""
 
     @property
     def mode(self) -> str:
-        """What the bottom bar shows, a `ui.screens.play.bottom_bar.Mode`."""
+        """Content of the bottom bar, a `ui.screens.play.bottom_bar.Mode`."""
 
     @property
     def tells_all(self) -> bool:
-        """Whether whatever is known of a position may be told."""
+        """Whether everything known about a position may be shown."""
 
     def refresh(self) -> None:
-        """Read again what the session says."""
+        """Read the session again and show its state."""
 
     def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
 
     def browse(self, ply: int) -> None:
-        """Show the position after the first `ply` moves; at the last one, the game itself."""
+        """Show the position after `ply` plies; at the last one, show the game itself."""
 
     def show_game(self) -> None:
-        """Leave an earlier position."""
+        """Leave an earlier position and show the game."""
 
     def drop_hint(self) -> None:
-        """Show no hint any longer."""
+        """Hide the hint."""
 
     def seats_changed(self) -> None:
-        """Show the seats as the session has them now."""
+        """Show the current seats of the session."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu:
-    """Return the menu, hung from `anchor`."""
+    """Return the menu, which opens at `anchor`."""
     goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     move_values = Item(

@@ -1,5 +1,5 @@
-"""The keys of the play scene, a line for each. A board's own keys stand in its theme, those of every screen in
-`ui.shell.shortcuts`; a line without an action is a control's or the board's, and only told.
+"""The keys of the play scene, a line for each. The keys of a board are in its theme, those of every screen in
+`ui.shell.shortcuts`. A line without an action is only for the sheet of keys: a control or the board handles it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class _GuardQuestion(Protocol):
 
 
 class PlayKeyContext(Protocol):
-    """What it depends on which keys mean something while playing."""
+    """The play scene, as its keys see it."""
 
     app: Host
     session: Session
@@ -39,7 +39,7 @@ class PlayKeyContext(Protocol):
     controls: Controls
     verdict: Verdict | None
     ended_at: float
-    """When the game was over."""
+    """Time at which the game ended."""
 
     @property
     def look(self) -> Look: ...
@@ -55,15 +55,15 @@ class PlayKeyContext(Protocol):
 
     @property
     def spectate(self) -> object | None:
-        """What there is besides where nobody but AIs plays."""
+        """The parts for a game between AIs; None if a person plays."""
 
 
 _GRACE = 0.4
-"""Seconds after the end in which Enter was still meant for the board."""
+"""Seconds after the end in which Enter does nothing: it was still meant for the board."""
 
 
 def _nothing(_scene: PlayKeyContext) -> None:
-    """What a key that came too late does."""
+    """Do nothing, for a key that came too late."""
 
 
 def _too_soon(scene: PlayKeyContext) -> bool:
@@ -72,7 +72,7 @@ def _too_soon(scene: PlayKeyContext) -> bool:
 
 
 def _has_hint(scene: PlayKeyContext) -> bool:
-    """Whether a hint is shown, or looked for."""
+    """Whether a hint is shown or searched for."""
     return scene.hint is not None or scene.session.is_looking_for_hint
 
 
@@ -93,7 +93,7 @@ def _has_watched(scene: PlayKeyContext) -> bool:
 
 
 def _can_step(scene: PlayKeyContext) -> bool:
-    """Whether arrow keys have nothing to do on the board."""
+    """Whether the arrow keys step through the game: the board does not need them."""
     return _has_person(scene) and is_on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
 
 
@@ -102,7 +102,7 @@ def _is_over(scene: PlayKeyContext) -> bool:
 
 
 def _has_lost(scene: PlayKeyContext) -> bool:
-    """Whether the only person has lost: the review is what Enter opens then."""
+    """Whether the only person has lost; Enter opens the review then."""
     return scene.verdict is not None and scene.verdict.lost
 
 
@@ -115,7 +115,7 @@ def _at_end(scene: PlayKeyContext) -> bool:
 
 
 def _opens_menu(scene: PlayKeyContext) -> bool:
-    """Whether nothing is there that Esc closes first."""
+    """Whether Esc has nothing to close before it opens the menu."""
     return _at_end(scene) and not _has_hint(scene)
 
 
@@ -125,7 +125,7 @@ def _sees_past(scene: PlayKeyContext) -> bool:
 
 
 def _is_asked(scene: PlayKeyContext) -> bool:
-    """Whether the guard holds a move."""
+    """Whether the guard asks about a held move."""
     return scene.guard.asking
 
 
@@ -203,12 +203,12 @@ _WATCHED = (
 
 
 def pause_of(config: GameConfig) -> Key:
-    """The key that pauses a game: where nobody plays, Space is free for it."""
+    """The key that pauses a game; it is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of a game on the board of a theme."""
+    """The sections of keys for a game; the theme has the keys of its board."""
     return (
         Section("This board", theme.keys),
         Section("Game", _GAME),

@@ -1,4 +1,4 @@
-"""What each move is worth, shown for study where the board is solved: a small label where the move is played."""
+"""The values of all moves on a solved board: a small label at the place of each move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HEIGHT, _PAD = 24, 8  # logical
 
 
 class MoveValueLabels:
-    """Off until asked for; never where it would help in a game against a computer."""
+    """Draws the values of the moves: off at first, and never in a game against a computer that counts."""
 
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
@@ -35,11 +35,11 @@ class MoveValueLabels:
 
     @property
     def possible(self) -> bool:
-        """Whether they may be shown: the board is solved, if only near its end, and they help in no game."""
+        """Whether the values may be shown: the board is solved, at least near the end, and they help in no game."""
         return self._values.possible and self._scene.tells_all
 
     def toggle(self) -> None:
-        """Show or hide them, or say why they cannot be shown."""
+        """Show or hide the values, or say why this is impossible."""
         app, game = self._scene.app, self._scene.game
         if not self._values.possible:
             app.notice(
@@ -54,7 +54,7 @@ class MoveValueLabels:
         self.update()
 
     def _meaning(self) -> str:
-        """What the labels say, or when there will be some."""
+        """The meaning of the labels, or when they will appear."""
         game = self._scene.game
         if is_terminal(self._scene.view.state):
             return text("The game is over. Step back to see what each move was worth.")
@@ -68,7 +68,7 @@ class MoveValueLabels:
         return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
 
     def update(self) -> bool:
-        """Take over what has been found out; True if that is new."""
+        """Read the values found so far; True if they changed."""
         state = self._scene.view.state
         if self.shown and self.possible and self._scene.session.can_judge:
             known = dict(self._values.look_at(state))
@@ -79,7 +79,7 @@ class MoveValueLabels:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Let the chances say what all labels together say, for the judge may have guessed; True if that is new."""
+        """Correct the chances by the value of the position, once all moves are known; True if it changed."""
         line = self._scene.line
         found = self._values.news() if line.state == state else None
         if found is not None:
@@ -88,15 +88,15 @@ class MoveValueLabels:
 
     @property
     def busy(self) -> bool:
-        """Whether more will be known soon."""
+        """Whether more values will be known soon."""
         return self.shown and self._values.busy
 
     def close(self) -> None:
-        """Ask for nothing any more."""
+        """Stop the search for values."""
         self._values.close()
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
-        """Draw a label for each move that is known."""
+        """Draw a label for each known value."""
         best = None if self.busy else max(map(value_of, self._known.values()), default=None)
         for action, proven in self._known.items():
             for click in view.clicks_of(action)[:1]:
@@ -112,7 +112,7 @@ def label_of(proven: Proven) -> str:
 
 
 def _draw_label(surface: pygame.Surface, look: Look, proven: Proven, centre: tuple[int, int], *, strong: bool) -> None:
-    """Draw one label; the best moves' are outlined."""
+    """Draw one label; the labels of the best moves have an outline."""
     theme = look.theme
     ink: Colour = (theme.danger, theme.text2, theme.good)[proven.result + 1]
     label = label_of(proven)

@@ -1,4 +1,4 @@
-"""The questions that the play scene asks where something would be lost."""
+"""The questions before a command that loses something."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
-    """Return the question before a game is given up."""
+    """Return the question before a resignation."""
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
     winner = config.seats[1 - loser]
@@ -28,7 +28,7 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
 
 
 def restart_dialog(rematch: Callable[[], None]) -> Dialog:
-    """Return the question before a running game is left for another one."""
+    """Return the question before a rematch that ends a running game."""
     message = text("This game is not over. It stays in the library, and a new one begins with the colours swapped.")
     return Dialog(
         text("Start again?"),
@@ -38,7 +38,7 @@ def restart_dialog(rematch: Callable[[], None]) -> Dialog:
 
 
 def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
-    """Return the question before the seats are exchanged in a game in which moves were made."""
+    """Return the question before the seats are swapped in a running game."""
     config = session.config.swapped()
     first, second = (seat.name for seat in config.seats)
     sides = texts_of(session.game.name)

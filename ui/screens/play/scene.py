@@ -1,8 +1,8 @@
 """The screen on which people spend their time: a board, two players, and everything a game needs.
 
-The scene draws what its Session says and sends it intentions; it knows no rule. What stands still is drawn once, on a
-page; the board, the clocks and a thinking AI's line are drawn over it. An earlier position can be looked at while the
-game waits where it was; the next move leads back.
+The scene draws the state of its Session and sends it intentions; it knows no rules. Still parts are drawn once, on a
+cached layer; the board, the clocks and the thinking lines are drawn over it in each frame. The board can show an
+earlier position meanwhile; the next move leads back to the game.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-_FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
-_GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
+_FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
+_GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
 class PlayScene(BoardScene):
-    """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library.
+    """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
-    `imported` is whether it came from a file or goes on from a study: it counts nowhere.
+    `imported` says whether it came from a file or goes on from a study; such a game is not rated.
     """
 
     single_instance = True
@@ -76,22 +76,22 @@ class PlayScene(BoardScene):
         kept: int | None = None,
         imported: bool = False,
     ) -> None:
-        """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
+        """Set the game up. Raises RulesError for an unknown board or unreadable moves."""
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
         self.keys = table_of(theme_of(self.game.name))
         self.journal = app.keeper.journal(kept)
-        """Where the game is kept."""
+        """Writes the game to the library."""
         self.imported = imported
         self.session = self._new_session(config, past)
         self.line = LineCursor(self.session.match)
-        """Which position of the game is on the board."""
+        """The shown position of the game."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self.invalidate, lambda message: app.notice(message, "error"))
         self.sides = SideStyles.of(self.view)
         self.spectate = SpectateParts(self) if config.watched else None
-        """What there is besides where nobody but AIs plays."""
+        """The parts for a game between AIs; None if a person plays."""
         self.commands = self.spectate.commands if self.spectate else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands.toggle_sound, self.open_menu)
         self.off_board_moves = OffBoardMoves(self._play)
@@ -108,7 +108,7 @@ class PlayScene(BoardScene):
         self._hints = 0
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
-        """When the game was over."""
+        """Time at which the game ended."""
         self._page = CachedLayer(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
@@ -118,7 +118,7 @@ class PlayScene(BoardScene):
         self._prepare_view()
 
     def _arrange_controls(self) -> None:
-        """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
+        """Set the controls in Tab order; the board gets the focus of a control that is gone."""
         spectate = self.spectate.side_controls if self.spectate else []
         guard = self.guard.panel
         answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
@@ -166,7 +166,7 @@ class PlayScene(BoardScene):
         return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
 
     def enter(self) -> None:
-        """Begin, or go on where the game was when another screen covered it."""
+        """Begin the game, or resume it after another screen."""
         self.app.warmup.prefer(self.game.name)
         self.session.reply_delay = Reply(self.app.settings.reply).seconds
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
@@ -181,24 +181,24 @@ class PlayScene(BoardScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Another screen covers the game: clocks and AIs wait."""
+        """Pause the game while another screen covers it."""
         self.pause()
         self._page.forget()
 
     def pause(self) -> None:
-        """Clocks and AIs wait."""
+        """Pause clocks and AIs."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
 
     def resume(self) -> None:
-        """Clocks and AIs go on, unless the player paused them."""
+        """Resume clocks and AIs, unless the player paused them."""
         if self._held:
             self.session.pause(False, self.look.now)
         self._held = False
 
     def close(self) -> None:
-        """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
+        """Stop the search, keep the clock readings, and retry what could not be written."""
         if self._begun:
             self.session.pause(True, self.look.now)
         self.move_values.close()
@@ -228,7 +228,7 @@ class PlayScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def give_focus_back(self) -> None:
-        """A click on a button leaves the keyboard to the board; one on the moves, to the moves."""
+        """Give the focus to the board after a click, except after a click on the list of moves."""
         if self.controls.focused is not self.sidebar.moves.list:
             self.controls.focus(self.board, self.look)
 
@@ -251,13 +251,13 @@ class PlayScene(BoardScene):
         return self.board.take(event)
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """As every board; a click on it goes on after a pass."""
+        """Handle the mouse; a click on the board makes a forced pass."""
         return self.forced_pass.takes(event) or super().mouse(event)
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the session and the animations go on."""
+        """Advance the session and the animations."""
         self.session.update(now)
         events = self.session.drain()
         for event in events:
@@ -278,7 +278,7 @@ class PlayScene(BoardScene):
         self._look_closer()
 
     def _look_closer(self) -> None:
-        """Show what has been found out about the position, and about the move before it."""
+        """Show new findings about the position, and about the move before it."""
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self.sidebar.show_chances(self.session, self.line.ply, self.look)
@@ -299,7 +299,7 @@ class PlayScene(BoardScene):
         )
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a clock shows another reading, or a search has to be looked at."""
+        """Seconds until the next clock reading or the next look at a search."""
         waits = [
             super().next_frame_delay(now),
             self.session.next_update_delay(now),
@@ -319,7 +319,7 @@ class PlayScene(BoardScene):
         return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what moves."""
+        """Draw the cached layer, and the moving parts over it."""
         look = self.look
         self._page.show(surface, self.controls.is_animating(look.now))
         if covers(self.session):
@@ -335,7 +335,7 @@ class PlayScene(BoardScene):
         self.controls.draw_focus(surface, look)
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board with everything that is shown on it."""
+        """Draw the board with hint, values, threats and notices."""
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
@@ -372,19 +372,19 @@ class PlayScene(BoardScene):
 
     @property
     def mode(self) -> Mode:
-        """What the bottom bar shows."""
+        """Content of the bottom bar."""
         return mode_of(self.session, self.line)
 
     @property
     def status(self) -> Status:
-        """What the line under the board says."""
+        """Content of the status line."""
         verdict = verdict_at(self.verdict, self.line)
         if self.spectate and verdict:
             return result_line(verdict)
         return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
-        """Read again what the session says."""
+        """Read the session again and show its state."""
         session, bottom_bar = self.session, self.bottom_bar
         self.guard.discard_stale()
         bottom_bar.covered = self.guard.asking
@@ -410,7 +410,7 @@ class PlayScene(BoardScene):
         self.invalidate()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
-        """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
+        """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
         config = self.session.config
         hand = lower_player(config) if config.humans == 1 else self.session.player
         is_shown = self.view.state == self.session.state  # a move taken back is still to be shown
@@ -424,7 +424,7 @@ class PlayScene(BoardScene):
             self._offer_off_board_moves(legal if mine else [])
 
     def _offer_off_board_moves(self, legal: list[int]) -> None:
-        """Show buttons for the moves that have no place on the board."""
+        """Show buttons for the off-board moves."""
         state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
         if self.off_board_moves.offer(labels, legal):
@@ -432,7 +432,7 @@ class PlayScene(BoardScene):
             self._arrange_controls()
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
+        """The clicks that play a legal action, on the board or on the button of an off-board move."""
         return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
     def _choices(self) -> tuple[PieceChoice, ...]:
@@ -444,7 +444,7 @@ class PlayScene(BoardScene):
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
     def preparing(self) -> str | None:
-        """What an AI says that cannot think yet, None while it can or nobody waits for it."""
+        """The words of an AI that cannot think yet; None once it can, or if nobody waits for it."""
         if self.session.outcome:
             return None
         if self.session.can_reply:
@@ -453,7 +453,7 @@ class PlayScene(BoardScene):
         return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:
-        """Return what `ui.shell.trace` says about the game."""
+        """Return the state of the game for `ui.shell.trace`."""
         session = self.session
         turn = "over" if session.outcome else "person" if session.human_to_move else "ai"
         legal = session.legal_actions() if self.mode == "play" and not session.paused else []
@@ -507,7 +507,7 @@ class PlayScene(BoardScene):
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
 
     def _show_game_before(self, event: Moved | TakenBack) -> None:
-        """Whoever looks back is led to the game by its next event."""
+        """Leave an earlier position before an event of the game is shown."""
         self.line.last()
         if self.view.state != event.before:
             self.view.set_state(event.before)
@@ -536,19 +536,19 @@ class PlayScene(BoardScene):
         self.invalidate()
 
     def open_menu(self) -> None:
-        """Open the menu: from the button under the board while it is there, else from the bar."""
+        """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
         below = self.bottom_bar.menu
         button = below if below.visible and below.hovered else self.bar.back
         self.app.open(game_menu(self.session, self.commands, button.rect))
 
     def drop_hint(self) -> None:
-        """Show no hint any longer."""
+        """Hide the hint."""
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None
 
     def seats_changed(self) -> None:
-        """Show the seats as the session has them now."""
+        """Show the current seats of the session."""
         self.bar.subtitle = subtitle(self.session.config)
         self._seat_players()
         self.layout(self.app.size)
@@ -556,17 +556,17 @@ class PlayScene(BoardScene):
 
     @property
     def tells_all(self) -> bool:
-        """Whether whatever is known of a position may be told: that helps in no game against a computer that counts."""
+        """Whether everything known about a position may be shown: this is no rated game against a computer."""
         return not self.session.against_ai or self.imported
 
     def browse(self, ply: int) -> None:
-        """Show the position after the first `ply` moves; at the last one, the game itself."""
+        """Show the position after `ply` plies; at the last one, show the game itself."""
         self.guard.discard()
         if ply >= self.line.length:
             self.show_game()
             return
         self.line.go_to(ply)
-        self.session.cancel_hint(self.look.now)  # one that comes now would count, and nobody would see it
+        self.session.cancel_hint(self.look.now)  # else it would count as help, and nobody would see it
         self.drop_hint()
         if self.spectate:
             self.spectate.commands.pause_to_look_back()
@@ -574,7 +574,7 @@ class PlayScene(BoardScene):
         self.refresh()
 
     def show_game(self) -> None:
-        """Leave an earlier position."""
+        """Leave an earlier position and show the game."""
         if self.line.at_end:
             return
         self.line.last()
@@ -583,6 +583,6 @@ class PlayScene(BoardScene):
         self.refresh()
 
     def _celebrate_again(self) -> None:
-        """Show the line or the path of a game that was won before."""
+        """Show the winning line or path again, without its animation."""
         if self.verdict is not None and self.verdict.winner is not None:
             self.board.celebrate_again(self.look.now)

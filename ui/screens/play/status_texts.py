@@ -1,4 +1,4 @@
-"""What the line under the board and the banner at the end say, and which of them is shown."""
+"""The texts of the status line and of the result banner, and which of them is shown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
-    """Return what the bottom bar shows."""
+    """Return the content of the bottom bar."""
     if session.outcome is None:
         return "play" if line.at_end else "browse"
     return "over" if line.at_end else "browse over"
@@ -39,7 +39,7 @@ def status_of(
     hint: Hint | None,
     pointer: tuple[int, int],
 ) -> Status:
-    """Return the line under the board."""
+    """Return the status line."""
     if not line.at_end:
         return looking_back(session, line)
     if session.paused:
@@ -55,7 +55,7 @@ def status_of(
 
 
 def last_move_description(session: Session) -> tuple[Part, ...]:
-    """What the last move did, and who made it; nothing before the first."""
+    """Return the description of the last move with its player; empty before the first move."""
     move = last_move(session)
     if move is None:
         return ()
@@ -64,7 +64,7 @@ def last_move_description(session: Session) -> tuple[Part, ...]:
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
-    """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
+    """Return the content of the banner: the result, or a description of the earlier position on the board."""
     if verdict is None or line.at_end:
         return verdict
     description = description_at(line)
@@ -74,7 +74,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
 
 
 def _waiting_for(session: Session) -> Status:
-    """Who is to move, while that is no person; with the keys, where nobody but AIs plays."""
+    """The status line while an AI is to move, with the keys in a game between AIs."""
     if not session.config.watched:
         return turn_of(session)
     name = name_of_mover(session)

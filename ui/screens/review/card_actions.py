@@ -1,4 +1,4 @@
-"""What the two buttons of a review's card do."""
+"""The actions of the two buttons of the card of a move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ReviewCardContext(Protocol):
-    """How far a review is, and what its card's buttons ask of it."""
+    """The review, as the buttons of its card see it."""
 
     analysis: ReviewAnalysis
     line: LineCursor
@@ -41,7 +41,7 @@ class ReviewCardContext(Protocol):
 
 
 def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction | None]:
-    """Return what the primary button does and what the other one does, None for a button that is not there."""
+    """Return the actions of the primary and the secondary button; None hides a button."""
     if scene.retry is not None:
         return _of_retry(scene, scene.retry)
     if scene.playback is not None:
@@ -62,7 +62,7 @@ def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, C
     again = CardAction(text("Try again"), scene.try_it, "undo-2", keys.TRY.caps)
     if retry.tried is None:
         return CardAction(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.caps), leave
-    if retry.found is Found.WRONG and not retry.answered:  # the answer is told then
+    if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
         return following or leave, again
     if retry.found is Found.RIGHT or retry.answered:
         goes_on = retry.result is None or not retry.result.move.over
@@ -71,7 +71,7 @@ def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, C
 
 
 def _begin(scene: ReviewCardContext) -> CardAction | None:
-    """What one does first: see the mistakes, or else the closest call, or else the game."""
+    """The first action of a review: to the first mistake, else to the closest call, else replay the game."""
     known = scene.analysis
     if known.selection.own:
         return CardAction(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
@@ -83,7 +83,7 @@ def _begin(scene: ReviewCardContext) -> CardAction | None:
 
 
 def _next_mistake(scene: ReviewCardContext) -> CardAction | None:
-    """On to the next mistake, if there is another one."""
+    """The action to the next mistake, or None without another one."""
     if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
     return CardAction(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)

@@ -1,4 +1,4 @@
-"""Which position is on the board of a review: one of the game, of a line beside it, or one in which a move is tried."""
+"""The position on the board of a review: of the game, of a line beside it, or after a tried move."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedPosition:
-    """A position, the one before it, and the move between; both are None at the start.
+    """A position, the position before it, and the move between; both are None at the start.
 
     Attributes:
-        moves: all that led there from where the game began, as text.
+        moves: all moves from the start of the game, as text.
     """
 
     state: Any
@@ -29,7 +29,7 @@ class DisplayedPosition:
 
     @classmethod
     def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
-        """Return what is to be shown: a move that is tried goes before a line, and that before the game."""
+        """Return the position to show. Priority: tried move, then line, then game."""
         if retry is not None:
             played = retry.turn.move.before
             if retry.tried is None:
@@ -53,7 +53,7 @@ class DisplayedPosition:
 
 
 def show_position(board: BoardPanel, displayed: DisplayedPosition, now: float) -> None:
-    """Bring a position on the board: a step by its animation, anything else at once."""
+    """Show a position on the board: animate a single step, show others at once."""
     view = board.view
     shown, last = view.state, view.last_action
     if displayed.state == shown and displayed.action == last:

@@ -1,6 +1,6 @@
-"""The keys of the review, a line for each. A board's own keys are told while one tries a move on it.
+"""The keys of the review, a line for each. The sheet lists the keys of the board only during a retry.
 
-Mistakes here are all moves that are marked for their cost: inaccuracies, mistakes and blunders.
+Mistakes here are all moves with a mark for their cost: inaccuracies, mistakes and blunders.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _CardRows(Protocol):
 
 
 class ReviewKeyContext(Protocol):
-    """What it depends on which keys mean something in a review."""
+    """The review, as its keys see it."""
 
     app: Host
     game: Game
@@ -80,17 +80,17 @@ class ReviewKeyContext(Protocol):
 
 
 def watch_it_think(scene: ReviewKeyContext) -> None:
-    """See how the lecture's algorithms search the position on the board."""
+    """Show how the algorithms of the lecture search the shown position."""
     scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state))
 
 
 def _is_reviewing(scene: ReviewKeyContext) -> bool:
-    """Whether the keys of the board are free."""
+    """Whether there is no retry, so that the board needs no keys."""
     return scene.retry is None
 
 
 def _is_free(scene: ReviewKeyContext) -> bool:
-    """Whether no button has the keyboard, which Space would press."""
+    """Whether Space is free: no retry, and no button has the focus."""
     parts = None, scene.board, scene.moves.list, scene.graph.graph
     return _is_reviewing(scene) and scene.controls.focused in parts
 
@@ -100,12 +100,12 @@ def _is_retrying(scene: ReviewKeyContext) -> bool:
 
 
 def can_try(scene: ReviewKeyContext) -> bool:
-    """Whether another move can be tried in the place of the one that was made."""
+    """Whether another move can be tried instead of the played one."""
     return scene.retry is not None or scene.can_better
 
 
 def _is_one_persons(scene: ReviewKeyContext) -> bool:
-    """Whether the mistakes of one person are gone through, and not those of both sides."""
+    """Whether the review goes through the mistakes of one person only."""
     return scene.subject.own is not None
 
 
@@ -114,7 +114,7 @@ def _hides_mistakes(scene: ReviewKeyContext) -> bool:
 
 
 def _is_aside(scene: ReviewKeyContext) -> bool:
-    """Whether something else than the game is on the board, or a move that is half made."""
+    """Whether the board shows a line, a retry, or a half-made move."""
     return scene.aside or scene.view.pending()
 
 
@@ -152,7 +152,7 @@ BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game()
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of a review on the board of a theme."""
+    """The sections of keys for a review; the theme has the keys of its board."""
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),

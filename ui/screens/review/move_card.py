@@ -1,4 +1,4 @@
-"""The card of the move on the board: its mark, what it cost and why, other moves, and what can be done from here."""
+"""The card of the shown move: its mark, cost and reasons, alternatives, and two buttons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SPACE = "\N{NO-BREAK SPACE}"
 
 
 class TextRun(NamedTuple):
-    """Words on one row, and whether they are of the weightier sentence."""
+    """Words on one row; `strong` marks the first, bold sentence."""
 
     row: int
     words: str
@@ -44,7 +44,7 @@ class TextRun(NamedTuple):
 
 
 class MoveCard:
-    """Its controls are the scene's. `rows` are its lines, `primary` and `secondary` its two buttons."""
+    """The card with its lines `rows` and its buttons `primary` and `secondary`; the scene draws these controls."""
 
     def __init__(self, sides: SideStyles, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class MoveCard:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the card, in Tab order."""
         return [*self.rows, *self.choices, self.primary, self.secondary]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -83,20 +83,20 @@ class MoveCard:
             choice.rect.x += index * (half + gap)
 
     def show(self, content: ReviewCardText, selected: int | None) -> None:
-        """Say this; one of its rows may be selected."""
+        """Show this content; `selected` is the number of the selected row."""
         self.text = content
         for number, row in enumerate(self.rows):
             row.show(content.rows[number] if number < len(content.rows) else None, selected=number == selected)
 
     def offer(self, choices: Sequence[PieceChoice]) -> None:
-        """Let the pieces be chosen from, in the place of the rows."""
+        """Show the selector of pieces in place of the rows."""
         for index, button in enumerate(self.choices):
             button.visible = index < len(choices)
             if button.visible:
                 button.show(choices[index], dimmed=True)
 
     def set_buttons(self, actions: tuple[CardAction | None, CardAction | None], look: Look) -> None:
-        """Let the primary button and the other one do something, or nothing; one that is alone is as wide as both."""
+        """Set the actions of both buttons; None hides a button, and the other one gets its room."""
         for button, action in zip((self.primary, self.secondary), actions, strict=True):
             button.visible = action is not None
             if action is not None:
@@ -107,7 +107,7 @@ class MoveCard:
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card; its controls are drawn by the scene."""
+        """Draw the card; the scene draws its controls."""
         look.card(surface, self.rect, 14)
         self._draw_head(surface, look)
         self._draw_words(surface, look)
@@ -125,7 +125,7 @@ class MoveCard:
             look.text(surface, content.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
-        """Draw what happened to the chance, with its name or at least the side's piece; return where it begins."""
+        """Draw the change of the chance, with its name or the piece of the side; return the left edge."""
         change, theme = self.text.change, look.theme
         x = self.rect.right - look.px(_PAD)
         if change is None:
@@ -155,7 +155,7 @@ class MoveCard:
                 look.text(surface, words, at, size, weight, ink)
 
     def _words_end(self, look: Look) -> int:
-        """Where the words have to end: at the first row, the pieces to choose from, or the buttons."""
+        """Bottom of the room for words: above the rows, the selector or the buttons."""
         below = [control.rect.y for control in self.controls if control.visible]
         return min(below, default=self.rect.bottom) - look.px(4)
 
@@ -166,7 +166,7 @@ class MoveCard:
 
 @dataclass(frozen=True, slots=True)
 class CardAction:
-    """What a button of the card does."""
+    """The action of a button of the card."""
 
     label: str
     do: Callable[[], None]
@@ -176,7 +176,7 @@ class CardAction:
 
 
 def _nothing() -> None:
-    """What a button does that is not shown yet."""
+    """Do nothing, for a button without an action yet."""
 
 
 def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
@@ -184,7 +184,7 @@ def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[TextRun]:
-    """Break two sentences into lines; the second goes on where the first ends, after spaces as wide as that is."""
+    """Break two sentences into lines; the second begins on the last line of the first, indented by spaces."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
@@ -199,5 +199,5 @@ def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[
 
 
 def _height(runs: list[TextRun]) -> int:
-    """How many rows pieces take."""
+    """The number of rows of some runs."""
     return max((run.row + 1 for run in runs), default=0)

@@ -1,4 +1,4 @@
-"""A line of the card of a move that can be clicked: another move, or a turning point."""
+"""A clickable row in the card of a move: an alternative, or a turning point."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.parts.side_styles import SideStyles
 
-_BAR, _NUMBER = 70, 62  # logical: the bar, and the room of what stands at the end
-_BAR_FROM = 330  # logical width of the card from which there is a bar
+_BAR, _NUMBER = 70, 62  # logical: width of the bar, room for the number at the end
+_BAR_FROM = 330  # least logical width of a row with a bar
 
 
 class MoveRow(Control):
-    """Shows a RowText while it has one; `selected` where its moves are on the board."""
+    """Shows a RowText, if it has one; `selected` while the board shows its line."""
 
     radius = 8
 
@@ -36,11 +36,11 @@ class MoveRow(Control):
         self.visible = False
 
     def show(self, content: RowText | None, *, selected: bool = False) -> None:
-        """Say this, or nothing."""
+        """Show this content; None hides the row."""
         self.text, self.selected, self.visible = content, selected, content is not None
 
     def activate(self, look: Look) -> None:
-        """Show it on the board."""
+        """Show the line on the board."""
         self._on_press()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -70,7 +70,7 @@ class MoveRow(Control):
         return left + look.px(18)
 
     def _draw_end(self, surface: pygame.Surface, look: Look, content: RowText) -> int:
-        """Draw the number and the bar; return where they begin."""
+        """Draw number and bar; return their left edge."""
         theme, rect = look.theme, self.rect
         right = rect.right - look.px(10)
         wide = max(look.px(_NUMBER - 10), look.text_width(content.end, 14, "semi"))

@@ -1,8 +1,8 @@
-"""A game looked back on: where it turned and why, what would have been better, and a second chance at it.
+"""The review of a game: its turning points and their reasons, better moves, and a retry.
 
-It opens before the person's worst move, and a position is told together with the move that was made in it. The judge's
-work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the position of
-the game the board shows a line (`playback`), or one in which a better move is looked for (`retry`).
+It opens before the person's worst move; a position is explained together with the move that was played in it. The judge
+works while the scene is open, and its answers are shown at once (`table.review.ongoing`). Instead of the game, the
+board can show a line (`playback`) or the search for a better move (`retry`).
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ if TYPE_CHECKING:
 _GLANCE = 0.03
 """Seconds between two looks at the judge."""
 _PACE = 0.9
-"""Seconds between two moves that run by themselves."""
+"""Seconds between two moves of a replay."""
 
 
 class ReviewScene(BoardScene):
     """The review of one game.
 
     Attributes:
-        analysis: what is asked of the judge, and known.
-        line: which of its positions is looked at.
-        playback: the line beside it that is gone through, if one is.
-        retry: the search for a better move, while it lasts.
+        analysis: the questions to the judge and its answers.
+        line: the current position of the game.
+        playback: the line on the board, or None.
+        retry: the search for a better move, or None.
     """
 
     board: ReviewBoard
@@ -83,7 +83,7 @@ class ReviewScene(BoardScene):
         self._replay_at: float | None = None
         self._annotated = self._entered = self._opened = False
         self._mover = 0
-        """Whose move it is where the chances of no person are told."""
+        """The side to move, whose chances are shown in a game without a single person."""
         self._make_parts()
         self._page = CachedLayer(self._draw_page)
         self._prepare()
@@ -121,7 +121,7 @@ class ReviewScene(BoardScene):
         )
 
     def _prepare(self) -> None:
-        """Show the end, and the moves of the game."""
+        """Show the end of the game and the list of its moves."""
         states, moves = self.match.states, self.match.moves
         self._movers = [int(current_player(state)) for state in states[: len(moves)]]
         self._notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
@@ -136,7 +136,7 @@ class ReviewScene(BoardScene):
         return text("while reviewing {board}", board=self.game.title)
 
     def enter(self) -> None:
-        """Begin, or go on where another screen covered it."""
+        """Begin the review, or resume it after another screen."""
         self.app.warmup.prefer(self.game.name)
         self.analysis.ongoing.recall()
         self._open()
@@ -145,7 +145,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def _open(self) -> None:
-        """Go before the worst move, once all are judged; whoever has begun to look round is left there."""
+        """Go before the worst move once all moves are judged, unless the person has already moved on."""
         if self._opened or not self.analysis.review.is_complete:
             return
         self._opened, own = True, self.analysis.selection.own
@@ -153,7 +153,7 @@ class ReviewScene(BoardScene):
             self.line.go_to(own[0].ply)
 
     def _read_branches(self) -> None:
-        """Read the variations again; what was added meanwhile shows in the tree."""
+        """Read the variations again; the tree opens if new ones were added."""
         kept, before = variations_of(self.app, self.subject), self.branches.lines
         added = self._entered and len(kept) > len(before)
         self._entered, self.branches.lines = True, kept
@@ -162,7 +162,7 @@ class ReviewScene(BoardScene):
         self.moves.offer_tree(bool(kept))
 
     def toggle_branches(self) -> None:
-        """Show the variations in the place of the list of moves, or the list again."""
+        """Swap the list of moves and the tree of variations."""
         if not self.branches.lines:
             self.app.notice(text("There are no variations yet. A move on the board begins one."))
             return
@@ -171,7 +171,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Another screen covers it: nothing is asked meanwhile."""
+        """Ask nothing while another screen covers the review."""
         self._replay_at = None
         self.analysis.stop()
         if self.retry is not None:
@@ -179,7 +179,7 @@ class ReviewScene(BoardScene):
         self._page.forget()
 
     def close(self) -> None:
-        """Ask nothing any more."""
+        """End the analysis."""
         if self.retry is not None:
             self.retry.close()
         self.analysis.close()
@@ -208,13 +208,13 @@ class ReviewScene(BoardScene):
         return super().key(event) or (event.type == pygame.KEYDOWN and self.board.take(event))
 
     def escape(self) -> bool:
-        """It leads back, once nothing else is on the board than the game."""
+        """Return to the game, or else to the screen before."""
         return self.back_to_game() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what the judge has found, and let the board go on."""
+        """Show new answers of the judge, and advance the replay and the board."""
         if self.analysis.update(self.turn, self.retry):
             self._open()
             self.refresh()
@@ -235,14 +235,14 @@ class ReviewScene(BoardScene):
         return self.board.animates(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the judge has to be looked at, or the next move runs by itself."""
+        """Seconds until the next look at the judge or the next move of a replay."""
         waits = [super().next_frame_delay(now), _GLANCE if self.analysis.waits(self.turn, self.retry) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and the board over it."""
+        """Draw the cached layer, and the board over it."""
         self._page.show(surface, self.controls.is_animating(self.look.now))
         self.board.draw_view(surface, self.look.now)
         self.controls.draw_focus(surface, self.look)
@@ -269,33 +269,33 @@ class ReviewScene(BoardScene):
 
     @property
     def turn(self) -> Turn | None:
-        """The move that was made in the position of the game that is looked at, if it is judged."""
+        """The move that was played in the current position, if it is judged."""
         return self.analysis.review.turns.get(self.line.ply)
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Whose chances are told."""
+        """The side whose chances are shown."""
         return viewpoint_of(self.subject, self.texts, self._mover)
 
     @property
     def can_better(self) -> bool:
-        """Whether another move than the one that was made is worth looking for."""
+        """Whether a better move than the played one exists."""
         return self.turn is not None and not self.turn.is_best and self.turn.mark is not Mark.ONLY
 
     @property
     def aside(self) -> bool:
-        """Whether something else than the game is on the board."""
+        """Whether the board shows a line or a retry instead of the game."""
         return self.playback is not None or self.retry is not None
 
     @property
     def displayed(self) -> DisplayedPosition:
-        """What is on the board."""
+        """The position on the board."""
         return DisplayedPosition.of(self.line, self.playback, self.retry)
 
     def refresh(self) -> None:
-        """Read again what is known, and show it."""
+        """Read the analysis again and show it."""
         look, here = self.look, self.displayed
-        if self._replay_at is None and self._movers:  # else the curve would turn over with every move
+        if self._replay_at is None and self._movers:  # else the curve would turn over with every move of a replay
             self._mover = self._movers[min(self.line.ply, self.line.length - 1)]
         shown = self.view.state, self.view.last_action
         show_position(self.board, here, look.now)
@@ -311,7 +311,7 @@ class ReviewScene(BoardScene):
         self.invalidate()
 
     def _celebrate(self) -> None:
-        """Show the winning path or line where the game is won."""
+        """Show the winning path or line at the end of a won game."""
         if not self.aside and self.line.at_end and self.subject.how == "rules" and self.subject.winner is not None:
             self.board.celebrate(self.look.now, "")
 
@@ -352,10 +352,10 @@ class ReviewScene(BoardScene):
     def _card_text(self) -> ReviewCardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
         if self.retry is not None:
-            return card_texts.of_trying(review, self.retry, self.texts, seen)
+            return card_texts.of_retry(review, self.retry, self.texts, seen)
         rows = () if turn is None else self.analysis.rows_of(turn, seen)
         if self.playback is not None:
-            card = card_texts.of_walk(review, self.playback)
+            card = card_texts.of_playback(review, self.playback)
             return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
         if turn is not None:
             return card_texts.of_turn(review, turn, self.texts, seen, rows)
@@ -373,16 +373,16 @@ class ReviewScene(BoardScene):
         return self.view.choices() if tries else ()
 
     def _set_interaction(self, here: DisplayedPosition) -> None:
-        """The board answers while a better move is looked for, and in the game, where a move begins a variation."""
+        """Make the board playable during a retry, and in the game, where a move begins a variation."""
         tries = self.retry is not None and self.retry.tried is None
         mine = (tries or not self.aside) and not is_terminal(here.state)
         self.view.warns = False
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
 
     def _annotation(self) -> Annotation | None:
-        """What the board says of the move that was made in the position shown, or of the one that is tried."""
+        """The annotation on the board, of the played move or of the tried one."""
         if self.retry is not None:
-            return annotation.of_trying(self.retry)
+            return annotation.of_retry(self.retry)
         if self.playback is not None or self.turn is None:
             return None
         return annotation.of_turn(self.turn, self.subject, self.texts)
@@ -390,14 +390,14 @@ class ReviewScene(BoardScene):
     # -- what the person wants: to look -----------------------------------------------------------------
 
     def go_to(self, ply: int) -> None:
-        """Look at the position after so many moves of the game."""
+        """Show the position after `ply` plies of the game."""
         self._leave_aside()
         self._replay_at = None
         self.line.go_to(ply)
         self.refresh()
 
     def step(self, moves: int, *, by_hand: bool = True) -> None:
-        """Go so many moves on or back, in the line that is gone through or in the game."""
+        """Go some moves on or back, in the shown line or in the game."""
         if by_hand:
             self._replay_at = None
         if self.playback is not None:
@@ -412,7 +412,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def toggle_replay(self) -> None:
-        """Let the moves run by themselves from here, or from the start once they are over; or stop them."""
+        """Start a replay from here, or from the start at the end of the game; or stop it."""
         if self._replay_at is not None:
             self._replay_at = None
         elif self.line.length:
@@ -423,7 +423,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def follow(self, number: int) -> None:
-        """Show the first move of a line that is offered, or the next one; of a turning point, that move."""
+        """Show the first or next move of an alternative line; in the summary, go to the turning point of the row."""
         turn = self.turn
         if turn is None:
             self._go_to_turning_point(number)
@@ -443,7 +443,7 @@ class ReviewScene(BoardScene):
             self.go_to(turning[number].ply)
 
     def _clicked(self, point: tuple[int, int]) -> bool:
-        """A click on the board goes on in a line, or begins the better one."""
+        """Use a click on the board to step on in a line, or to begin the better one; False for other clicks."""
         if self.retry is not None or not self.board.rect.collidepoint(point):
             return False
         if self.playback is not None:
@@ -456,13 +456,13 @@ class ReviewScene(BoardScene):
         return True
 
     def _mistakes(self, *, anybody: bool = False) -> list[int]:
-        """The plies before the marked mistakes of the person, or of `anybody`; without one, before the closest call."""
+        """The plies before the mistakes of the person or of `anybody`; without mistakes, before the closest call."""
         selection = self.analysis.selection
         found = sorted(turn.ply for turn in (self.analysis.review.turning_points if anybody else selection.own))
         return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
-        """Go to the next mistake, or back to the one before; round the end, which is told."""
+        """Go to the next mistake, or the one before if `way` is -1; wrap around at the end, and say so."""
         found, here = self._mistakes(anybody=anybody), self.line.ply
         if not found:
             self.app.notice(self._no_mistake_text(anybody=anybody))
@@ -475,7 +475,7 @@ class ReviewScene(BoardScene):
         self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
-        """Why no mistake can be gone to: of the person's, or of `anybody`."""
+        """The reason why there is no mistake to go to, of the person or of `anybody`."""
         if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:
@@ -483,19 +483,19 @@ class ReviewScene(BoardScene):
         return text("You made no mistake in this game.")
 
     def show_all(self) -> None:
-        """Mark all mistakes of both sides, of a beginner, too."""
+        """Mark all mistakes of both sides, also for a beginner."""
         self.analysis.selection.few = False
         self.refresh()
 
     def toggle_looking(self) -> None:
-        """Have the judge stop, or go on."""
+        """Stop or resume the judge."""
         if self.analysis.toggle():
             self.refresh()
 
     # -- to try, and to go elsewhere ----------------------------------------------------------------------
 
     def try_it(self) -> None:
-        """Look for a better move on the board, or take the try back."""
+        """Begin a retry, or take the tried move back."""
         self._replay_at = None
         if self.retry is not None:
             self.retry.again()
@@ -507,7 +507,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def _made(self, action: int) -> None:
-        """A move was made on the board: a try, or the first of a variation."""
+        """Handle a move on the board: a try, or the first move of a variation."""
         if self.retry is None:
             commands.explore(self.app, self.subject, self.line.ply, action)
         elif self.retry.tried is None:
@@ -520,13 +520,13 @@ class ReviewScene(BoardScene):
         self.invalidate()
 
     def show_answer(self) -> None:
-        """Give up looking: the better move is played."""
+        """Play the better move on the board as the answer of the retry."""
         if self.retry is not None:
             self.retry.answer()
             self.refresh()
 
     def back_to_game(self) -> bool:
-        """Leave a half-made move, the search for a better one, or a line; False if the game is on the board."""
+        """Leave a half-made move, a retry or a line; False if the board already shows the game."""
         if self.view.escape():
             self.invalidate()
             return True
@@ -542,15 +542,15 @@ class ReviewScene(BoardScene):
         self.playback = self.retry = None
 
     def play_on(self) -> None:
-        """Ask who plays on from the position on the board."""
+        """Ask who plays on from the shown position."""
         commands.play_on(self.app, self.subject, self.displayed)
 
     def study(self) -> None:
-        """Try any moves from the position of the game that is looked at; a kept game keeps them."""
+        """Study the current position of the game; a kept game keeps the variations."""
         commands.explore(self.app, self.subject, self.line.ply)
 
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show so many moves of a line of the tree, those of the game as the game's."""
+        """Show a line of the tree up to move `at`; moves of the game are shown as the game."""
         ply = in_common(self.match.moves_text, line)
         self.go_to(min(at, ply))
         if at > ply:
@@ -559,23 +559,23 @@ class ReviewScene(BoardScene):
             self.refresh()
 
     def _open_branch(self, ply: int) -> None:
-        """Show the variations that leave the game after so many moves."""
+        """Open the study with the variations that leave the game after `ply` plies."""
         self.go_to(ply)
         self.study()
 
     def turn_round(self) -> None:
-        """Look at the board from the other side, or from this one again."""
+        """Turn the board to the other side, or back."""
         self.board.turn_round(self.app.pointer)
         self.refresh()
 
     def copy_position(self) -> None:
-        """Put the position on the board on the clipboard."""
+        """Copy the shown position to the clipboard."""
         commands.copy_position(self.app, self.subject, self.displayed.state)
 
     def save_picture(self) -> None:
-        """Ask where a picture of the board is to be written."""
+        """Ask for a file, and write a picture of the board to it."""
         picture.ask_where(self.app, self.board.picture(self.look.now), self.game.title)
 
     def copy_picture(self) -> None:
-        """Put a picture of the board on the clipboard."""
+        """Copy a picture of the board to the clipboard."""
         picture.copy(self.app, self.board.picture(self.look.now))

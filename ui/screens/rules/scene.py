@@ -27,7 +27,7 @@ _PAD, _GAP = 24, 16
 
 
 class RulesScene(Scene):
-    """Shows one board; the choice at the top goes to another."""
+    """Shows the rules of one board; the choice at the top changes the board."""
 
     title = "Rules"
     keys = (
@@ -55,14 +55,14 @@ class RulesScene(Scene):
 
     @property
     def game(self) -> str:
-        """The board that is shown."""
+        """The board whose rules are shown."""
         return self.names[self.boards.value]
 
     def _learn(self) -> None:
         self.app.navigate(LessonRoute(self.game))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Arrow and Page keys choose the board and scroll wherever the focus is."""
+        """Arrow and Page keys choose the board and scroll, whatever has the focus."""
         if super().handle(event):
             return True
         if event.type != pygame.KEYDOWN:
@@ -72,7 +72,7 @@ class RulesScene(Scene):
         return self.page.key(event, self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The choice of boards at the top, the steps below in one or two columns."""
+        """Place the choice of boards at the top, the steps below in one or two columns."""
         look = self.look
         top = self.bar.layout(size[0]) + look.px(20)
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
@@ -95,7 +95,7 @@ class RulesScene(Scene):
         self.app.relayout()
 
     def _arrange(self, width: int) -> None:
-        """Steps go, in their order, into the first column until it is half of the whole."""
+        """Place the steps in their order in one or two balanced columns."""
         look, gap = self.look, self.look.px(_GAP)
         columns = 2 if width >= look.px(_TWO_COLUMNS) else 1
         each = (width - gap * (columns - 1)) // columns
@@ -137,6 +137,6 @@ def _total(heights: list[int], gap: int) -> int:
 
 
 def _balance(heights: list[int], gap: int) -> int:
-    """How many go into the first of two columns so that the taller one is as low as can be."""
+    """Return the number of steps in the first of two columns that makes the taller column lowest."""
     splits = range(1, len(heights) + 1)
     return min(splits, key=lambda split: max(_total(heights[:split], gap), _total(heights[split:], gap)))

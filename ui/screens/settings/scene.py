@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 _WIDEST, _LABEL, _PAD = 760, 152, 24  # logical
 _ROOM = ((860, 56, 48, 20, 40), (740, 50, 44, 16, 40), (0, 44, 38, 8, 36))
-"""Logical height of the window, and what it has room for: heights of a row and of a heading, gaps, and heights of what
-can be clicked."""
+"""Least logical height of the window, then the heights of a row, of a heading, of gaps and of controls."""
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _PEOPLE = "Players"
 _SOUND = "Sound and pace"
@@ -42,7 +41,7 @@ _VOLUME_STEP = 5
 
 
 class SettingsScene(Scene):
-    """Cards of settings: three in a column, and a small one beside the second."""
+    """Shows cards of settings: three in a column, and a small one beside the second."""
 
     title = "Settings"
     keys = (Section("Settings", (Key("← →", "Another choice"),)),)
@@ -86,19 +85,19 @@ class SettingsScene(Scene):
         self._help = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
-        """Show how things are: keys may have changed them."""
+        """Show the current settings; keys may have changed them."""
         self._refresh()
 
     def leave(self) -> None:
-        """Keep the names that were typed."""
+        """Save the typed names."""
         self.app.save_settings()
 
     def update(self, now: float) -> None:
-        """Follow what keys change elsewhere."""
+        """Show settings that keys have changed."""
         self._refresh()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """A column of cards."""
+        """Place the cards in a column."""
         look = self.look
         sizes = next(sizes for least, *sizes in _ROOM if look.metrics.logical_height >= least)
         row, head, gap, self._tall = (look.px(size) for size in sizes)
@@ -220,7 +219,7 @@ class SettingsScene(Scene):
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:
-        """Off, or a speed; the last speed is kept while they are off."""
+        """Turn animations off, or choose their speed; the settings keep the last speed while they are off."""
         self.app.display.set_animations(index > 0, _SPEEDS[index - 1].value if index else "")
 
     def _reply(self, index: int) -> None:
@@ -241,7 +240,7 @@ class SettingsScene(Scene):
         self.app.save_settings()
 
     def _named(self, _text: str) -> None:
-        """A name that is being typed may be empty for a moment; then the old one stays."""
+        """Save a typed name; an empty field leaves the old name."""
         settings = self.app.settings
         settings.first = self.first.text.strip() or settings.first
         settings.second = self.second.text.strip() or settings.second

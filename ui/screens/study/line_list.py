@@ -1,4 +1,4 @@
-"""The best moves with what is known of them, and the moves that would follow: a row each."""
+"""The list of the best moves: a row for each, with its chance and the moves that would follow."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from ui.parts.side_styles import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
-"""Logical heights of a row with the moves that follow, of one without them, and of the one of the game."""
+"""Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
 _BOTH = 46
-"""Logical height from which a row, without the gap to the next one, has room for the moves that follow."""
+"""Least logical height of a row, without the gap to the next one, with room for following moves."""
 _BADGE, _ICON, _BAR = 22, 18, 84
-_LONGEST = 8  # moves of a line that are looked up for the second half of its row
+_LONGEST = 8  # moves of a line that are named in its row
 
 
 class LineEntry(NamedTuple):
-    """A row.
+    """Content of a row.
 
     Attributes:
-        line: what is known.
-        rank: 1 for the best; 0 for the move with which the game went on.
-        chance_text: the few words on it.
-        book: whether the board's book of openings plays it.
-        played: whether the game went on with it.
+        line: the move and its line, as found by the engine.
+        rank: 1 for the best move; 0 for the played move of the game.
+        chance_text: chance or proven result, in words.
+        book: whether the opening book plays the move.
+        played: whether the move was played in the game.
     """
 
     line: StudyLine
@@ -50,14 +50,14 @@ class LineEntry(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Where the move is from; empty where only the engine found it."""
+        """Origin of the move: game or book; empty if only the engine found it."""
         if self.played:
             return text("played in the game")
         return text("from the book") if self.book else ""
 
 
 class LineList(Control):
-    """A click chooses a row, a click on the chosen one plays it; so do the arrow keys and Enter."""
+    """The list. A click chooses a row, a click on the chosen row plays it; so do arrow keys and Enter."""
 
     radius = 10
 
@@ -83,7 +83,7 @@ class LineList(Control):
         return super().focusable and bool(self.entries)
 
     def show(self, state: Any, entries: Sequence[LineEntry], chosen: int | None) -> None:
-        """Show the moves of a position; `chosen` is the action of the one that is outlined."""
+        """Show the moves of a position; `chosen` is the action of the outlined row."""
         if state != self._state:
             self._state, self._notes = state, {}
         self.entries, self.chosen = tuple(entries), chosen
@@ -91,7 +91,7 @@ class LineList(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down choose; Enter plays the chosen one."""
+        """Choose with Up and Down, play the chosen move with Enter."""
         actions = [entry.line.action for entry in self.entries]
         here = actions.index(self.chosen) if self.chosen in actions else -1
         if event.key in (pygame.K_UP, pygame.K_DOWN) and actions:
@@ -104,7 +104,7 @@ class LineList(Control):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over one of the rows; True if it was another before."""
+        """Note the row under the pointer; True if it changed."""
         before, self._pointed = self._pointed, self._row_at(position, look)
         return before != self._pointed
 
@@ -113,11 +113,11 @@ class LineList(Control):
         self._pointed = self._pointed if hovered else None
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a row."""
+        """The hand cursor over a row."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click chooses, or plays what is chosen."""
+        """Choose the clicked row, or play it if it is chosen."""
         self.hold(False, look)
         row = self._row_at(position, look)
         if row is None:
@@ -132,7 +132,7 @@ class LineList(Control):
     # -- drawing ------------------------------------------------------------------------------------
 
     def rows(self, look: Look) -> list[pygame.Rect]:
-        """Return the rectangle of every entry, as high as there is room for."""
+        """Return the rectangle of every entry, as high as the room allows."""
         ranked = sum(entry.rank > 0 for entry in self.entries)
         played = len(self.entries) - ranked
         room = self.rect.h - played * look.px(_PLAYED)
@@ -189,7 +189,7 @@ class LineList(Control):
         look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
 
     def _draw_chance(self, surface: pygame.Surface, look: Look, entry: LineEntry, right: int, middle: int) -> int:
-        """Draw what is said at the right, a bar before a percentage; return where that begins."""
+        """Draw the chance at the right, a percentage with a bar; return its left edge."""
         theme, chance_text = look.theme, entry.chance_text
         ink = result_colour(chance_text, theme)
         left = look.text(surface, chance_text.words, (right, middle), 14, "semi", ink, "right").left
@@ -205,7 +205,7 @@ class LineList(Control):
         return bar.left
 
     def _draw_move(self, surface: pygame.Surface, look: Look, note: MoveEntry, left: int, middle: int) -> int:
-        """Draw a move with its piece; return where it ends."""
+        """Draw a move with its piece; return its right edge."""
         icon = self.sides.icon(note.player, look.px(_ICON), look.theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(left, middle)))
         return look.text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
@@ -213,7 +213,7 @@ class LineList(Control):
     def _draw_following(
         self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
     ) -> None:
-        """Draw the moves that would follow, as many as fit whole."""
+        """Draw the following moves, as many as fit."""
         theme, side = look.theme, look.px(14)
         x = look.text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
         for note in notes:
@@ -225,7 +225,7 @@ class LineList(Control):
             x = look.text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
 
     def _notes_of(self, line: StudyLine) -> list[MoveEntry]:
-        """Return the entries of a line's moves, looked up once."""
+        """Return the entries of the moves of a line, made only once."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
             notes, state = [], self._state

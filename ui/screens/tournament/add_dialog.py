@@ -1,4 +1,4 @@
-"""Finds a player to be added, by a word of its name or of what it does."""
+"""The dialog that finds a player to add, by a word of its name or method."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PURPOSE = 216
 
 
 class _Found(PickList[Listed]):
-    """The players that were found, under headings; those who play already are ticked."""
+    """Lists the found players under headings; those in the tournament are ticked."""
 
     def __init__(self, picked: Callable[[Listed], None]) -> None:
         super().__init__(text("Player"), _ROW, picked)
@@ -56,7 +56,7 @@ class _Found(PickList[Listed]):
 
 
 class AddDialog(Overlay):
-    """`add` is told the name of the player that was picked; the dialog stays, for more."""
+    """`add` gets the name of the picked player; the dialog stays open for more."""
 
     def __init__(self, game: Game, playing: Callable[[], Sequence[str]], add: Callable[[str], None]) -> None:
         super().__init__()
@@ -70,13 +70,13 @@ class AddDialog(Overlay):
         self._look: Look | None = None
 
     def open(self, look: Look) -> None:
-        """Type at once."""
+        """Focus the search field."""
         super().open(look)
         self._look = look
         self.controls.focus(self.find, look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Nothing gets past it; from the field, the arrow down leads into the list."""
+        """Take every event; the down arrow moves the focus from the field to the list."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN and self.controls.focused is self.find:
             self.controls.focus(self.found, look, by_keyboard=True)
         else:
@@ -84,7 +84,7 @@ class AddDialog(Overlay):
         return True
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """In the middle of the window."""
+        """Place the dialog in the middle of the window."""
         pad = look.px(_PAD)
         self.rect = pygame.Rect(0, 0, min(look.px(_WIDTH), size[0] - pad), min(look.px(_TALL), size[1] - pad))
         self.rect.center = (size[0] // 2, size[1] // 2)
@@ -119,7 +119,7 @@ class AddDialog(Overlay):
         self.found.show(rows, chosen if isinstance(chosen, Listed) else None, look)
 
     def _groups(self) -> list[tuple[str, list[Listed]]]:
-        """Those taught here, the levels, the board's own, and those of every board."""
+        """Return players by heading: taught here, levels, the board's own, and general ones."""
         groups = groups_of(self.game, self.find.text.strip())
         known = {player.spec.name for group in groups for player in group.players}
         named = [name for name in player_names(self.game) if name.startswith(PREFIX) and name not in known]
@@ -145,7 +145,7 @@ class AddDialog(Overlay):
         self.found.playing = self._playing()
 
     def _take_first(self) -> None:
-        """Enter in the search adds the first player that was found."""
+        """Enter in the search adds the first player found."""
         first = next((entry for entry in self.found.entries if not isinstance(entry, str)), None)
         if first is not None:
             self._picked(first)

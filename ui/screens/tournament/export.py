@@ -1,4 +1,4 @@
-"""A tournament on its way out: its table as text or for spreadsheets, its games, and a picture of the table."""
+"""The export of a tournament: its table as text or for spreadsheets, its games, and a picture of the table."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
 _SCALE = 2.0
 _WIDTH, _PLAYER, _HEAD_AND_FOOT, _ROW = 360, 44, 112, 58
-"""Logical sizes of the picture: without its columns, of a column, without its rows, and of a row."""
+"""Logical sizes of the picture: width without columns, of a column; height without rows, of a row."""
 
 
 def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
-    """Ask how the table is wanted."""
+    """Open a menu of the table's formats."""
     title = title_of(contest)
 
     def as_text() -> None:
@@ -65,19 +65,19 @@ def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyga
 
 
 def save_games(app: Host, contest: Contest) -> None:
-    """Ask where the games are to be written, and write them."""
+    """Ask for a file and write the games to it."""
     title = text("Save the games")
     _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
 
 
 def save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
-    """Ask where a picture of the table is to be written, and write it."""
+    """Ask for a file and write a picture of the table to it."""
     picture = picture_of(app.look, contest, standings)
     _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(picture, path))
 
 
 def title_of(contest: Contest) -> str:
-    """Return what a table is called: board and day."""
+    """Return the title of a table: board and day."""
     game = find_game(contest.plan.game).title
     return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
 
@@ -97,7 +97,7 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 
 def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None]) -> None:
-    """Ask where a file is to be written, and write it there."""
+    """Ask for a path and write a file there."""
     proposed = places.free_name(places.documents(), suffix)
 
     def save(path: Path) -> bool:
@@ -128,5 +128,5 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
 
 
 def _named(path: Path, suffix: str) -> Path:
-    """Return a path with the suffix that it was given, or else with this one."""
+    """Return a path with its own suffix, or with this one if it has none."""
     return path if path.suffix or not path.name else path.with_suffix(suffix)

@@ -1,4 +1,4 @@
-"""The card from which a tournament is taken away: its table, its games, a picture."""
+"""The card with the exports of a tournament: its table, its games, a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PAD = 18
 
 
 class ExportCard:
-    """Three buttons; each is told what it does."""
+    """Shows a button for each of three exports."""
 
     def __init__(self, table: Callable[[], None], games: Callable[[], None], picture: Callable[[], None]) -> None:
         self.table = Button(text("Table"), table, icon="table-2", size=13, group="export")
@@ -27,11 +27,11 @@ class ExportCard:
 
     @property
     def controls(self) -> list[Button]:
-        """In Tab order."""
+        """The buttons in Tab order."""
         return [self.table, self.games, self.picture]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """The buttons side by side, without icons where there is no room."""
+        """Place the buttons side by side, without icons where they do not fit."""
         self.rect, gap = rect, look.px(8)
         pad, tall = look.px(14), look.px(38 if look.metrics.low else 46)
         each = (rect.w - 2 * pad - 2 * gap) // 3

@@ -1,4 +1,4 @@
-"""Games of a tournament on their way out: as game files, into the library, onto the review."""
+"""Records of a tournament's games: for game files, and for the library, where the review finds them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
-    """Return a game that is over as a game file has it.
+    """Return a finished game as a game file has it.
 
     Raises:
         RulesError: if its moves were not kept.
@@ -34,7 +34,7 @@ def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
 
 
 def records_of(contest: Contest) -> list[GameRecord]:
-    """Return all games that are over, the oldest first, without those whose moves were not kept."""
+    """Return the finished games whose moves were kept, oldest first."""
     found = []
     for ended in reversed(finished_games(contest, most=len(contest.last))):
         try:
@@ -45,10 +45,10 @@ def records_of(contest: Contest) -> list[GameRecord]:
 
 
 def keep_in(library: Library, contest: Contest, ended: FinishedGame) -> int:
-    """Put a game into the library, unless it is there; return its id there.
+    """Put a game into the library unless it is there; return its id.
 
     Raises:
-        LibraryError: if that is not possible.
+        LibraryError: if it cannot be written.
         RulesError: if its moves were not kept.
     """
     game = check_game(record_of(contest, ended))
@@ -57,7 +57,7 @@ def keep_in(library: Library, contest: Contest, ended: FinishedGame) -> int:
 
 
 def _kept_before(library: Library, game: CheckedGame) -> int | None:
-    """Return the game of the library between the same players with the same moves; None if there is none."""
+    """Return the library's game with the same players and moves; None if there is none."""
     draft, moves = game.draft(), game.record.moves
     seats = draft.white.player, draft.black.player
     query = Query(board=draft.board, result=game.result, opponent=draft.white.player)

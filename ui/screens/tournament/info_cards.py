@@ -1,4 +1,4 @@
-"""Two cards under the crosstable: how far the tournament is, and what is sure by now."""
+"""The two cards under the crosstable: the progress of the tournament, and its significant findings."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _PAD = 18
 
 @dataclass(frozen=True, slots=True)
 class ProgressTexts:
-    """What the card says: how much is done of how much, words beside that, and a line below the bar.
+    """The texts of the card: the progress, a text beside it, and a line below the bar.
 
-    `strong` is the number that stands out, and `beside` follows it.
+    `strong` is the large number, followed by `beside`.
     """
 
     strong: str
@@ -61,7 +61,7 @@ class ProgressCard:
             look.text(surface, shown.below_right, (right, below), 13, "medium", theme.text3, "right")
 
     def _draw_line(self, surface: pygame.Surface, look: Look, left: int, right: int, middle: int) -> None:
-        """What is done of how much; at the right, as far as there is room, how much at once and how long still."""
+        """Draw the number of games; at the right, as far as there is room, the pace and the time left."""
         theme, shown = look.theme, self.shown
         end = look.text(surface, shown.strong, (left, middle), 20, "semi").right
         end = look.text(surface, shown.beside, (end + look.px(8), middle), 14, "medium", theme.text2).right
@@ -77,14 +77,14 @@ class ProgressCard:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence, and whether it says that something is still open."""
+    """A sentence on the comparison of players; `still_open` if it is not decided."""
 
     sentence: str
     still_open: bool = False
 
 
 class SureCard:
-    """Draws sentences under a title, as many as there is room for."""
+    """Draws findings under a title, as many as fit."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)

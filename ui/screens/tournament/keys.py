@@ -1,4 +1,4 @@
-"""The keys of the tournament, a line for each; a line without an action is a control's."""
+"""The keys of the tournament, one line each; a line without an action belongs to a control."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TournamentKeyContext(Protocol):
-    """What it depends on which keys mean something at a tournament."""
+    """The state of the tournament screen that decides which keys are active."""
 
     controls: Controls
     primary: Button
@@ -24,13 +24,13 @@ class TournamentKeyContext(Protocol):
 
 
 def _spaces(scene: TournamentKeyContext) -> bool:
-    """Whether no control has Space: one that only the mouse put the focus on shows nothing of it."""
+    """Whether no control takes Space; one that the mouse focused shows no ring and takes none."""
     controls = scene.controls
     return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
 
 
 def _has_kept(scene: TournamentKeyContext) -> bool:
-    """Whether an earlier tournament is chosen in their list."""
+    """Whether an earlier tournament is chosen in the list."""
     return scene.controls.focused is scene.results and scene.results.kept is not None
 
 

@@ -1,4 +1,4 @@
-"""Where everything in a tournament goes, as rectangles in device pixels."""
+"""The layout of the tournament screen, in device pixels."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _BUTTON_LOW, _PROGRESS_LOW, _SURE_LOW, _RESULTS_LOW, _EXPORT_LOW = 52, 84, 72, 1
 
 @dataclass(frozen=True, slots=True)
 class TournamentLayout:
-    """The players and the primary button; the crosstable, how far it is and what is sure; the live game, the last
-    results and the export.
+    """The rectangles: players and primary button; crosstable, progress and findings; live game, last results and
+    export.
     """
 
     players: pygame.Rect
@@ -52,7 +52,7 @@ def arrange(metrics: Metrics) -> TournamentLayout:
 
 
 def _stacked(room: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:
-    """Rectangles below each other: those at the foot have a height, the first one takes the rest."""
+    """Return rectangles below each other: the first takes the rest, the others have these heights."""
     rects, bottom = [], room.bottom
     for height in reversed(heights):
         rects.append(pygame.Rect(room.x, bottom - height, room.w, height))

@@ -1,4 +1,4 @@
-"""The card on which a game is seen while it is played: its board, both players, and how likely either wins."""
+"""The card of the live game: its board, both players, and the win chances."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 _PAD, _HEAD, _NAME, _NAME_LOW, _BUTTON, _BAR = 18, 46, 36, 30, 40, 44  # logical
 _LATER = 10.0
-"""Seconds after which a win that is shown has come to rest."""
+"""Seconds after which the animation of a win is over."""
 _FULL_SIZE = 400
-"""Pixels of the shorter side of a board that is drawn at scale 1."""
+"""Pixels of a board's shorter side at scale 1."""
 
 
 class LiveCard:
-    """Draws what `follower` follows, or the empty board where there is none; `watch` is the button."""
+    """Draws the game of `follower`, or an empty board without one; `watch` is the button."""
 
     def __init__(self, game: Game, watch: Callable[[], None]) -> None:
         self.game = game
@@ -42,29 +42,27 @@ class LiveCard:
         self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chance: WinChance | None = None
-        """What is said of either side's win chance; None while nobody knows."""
+        """The win chances of the position; None while they are unknown."""
         self.resting = ""
-        """What is said while nothing is played."""
+        """The text while no game is played."""
         self._board = pygame.Rect(0, 0, 0, 0)
         self._drawn: tuple[object, pygame.Surface] | None = None
         self._chance_of: Match | None = None
 
     @property
     def is_watchable(self) -> bool:
-        """Whether there is a game to be watched large."""
+        """Whether there is a game to spectate."""
         return self.follower is not None and self.follower.match is not None
 
     def tell(self, chance: WinChance | None) -> bool:
-        """Show what is said of either side's win chance; while nobody knows it, what was said before of the same game.
-        True if that is something else than before.
-        """
+        """Show win chances; None keeps those shown before for the same game. Return whether the card changed."""
         match, before = self.follower.match if self.follower else None, self.chance
         if chance is not None or match is not self._chance_of:
             self.chance, self._chance_of = chance, match
         return self.chance != before
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """The board takes what the lines leave."""
+        """Place the lines; the board takes the rest of `rect`."""
         self.rect, low = rect, look.metrics.low
         pad, button = look.px(_PAD), look.px(_BUTTON)
         self.watch.rect = pygame.Rect(rect.x + pad, rect.bottom - look.px(14) - button, rect.w - 2 * pad, button)
@@ -131,7 +129,7 @@ class LiveCard:
             look.text(surface, text("yours"), (end + look.px(8), middle), 12, "medium", theme.text3)
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the position, from a picture as long as it stays the same."""
+        """Draw the position, from a cached picture until it changes."""
         follower = self.follower
         version = (follower.version if follower else -1, self._board.size, look.theme.name, self._is_shown)
         if self._drawn is None or self._drawn[0] != version:
@@ -157,7 +155,7 @@ class LiveCard:
         return picture
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, ply: int) -> None:
-        """How likely either side wins, with the number of the move between them."""
+        """Draw the win chances of both sides with the move number between them."""
         theme, share = look.theme, None if self.chance in (None, EVEN) else self.chance.share
         bar = pygame.Rect(self.rect.x + look.px(_PAD), 0, self.rect.w - 2 * look.px(_PAD), look.px(9))
         bar.y = self.watch.rect.y - look.px(8) - look.px(_BAR) + look.px(10)

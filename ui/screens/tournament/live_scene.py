@@ -1,4 +1,4 @@
-"""A game of a tournament, large, while its players play it. When it is over, the next one follows."""
+"""The screen of a tournament's live game. After its end, the next game follows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle())
 
 
 class LiveScene(Scene):
-    """Shows what a follower follows, each move as it is played."""
+    """Shows the game of a follower, each move as it is played."""
 
     title = "Live"
     keys = (Section("Watching a tournament", (PAUSE, BACK)),)
@@ -70,7 +70,7 @@ class LiveScene(Scene):
         return self.game.name
 
     def toggle(self) -> None:
-        """Pause the tournament, or go on with it."""
+        """Pause or resume the tournament."""
         running = self.follower.running
         if running.is_alive:
             running.resume() if running.paused else running.pause()
@@ -81,7 +81,7 @@ class LiveScene(Scene):
     # -- what is played --------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Show what was played since the last look."""
+        """Show the moves since the last update."""
         if self.follower.update(now):
             self._show()
             self.app.invalidate()
@@ -92,7 +92,7 @@ class LiveScene(Scene):
                 self.app.invalidate()
 
     def _show(self) -> None:
-        """Bring the board to the position that is followed: one more move is played, anything else is shown at once."""
+        """Show the follower's position: a single new move is animated, any other change is not."""
         match, now = self.follower.match, self.look.now
         if match is None:
             self.view.set_state(self.game.initial_state())
@@ -131,13 +131,13 @@ class LiveScene(Scene):
         return super().is_animating(now) or self.view.is_animating(now) or self.chances.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until it looks again what was played."""
+        """Seconds until the next check for moves."""
         return earliest(super().next_frame_delay(now), LOOK_EVERY if self.follower.running.is_alive else None)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The board, and beside it the players, the chances and the moves."""
+        """Place the board, and the players, the chances and the moves beside it."""
         look, metrics = self.look, self.look.metrics
         top, margin, gap = self.bar.layout(size[0]) + look.px(16), metrics.margin, look.px(12)
         side = look.px(_SIDE if metrics.roomy else _SIDE_NARROW)

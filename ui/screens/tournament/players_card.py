@@ -1,4 +1,4 @@
-"""The card of who plays and how: a list to tick, a button that adds a player, and what is agreed before the start."""
+"""The card of a tournament's players and settings: a list to tick, a button that adds a player, and the settings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PAD, _HEAD, _ROW, _ADD, _SETTING, _BOX = 18, 50, 35, 36, 32, 20  # logical
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player in the list: whether it plays, and why it cannot where it failed."""
+    """A player in the list: whether it is chosen, and the reason of a failure, if it failed."""
 
     name: str
     chosen: bool
@@ -35,7 +35,7 @@ class PlayerRow:
 
 
 class TickList(ScrollList):
-    """Players with a box each; a click, Enter or Space ticks one. `enabled` says whether that is possible."""
+    """Lists players with a box each; a click, Enter or Space ticks one, if the list is `enabled`."""
 
     def __init__(self, game: Game, picked: Callable[[str], None]) -> None:
         super().__init__(text("Who plays"), _ROW, self._draw_row, self._picked)
@@ -98,7 +98,7 @@ class TickList(ScrollList):
 
 
 class SettingRow(Control):
-    """A line of what is agreed: a label and its value; a click shows what else there is, arrow keys go through it."""
+    """A setting: its label and value; a click opens a menu of values, arrow keys go through them."""
 
     radius = 7
 
@@ -116,7 +116,7 @@ class SettingRow(Control):
             self.app.open(Menu(items, self.rect, start=self.value))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right take the value before and the next one."""
+        """Left and right choose the previous and the next value."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key in steps and self.enabled:
             self.choose(min(max(self.value + steps[event.key], 0), len(self.values) - 1))
@@ -137,7 +137,7 @@ class SettingRow(Control):
 def draw_setting(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, label: str, value: str, *, opens: bool = False
 ) -> None:
-    """Draw one line of what is agreed."""
+    """Draw the line of a setting."""
     theme, right = look.theme, rect.right - look.px(8)
     if opens:
         look.icon(surface, "chevron-down", (right - look.px(5), rect.centery), 14, theme.text3)
@@ -165,7 +165,7 @@ class PlayersCard:
         self.settings = settings
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.count = ""
-        """How many play, and of how many."""
+        """The number of chosen players and of all, in words."""
         self.note, self.locked = "", False
         self._app = app
         self._sides = side_names(game.name)
@@ -173,11 +173,11 @@ class PlayersCard:
 
     @property
     def controls(self) -> list[Control]:
-        """In Tab order."""
+        """The card's controls in Tab order."""
         return [self.list, self.add, *self.settings]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """The list takes what the rest leaves."""
+        """Place everything; the list takes the rest of `rect`."""
         self.rect = rect
         pad, low = look.px(_PAD), look.metrics.low
         inner = pygame.Rect(rect.x + pad - look.px(8), rect.y, rect.w - 2 * pad + look.px(16), rect.h)

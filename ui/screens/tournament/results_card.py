@@ -1,4 +1,4 @@
-"""The games that ended last; before the start, the tournaments that are kept."""
+"""The card of the last finished games; before the start, of the earlier tournaments."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PLAIN: Weight = "medium"
 
 
 class ResultsCard(ScrollList):
-    """`picked` hears which game or contest was picked; `more` hears whose menu to open, and near what."""
+    """`picked` gets the picked game or contest; `more` gets the contest whose menu to open, and the place for it."""
 
     def __init__(
         self,
@@ -47,13 +47,13 @@ class ResultsCard(ScrollList):
         self._look: Look | None = None
 
     def show(self, entries: Sequence[FinishedGame | ContestSummary], look: Look) -> None:
-        """Show these."""
+        """List these games or contests."""
         self.entries, self._look = entries, look
         self.set_rows(len(entries), look)
 
     @property
     def kept(self) -> ContestSummary | None:
-        """The tournament that is chosen; None where games are listed, or nothing is."""
+        """The chosen tournament; None where games or nothing are listed."""
         entry = self.entries[self.value] if self.entries else None
         return None if isinstance(entry, FinishedGame) else entry
 
@@ -64,12 +64,12 @@ class ResultsCard(ScrollList):
                 self.choose(row, look)
 
     def row_rect(self, look: Look) -> pygame.Rect:
-        """Return where the row is that was picked."""
+        """Return the rectangle of the picked row."""
         tall = look.px(_ROW)
         return pygame.Rect(self.rect.x + look.px(8), self.rect.y + self.value * tall - self.offset, self.rect.w, tall)
 
     def more_rect(self, look: Look) -> pygame.Rect:
-        """Return where the icon is that opens the menu of the chosen tournament."""
+        """Return the rectangle of the icon that opens the chosen tournament's menu."""
         row = self.row_rect(look)
         return pygame.Rect(self._more_from(look), row.y, self.rect.right - self._more_from(look), row.h)
 
@@ -125,7 +125,7 @@ class ResultsCard(ScrollList):
             look.icon(surface, "ellipsis", at, 14, ink)
 
     def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: FinishedGame) -> None:
-        """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
+        """Draw both players with their pieces, the winner bold; at the right, the result and the number of moves."""
         theme, middle = look.theme, rect.centery
         result, size = self._fitting(look, rect.w, ended)
         right = look.text(surface, result, (rect.right, middle), 12, "medium", theme.text3, "right").x
@@ -136,7 +136,7 @@ class ResultsCard(ScrollList):
         dash = look.text_width(_DASH, size)
         first, second = (look.text_width(texts.name_of(name, self.game), size, "semi") for name in ended.players)
         room = end - x - dash
-        if first + second > room:  # both are cut alike
+        if first + second > room:  # both are shortened alike
             first, second = room * first // (first + second), room * second // (first + second)
         for side, wide in enumerate((first, second)):
             strong = ended.winner == side
@@ -149,7 +149,7 @@ class ResultsCard(ScrollList):
                 x = look.text(surface, _DASH, (x, middle), size, "medium", theme.text3).right
 
     def _fitting(self, look: Look, room: int, ended: FinishedGame) -> tuple[str, float]:
-        """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
+        """Return the longest result text and the largest size of the players' names that fit."""
         won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
         names = [texts.name_of(name, self.game) for name in ended.players]

@@ -1,4 +1,4 @@
-"""A tournament: who plays, the crosstable as it fills, and a game of it live. It goes on on whatever screen one is."""
+"""The tournament screen: players, crosstable and a live game. A tournament continues while other screens are shown."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ if TYPE_CHECKING:
 
 
 _EVERY = 0.5
-"""Seconds between two tables: a rating takes a moment, and nobody reads faster."""
+"""Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _NOTHING = object()
-"""Stands for what has not been read yet."""
+"""The state before the first one is read."""
 
 
 class TournamentScene(Scene):
-    """Shows the board's tournament that is not over or was shown last, or what is chosen for the next one."""
+    """Shows the board's unfinished or last shown tournament, or the draft of the next one."""
 
     title = "Tournament"
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament; the one that is being played is shown first all the same, and
-        without any, the latest one that is not over.
+        """`players` are proposed for a new tournament. A running tournament is shown first all the same; without
+        `players`, also the latest unfinished one.
         """
         super().__init__(app)
         self.game = game
@@ -102,7 +102,7 @@ class TournamentScene(Scene):
         self._tell_of_guests(players)
 
     def _tell_of_guests(self, players: Sequence[str]) -> None:
-        """Say of who was sent here, while a tournament is played without them, that they can be added."""
+        """Show a notice that proposed players can be added, if a tournament runs without them."""
         entrants = self.contest.plan.entrants if self.contest else ()
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
@@ -123,17 +123,17 @@ class TournamentScene(Scene):
 
     @property
     def contest(self) -> Contest | None:
-        """The tournament that is shown; None while one is arranged."""
+        """The shown tournament; None while a draft is shown."""
         return self.running.contest if self.running else None
 
     @property
     def plan(self) -> ContestPlan | None:
-        """What is played, or would be."""
+        """The plan of the shown tournament or of the draft."""
         return self.contest.plan if self.contest else self.draft.plan
 
     @property
     def is_played(self) -> bool:
-        """Whether games are played, and none is held up."""
+        """Whether games are being played, without a pause."""
         return self.running is not None and self.running.is_alive and not self.running.paused
 
     @property
@@ -142,7 +142,7 @@ class TournamentScene(Scene):
         return self.contest is None or not self.contest.is_outdated
 
     def show(self, running: ContestRunner | None) -> None:
-        """Show a tournament, or None to arrange one."""
+        """Show a tournament, or with None the draft of a new one."""
         if self.live.follower is not None:
             self.live.follower.stop()
         self.running = running
@@ -156,12 +156,12 @@ class TournamentScene(Scene):
             self._refresh_all()
 
     def read_kept(self) -> None:
-        """Read again which tournaments are kept."""
+        """Read the list of earlier tournaments again."""
         self._kept = self.app.tournaments.kept(self.game.name)
         self._refresh_all()
 
     def _refresh_all(self) -> None:
-        """Read everything again, and lay it out: something was chosen or begun."""
+        """Read everything again and lay it out, after a choice or a start."""
         self._seen, self._next = _NOTHING, float("-inf")
         self._show_settings()
         self._refresh(self.look.now)
@@ -169,7 +169,7 @@ class TournamentScene(Scene):
 
     @property
     def _state(self) -> object:
-        """What everything that is told of a tournament depends on."""
+        """A value that changes whenever the shown texts of the tournament may change."""
         running, contest = self.running, self.contest
         if running is None or contest is None:
             other = self.app.tournaments.played_on(self.game.name)
@@ -178,12 +178,12 @@ class TournamentScene(Scene):
         return len(contest.last), contest.played > 0, contest.is_done, len(contest.failed), contest.plan, doing
 
     def _refresh(self, now: float) -> None:
-        """Bring table, sentences and counts up to date, where something has changed."""
+        """Update table, sentences and counts after a change."""
         running, contest = self.running, self.contest
         seen, plan = self._state, self.plan
         if seen == self._seen or now < self._next:
             return
-        if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
+        if contest is None and seen is None and self._seen is not _NOTHING:  # the running tournament has stopped
             self._kept = self.app.tournaments.kept(self.game.name)
         self._page.invalidate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
@@ -207,7 +207,7 @@ class TournamentScene(Scene):
 
     @property
     def _counting(self) -> tuple[pygame.Rect, ...]:
-        """What looks different after each game."""
+        """The rectangles that change after each game."""
         return self.table.card, self.progress.rect, self.sure.rect, self.results.card
 
     def _show_players(self) -> None:
@@ -268,7 +268,7 @@ class TournamentScene(Scene):
         self.bar.subtitle = self._subtitle()
 
     def _as_it_is(self, entry: shelf.ContestSummary) -> shelf.ContestSummary:
-        """Return an entry of the list with the games that have been played since it was read."""
+        """Return an entry of the list with its current number of played games."""
         running = self.app.tournaments.playing
         if running is None or running.contest.folder != entry.folder:
             return entry
@@ -318,7 +318,7 @@ class TournamentScene(Scene):
         self._refresh_all()
 
     def _show_settings(self) -> None:
-        """Bring the lines to what is chosen, or to what was agreed; one that is not offered is shown all the same."""
+        """Show the settings of the draft or of the tournament, also a value that is not on offer."""
         plan, draft = self.contest.plan if self.contest else None, self.draft
         source = plan or draft
         offered = (GAMES_OFFERED, OPENINGS_OFFERED, NODES_OFFERED, SEEDS_OFFERED)
@@ -337,7 +337,7 @@ class TournamentScene(Scene):
     # -- what can be asked for -------------------------------------------------------------------------
 
     def go(self) -> None:
-        """Start, pause or go on; after the end, arrange another one."""
+        """Start, pause or resume the tournament; after its end, begin a new draft."""
         running, contest = self.running, self.contest
         if contest is None or running is None:
             self._start()
@@ -355,7 +355,7 @@ class TournamentScene(Scene):
             self.guarded(lambda: self.show(self.app.tournaments.begin(plan)))
 
     def guarded(self, do: Callable[[], object]) -> None:
-        """Do what may not be possible, and say so then."""
+        """Call `do`; show its error, if it raises one, as a notice."""
         try:
             do()
         except CodedError as error:
@@ -364,13 +364,13 @@ class TournamentScene(Scene):
             self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
 
     def start_anew(self) -> None:
-        """Arrange another tournament, with the same players; the one that is played goes on until that begins."""
+        """Begin a new draft with the same players; a running tournament continues until the next one starts."""
         if self.contest is not None:
             self.draft = Draft.like(self.contest.plan)
             self.show(None)
 
     def add_player(self) -> None:
-        """Find a player and add it."""
+        """Open the dialog that adds players."""
         if self.can_add:
             self.app.open(AddDialog(self.game, self._playing, self._add))
 
@@ -386,12 +386,12 @@ class TournamentScene(Scene):
         self._refresh_all()
 
     def toggle(self, name: str) -> None:
-        """Choose a player for the next tournament, or choose it no more."""
+        """Add a player to the draft, or remove it."""
         self.draft.toggle(name)
         self._refresh_all()
 
     def watch(self) -> None:
-        """Show the game that is played large."""
+        """Open the screen of the live game."""
         if self.live.follower is not None and self.live.is_watchable:
             self.app.navigate(LiveRoute(self.live.follower))
 
@@ -435,17 +435,17 @@ class TournamentScene(Scene):
     # -- time ------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Draw everything anew."""
+        """Draw everything again."""
         self._page.invalidate()
 
     def leave(self) -> None:
-        """Ask for no more chances while another screen is shown."""
+        """Stop asking for win chances while another screen is shown."""
         self._page.forget()
         if self.live.follower is not None:
             self.live.follower.stop()
 
     def update(self, now: float) -> None:
-        """Look what was played, and bring everything up to date now and then."""
+        """Follow the live game; update everything else at intervals."""
         self._refresh(now)
         follower = self.live.follower
         if follower is None:
@@ -471,18 +471,18 @@ class TournamentScene(Scene):
         self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; what they do may show anywhere."""
+        """Mouse and keys; each may change the whole screen, so all of it is drawn again."""
         used = super().handle(event)
         if used:
             self._page.invalidate()
         return used
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether something is animated."""
         return self._page.has_outdated_parts or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until it looks again what was played."""
+        """Seconds until the next check for games and moves."""
         alive = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
         return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, late)
@@ -490,13 +490,13 @@ class TournamentScene(Scene):
     # -- drawing ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Three columns of cards."""
+        """Place the cards in three columns."""
         self.bar.layout(size[0])
         self._place()
         self._page.forget()
 
     def _place(self) -> None:
-        """Give the cards their places, and their rows what they show by now."""
+        """Place the cards, and show their current rows."""
         look = self.look
         places = arrange(look.metrics)
         self.players.layout(places.players, look)
@@ -528,12 +528,12 @@ class TournamentScene(Scene):
 
 
 def _only_games_differ(state: object, before: object) -> bool:
-    """Whether nothing happened to a tournament but that games were played."""
+    """Whether two states of a tournament differ only in the played games."""
     return isinstance(state, tuple) and isinstance(before, tuple) and state[1:] == before[1:]
 
 
 def _empty(plan: ContestPlan) -> Standings:
-    """Return how a plan stands before its first game."""
+    """Return the standings of a plan before its first game."""
     from lab.contest.plan import measured
 
     table = Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES))

@@ -1,4 +1,4 @@
-"""What the two cards under the crosstable say: how far a tournament is, or would be, and what is sure of it."""
+"""The texts of the two cards under the crosstable: the progress of a tournament, and its significant findings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_SENTENCES = 8
 
 
 def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> ProgressTexts:
-    """Return what is said of a tournament that is only arranged; None where nobody would meet."""
+    """Return the texts for a draft; `plan` is None for a draft without a pair of players."""
     if plan is None:
         return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"), "")
     seconds = seconds_of(plan, spent, workers)
@@ -33,7 +33,7 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
 
 
 def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
-    """Return how far a tournament is."""
+    """Return the texts on the progress of a tournament."""
     contest = running.contest
     played, total = contest.played, contest.total
     pairs = [result.games for result in contest.crosstable.results.values()]
@@ -48,7 +48,7 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return how much is played at once, and how long it takes still, or why not."""
+    """Return the number of games at once, and the time left or the reason why none is known."""
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
@@ -67,7 +67,7 @@ def _kept() -> str:
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
-    """Return the title and the sentences on what is sure; before the start, what the scale is."""
+    """Return title and findings; before the start, an explanation of the scale."""
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""

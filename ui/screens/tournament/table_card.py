@@ -1,4 +1,4 @@
-"""The crosstable as it fills: what each player made against each, and its Elo with the interval."""
+"""The live crosstable: each player's points against each other, and its Elo with the interval."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 4
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _GAP, _LEGEND = 8, 60
 _TINT_LEAST, _TINT = 0.04, 0.5
-"""How much of the accent is in a cell of no points, and in one of all."""
+"""Share of the accent colour in a cell without points, and in one with all points."""
 _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Where columns are, in device pixels from the left: names, cells (so many from `first` on), bars and Elo."""
+    """Places of the columns, in device pixels from the left: names, cells (`shown` from `first` on), bars and Elo."""
 
     name: int
     cells: int
@@ -41,11 +41,11 @@ class Columns(NamedTuple):
 
 
 class TableCard(ScrollArea):
-    """Draws a standing; scrolls through many players, and goes from column to column where there is no room for all.
+    """Draws standings; scrolls vertically through players and horizontally through columns.
 
     Attributes:
-        live: the two players whose game is shown; they are outlined.
-        games: that a pair plays.
+        live: the two players of the live game; they are outlined.
+        games: the number of games of each pair.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class TableCard(ScrollArea):
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
     def show(self, standings: Standings | None, plan: ContestPlan | None) -> None:
-        """Show how a contest stands; None where nobody is chosen."""
+        """Show the standings of a contest; None without players."""
         self.standings, self.plan = standings, plan
 
     @property
@@ -72,7 +72,7 @@ class TableCard(ScrollArea):
         return self.standings is not None and self._columns.shown < len(self.standings.places)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right go through the columns of a wide table."""
+        """Left and right scroll through the columns of a wide table."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key in steps and self._is_wide:
             self.first += steps[event.key]
@@ -81,7 +81,7 @@ class TableCard(ScrollArea):
         return super().key(event, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """With Shift, the wheel goes through the columns."""
+        """With Shift, the wheel scrolls through the columns."""
         if self._is_wide and pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.first -= int(math.copysign(1, steps)) if steps else 0
             self.arrange(look)
@@ -98,7 +98,7 @@ class TableCard(ScrollArea):
         self.arrange(look)
 
     def arrange(self, look: Look) -> None:
-        """Find the columns and the height of the rows for what is shown."""
+        """Compute the columns and the height of the rows for the shown standings."""
         places = self.standings.places if self.standings else ()
         count = max(1, len(places))
         self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rect.h // count))
@@ -223,7 +223,7 @@ class TableCard(ScrollArea):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Points, and a bar while the pair is at it; dashed where it has not begun."""
+        """Draw a pair's points, with a bar during its match; dashed before it."""
         theme = look.theme
         assert self.standings is not None
         met = self.standings.met(place.name, other.name)
@@ -261,7 +261,7 @@ class TableCard(ScrollArea):
 
     @property
     def _span(self) -> tuple[float, float] | None:
-        """The lowest and the highest Elo on the axis; None while nobody is rated."""
+        """The lowest and the highest Elo on the axis; None without ratings."""
         rated = [place.rating for place in self.standings.places if place.rating] if self.standings else []
         if not rated:
             return None
@@ -275,7 +275,7 @@ class TableCard(ScrollArea):
         return bars.x + bars.w * (elo - span[0]) / (span[1] - span[0])
 
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
-        """Dotted lines at round numbers, which stand below."""
+        """Draw dotted lines at round numbers, with the numbers below."""
         foot = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOT // 2)
         for tick in self.ticks(look):
             x = round(self._at(tick))
@@ -284,7 +284,7 @@ class TableCard(ScrollArea):
             look.text(surface, texts.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
-        """Return the round numbers on the axis, at equal steps; where only one has room, the two outermost."""
+        """Return the round numbers on the axis, at equal steps; the two outermost where only one would fit."""
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
             return []
@@ -296,7 +296,7 @@ class TableCard(ScrollArea):
         return found
 
     def _round_numbers(self, look: Look, span: tuple[float, float], step: int) -> list[int]:
-        """Return the multiples of a step in a span that can be written below their place."""
+        """Return the multiples of a step in a span whose labels fit on the axis."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
         halves = {number: look.text_width(texts.elo(number), 12) // 2 for number in numbers}

@@ -1,4 +1,4 @@
-"""What is said of a tournament: names, durations, counts, and sentences."""
+"""Texts on tournaments: names, durations, counts, and sentences."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
 
 def name_of(player: str, game: str = "") -> str:
-    """Return what people call a player of a board (empty: of any), one that somebody taught there among them."""
+    """Return the displayed name of a board's player (empty: any board's), taught players included."""
     return named(player, find_game(game) if game else None)
 
 
 def is_own(player: str) -> bool:
-    """Whether somebody taught it here."""
+    """Whether the player was taught on this computer."""
     return player.startswith(PREFIX)
 
 
 def about(plan: ContestPlan, player: str) -> str:
-    """Return in two or three words who a player is: its level, that it was taught here, or how far it looks."""
+    """Return two or three words on a player: its level, that it was taught here, or its search."""
     if not has_player(find_game(plan.game), player):
         return text("not there any more")
     level = level_of(player)
@@ -48,7 +48,7 @@ def about(plan: ContestPlan, player: str) -> str:
 
 
 def doing(follower: Follower, side: int) -> str:
-    """Return in a word what a side of the game that is followed does, or how it did."""
+    """Return a word for the activity or the result of a side in the live game."""
     match, running = follower.match, follower.running
     assert match is not None
     if match.outcome is not None:
@@ -60,7 +60,7 @@ def doing(follower: Follower, side: int) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return about how long something takes: `about 4 min`."""
+    """Return a rounded duration: `about 4 min`."""
     if seconds < _MINUTE:
         return text("under a minute")
     if seconds < 2 * _HOUR:
@@ -71,36 +71,36 @@ def duration(seconds: float) -> str:
 
 
 def games(count: int) -> str:
-    """Return so many games in words."""
+    """Return a number of games in words."""
     return text("{count} game|{count} games", n=count, count=f"{count:,}")
 
 
 def points(value: float) -> str:
-    """Return points as they stand in a cell: halves as `½`."""
+    """Return points as written in a cell, halves as `½`."""
     whole = int(value)
     half = "½" if value > whole else ""
     return half if half and not whole else f"{whole}{half}"
 
 
 def elo(value: float) -> str:
-    """Return a rating as it is written, with a true minus."""
+    """Return a rating as displayed, with a true minus."""
     return f"{value:.0f}".replace("-", "−")
 
 
 def scale(standings: Standings, game: str) -> str:
-    """Say what the ratings are measured by, in a line."""
+    """Return a line on the scale of the ratings."""
     if standings.anchors:
         return text("Elo, as measured for the levels")
     return text("Elo, {player} being 0", player=name_of(standings.zero, game))
 
 
 def failed(player: str, reason: str, game: str) -> str:
-    """Say that a player cannot play, and why."""
+    """Return a sentence that a player cannot play, and why."""
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
 def comparison_text(finding: Comparison, game: str) -> str:
-    """Return what is sure, or still level, as a sentence."""
+    """Return a comparison as a sentence."""
     if finding.level:
         return text(
             "Too early to say whether {a} or {b} is better.",
@@ -117,7 +117,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
-    """Return names as a sentence has them, the last ones counted where they are many."""
+    """Return names as a list in a sentence; beyond `most`, the last ones are only counted."""
     shown = [name_of(name, game) for name in names]
     if len(shown) > most:
         return text("{names} and {n} more", names=", ".join(shown[: most - 1]), n=len(shown) - most + 1)

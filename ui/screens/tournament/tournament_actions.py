@@ -1,4 +1,4 @@
-"""What is done with tournaments that are kept: they are opened, deleted and brought back."""
+"""Opens, deletes and restores earlier tournaments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class TournamentContext(Protocol):
-    """What the screen shows, and how it is told what came of a deed."""
+    """What the actions need of the tournament screen."""
 
     app: Host
     game: Game
@@ -34,20 +34,20 @@ class TournamentContext(Protocol):
 
     @property
     def look(self) -> Look:
-        """How everything is drawn now."""
+        """The current look."""
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Do what may fail for reasons that a person is told."""
+        """Call a function; show its error, if it raises one, as a notice."""
 
     def show(self, running: ContestRunner | None) -> None:
         """Show a tournament."""
 
     def read_kept(self) -> None:
-        """Read again which tournaments are kept."""
+        """Read the list of earlier tournaments again."""
 
 
 class TournamentActions:
-    """Does it to what a TournamentContext lists, and has the scene show what came of it."""
+    """Open, delete and restore the tournaments of the screen's list."""
 
     def __init__(self, scene: TournamentContext) -> None:
         self._scene = scene
@@ -59,7 +59,7 @@ class TournamentActions:
         scene.guarded(lambda: scene.show(scene.app.tournaments.open(entry.folder)))
 
     def open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
-        """What can be done with a tournament."""
+        """Open the menu of a tournament."""
         items = [
             Item(text("Open"), lambda: self.open(entry), "table-2"),
             Item(text("Delete"), lambda: self._delete(entry), "trash-2", keys.DELETE.caps, danger=True),
@@ -67,7 +67,7 @@ class TournamentActions:
         self._scene.app.open(Menu(items, near))
 
     def delete(self) -> None:
-        """Put the chosen tournament away; `undo` brings it back."""
+        """Delete the chosen tournament; `undo` brings it back."""
         entry = self._scene.results.kept
         if entry is not None:
             self._delete(entry)
