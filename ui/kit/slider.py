@@ -50,7 +50,7 @@ class Slider(Control):
         self._from = self._shown(look.now)
         self.value = value
         self._glide.jump(0.0)
-        self._glide.send(1.0, look.now)
+        self._glide.glide_to(1.0, look.now)
         self.on_change(value)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:

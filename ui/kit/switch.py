@@ -57,7 +57,7 @@ class Switch(Control):
     def set(self, value: bool, look: Look) -> None:
         """Turn it on or off without calling back."""
         self.value = value
-        self._glide.send(1.0 if value else 0.0, look.now)
+        self._glide.glide_to(1.0 if value else 0.0, look.now)
 
     def activate(self, look: Look) -> None:
         """Turn it on or off, and call back."""

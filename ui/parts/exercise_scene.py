@@ -145,7 +145,7 @@ class ExerciseScene(BoardScene):
         used = super().key(event)
         if event.type == pygame.KEYDOWN:
             self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
-            used = used or self.board.take(event)
+            used = used or self.board.handle(event)
         return used
 
     def escape(self) -> bool:

@@ -88,7 +88,7 @@ class HomeSidePanel:
         found = self.app.background_status
         if found.sentence != self.lab.sentence:
             self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
-            self.lab.tooltip = self.lab.hint
+            self.lab.tooltip = self.lab.full_tip
             self.app.invalidate()
 
     def _set_up(self) -> None:
@@ -115,7 +115,7 @@ class HomeSidePanel:
             self._since = now
 
     @property
-    def waits(self) -> bool:
+    def shows_warmup(self) -> bool:
         """Whether the warm-up is shown: it compiles, has a problem, or takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return False
@@ -137,7 +137,7 @@ class HomeSidePanel:
 
     def is_animating(self) -> bool:
         """Whether the spinner turns."""
-        return self.waits and not self.app.warmup.problem and self.app.look.animations
+        return self.shows_warmup and not self.app.warmup.problem and self.app.look.animations
 
     def next_frame_delay(self) -> float | None:
         """Seconds until the message changes; None for never."""
@@ -158,7 +158,7 @@ class HomeSidePanel:
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
         for item in self.controls:
             item.narrow = narrow
-            item.tooltip = item.hint
+            item.tooltip = item.full_tip
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything but the entries."""
@@ -172,7 +172,7 @@ class HomeSidePanel:
         if not narrow:
             look.text(surface, PROGRAM, (look.px(76), look.px(48)), 20, "semi")
         look.line(surface, look.px(12), self.settings.rect.y - look.px(8), rect.w - look.px(24))
-        if self.waits:
+        if self.shows_warmup:
             self._draw_waiting(surface)
 
     def _draw_waiting(self, surface: pygame.Surface) -> None:
@@ -227,7 +227,7 @@ class NavItem(Control):
         self.action()
 
     @property
-    def hint(self) -> str:
+    def full_tip(self) -> str:
         """The tip: the words that the panel does not show."""
         return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 

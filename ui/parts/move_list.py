@@ -310,7 +310,7 @@ class MovesCard:
     def _tells_legend(self, look: Look) -> bool:
         return bool(self.legend) and self.rect.h >= look.px(_ROOMY)
 
-    def refresh(self) -> None:
+    def update_buttons(self) -> None:
         """Disable the buttons that lead nowhere."""
         first, previous, following, last = self.buttons
         first.enabled = previous.enabled = self.list.shown_ply > 0
