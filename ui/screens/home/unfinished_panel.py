@@ -1,6 +1,6 @@
-"""The column beside the board of the first screen: the game that was left, and today's puzzle.
+"""The column beside the board of the home screen: the unfinished game, and today's puzzle.
 
-One alone takes the whole column, with a large board; of two each has half, and its board lies beside the words.
+One card alone takes the whole column, with a large board; two share it, with their boards beside the words.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
 PUZZLE = Key("P", "Today’s puzzle", lambda scene: scene.aside.open_puzzle(), lambda scene: scene.todays is not None)
 _GAP, _TALL = 16, 270
-"""Logical: between two cards, and the height from which on a card has its board over the words."""
+"""Logical: the gap between two cards, and the least height of a card with its board above the words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Todays:
-    """Today's puzzle; whether it is solved; and how many in a row were, of all puzzles, at the first try."""
+    """Today's puzzle, whether it is solved, and the current streak of puzzles solved at the first try."""
 
     puzzle: Puzzle
     solved: bool
@@ -49,7 +49,7 @@ class Todays:
 
 
 def todays_puzzle(library: Library) -> Todays | None:
-    """Return today's puzzle, None without one that can be read. Raises LibraryError."""
+    """Return today's puzzle; None without a readable one. Raises LibraryError."""
     puzzle = puzzle_of_day(today())
     try:
         if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
@@ -62,9 +62,9 @@ def todays_puzzle(library: Library) -> Todays | None:
 
 @dataclass(frozen=True, slots=True)
 class _CardTexts:
-    """What one card says: its heading with a few words aside, the board, a title with a few words beside it and a line.
-    `rows` say the same where there is a board beside them. `button` stands at the foot, and where the card is low,
-    `more` beside the heading.
+    """The content of a card: heading and a few words at its right, board, title and a few words at its right, and a
+    line. `rows` replace title and line beside a board. `button` is at the bottom; in a low card, `more` is beside the
+    heading.
     """
 
     button: Button
@@ -81,7 +81,7 @@ class _CardTexts:
 
 
 class HomeAside:
-    """`controls` are those of what is shown, in Tab order."""
+    """Shows both cards; `controls` are those of the visible cards, in Tab order."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -99,7 +99,7 @@ class HomeAside:
         self._cards: list[tuple[pygame.Rect, Callable[[], _CardTexts]]] = []
 
     def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:
-        """Show these from now on; `layout` must be called after it."""
+        """Show a game and a puzzle; `layout` must be called afterwards."""
         self.unfinished, self.todays = unfinished, todays
         others = unfinished.others if unfinished else 0
         self.more.label = text("{n} more unfinished", n=others)
@@ -114,11 +114,11 @@ class HomeAside:
 
     @property
     def shows(self) -> bool:
-        """Whether there is anything."""
+        """Whether there is a card."""
         return self.unfinished is not None or self.todays is not None
 
     def open_puzzle(self) -> None:
-        """Open today's puzzle, or once it is solved those of its board."""
+        """Open today's puzzle; if it is solved, the other puzzles of its board."""
         if self.todays is not None and self.todays.solved:
             self.app.navigate(PuzzlesRoute(self.todays.puzzle.game))
         else:
@@ -142,7 +142,7 @@ class HomeAside:
                 self.solve.rect = self._button_rect(place, look)
 
     def _place_resume(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the buttons of the game's card: that of the others under the other one, or where it is low above."""
+        """Place the buttons of the game's card; that of the other games is below, in a low card above."""
         self.resume.rect = self._button_rect(rect, look)
         if self.unfinished is None or not self.unfinished.others:
             return
@@ -169,7 +169,7 @@ class HomeAside:
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the cards, all but their buttons."""
+        """Draw the cards without their buttons."""
         for rect, card in self._cards:
             look.card(surface, rect)
             texts = card()
@@ -216,7 +216,7 @@ class HomeAside:
         look.text(surface, texts.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
 
     def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        """The board over the words."""
+        """Draw the board above the words."""
         theme, pad = look.theme, self._pad(rect, look)
         foot = texts.button.rect.y
         x, room, title = rect.x + pad, rect.w - 2 * pad, foot - look.px(41)
@@ -228,7 +228,7 @@ class HomeAside:
         draw_board(surface, look, texts.board, texts.position, space)
 
     def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        """The board, where there is room, beside the words."""
+        """Draw the board, if it fits, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
         foot = texts.button.rect.y
         space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
