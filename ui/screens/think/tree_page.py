@@ -1,4 +1,4 @@
-"""What is shown of minimax and alpha-beta: the tree, the sentence under it, the program, and what was needed so far."""
+"""The page of minimax and alpha-beta: the tree, a sentence on the event, the program, and the visited positions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _RIGHT, _RIGHT_NARROW, _COUNTS, _COUNTS_LOW, _FOOT, _GAP = 340, 288, 170, 118, 5
 
 
 class TreePage:
-    """One search, from the beginning; `at` is the event that is shown."""
+    """Shows one search; `at` is the shown event."""
 
     def __init__(
         self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order, jump: Callable[[int], None]
@@ -47,7 +47,7 @@ class TreePage:
     # -- the run --------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
-        """Go on with the search; True if there is something new to be drawn."""
+        """Continue the search; return whether there is something new to draw."""
         changed = self.watch.advance(seconds)
         if self.watch.trace is not None and self.narrator is None:
             trace = self.watch.trace
@@ -57,35 +57,35 @@ class TreePage:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be found out."""
+        """Whether the search still runs."""
         return not self.watch.done
 
     @property
     def ready(self) -> bool:
-        """Whether there is something to step through."""
+        """Whether there are events to show."""
         return self.narrator is not None
 
     @property
     def count(self) -> int:
-        """How many events there are."""
+        """The number of events."""
         return len(self.watch.trace.events) if self.watch.trace is not None else 1
 
     @property
     def counted(self) -> str:
-        """Where one is, in steps."""
+        """The place of the shown event, in words."""
         return text("{number} of {count}", number=f"{self.at + 1:,}", count=f"{self.count:,}")
 
     @property
     def marks(self) -> Sequence[int]:
-        """The events that cut something."""
+        """The events that cut moves."""
         return self.watch.trace.cuts if self.watch.trace is not None else ()
 
     def next_mark(self, step: int) -> int | None:
-        """Return the next cut."""
+        """Return the next cut in the direction of `step`, or None."""
         return None if self.watch.trace is None else self.watch.trace.next_cut(self.at, step)
 
     def go(self, at: int) -> None:
-        """Show how it stood after an event."""
+        """Show the search after an event."""
         self.at = at
         if self.ready:
             self.view.go(at)
@@ -98,7 +98,7 @@ class TreePage:
     # -- drawing --------------------------------------------------------------------------------------
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the room between the choices and the player."""
+        """Take the rectangle between the choices and the player."""
         gap, narrow = look.px(_GAP), look.metrics.compact
         right = look.px(_RIGHT_NARROW if narrow else _RIGHT)
         self._card = pygame.Rect(rect.x, rect.y, rect.w - right - gap, rect.h)
@@ -114,12 +114,12 @@ class TreePage:
 
     @property
     def result(self) -> TreeResult | None:
-        """What the run came to, once its last event is shown."""
+        """The result of the run; None until its last event is shown."""
         trace = self.watch.trace
         return tree_result(trace) if trace is not None and self.at == self.count - 1 else None
 
     def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
-        """Draw the cards; the tree is drawn with the scene's controls. `alone`, nothing is drawn beside it."""
+        """Draw the cards; the scene draws the tree. `alone` leaves out the cards beside the tree."""
         look.card(surface, self._card)
         trace, narrator = self.watch.trace, self.narrator
         program = MINIMAX if self.watch.algorithm == "minimax" else ALPHA_BETA
@@ -142,7 +142,7 @@ class TreePage:
             draw_counts(surface, look, self._counts, counts)
 
     def _sides(self) -> tuple[str, str]:
-        """What MAX and MIN are called."""
+        """The names of MAX and MIN."""
         player = int(current_player(self.watch.state))
         return self.texts.side(player), self.texts.side(1 - player)
 
