@@ -23,11 +23,7 @@ if TYPE_CHECKING:
     from ui.screens.new_game.layout import Frame
 
 _LEVELS, _RULES = 0, 1
-_TALLEST, _PILL, _AXIS = (
-    46,
-    24,
-    22,
-)  # logical heights: of a row at most, of "you" above the rows, of the ratings below them
+_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
 _LEADING = 1.4
 
 
