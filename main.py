@@ -1,4 +1,4 @@
-"""The only entry point: without a command it opens the window; `python main.py --help` lists the rest."""
+"""The only entry point: without a command it opens the window; `python main.py --help` lists the commands."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Command(NamedTuple):
     """A command: work done in the terminal instead of the window.
 
     Attributes:
-        module: its `main(arguments)` does the work and returns the exit status. It is imported only for its command, so
-            that the window does not wait for it.
-        purpose: for `--help`.
+        module: its `main(arguments)` does the work and returns the exit status. Only its command imports it, so that
+            the window does not wait for it.
+        purpose: its line of `--help`.
     """
 
     module: str
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
     """Run the command in `arguments` (without the program's name), or open the window; return the exit status."""
     try:
         from ai.commands import run_command
-    except KeyboardInterrupt:  # too early for a message
+    except KeyboardInterrupt:  # too early for a sentence
         return 130
     return run_command(_do, arguments)
 
@@ -68,7 +68,7 @@ def _do(arguments: list[str]) -> int:
 
 
 def _help() -> str:
-    """Return the help: the options of the window, then the commands."""
+    """Return the text of `--help`: the options of the window, then the commands."""
     options = import_module("ui.shell.launch").parser()
     options.description = (
         "Board games for two people, or for one and the computer. Without a command, the window opens."

@@ -16,7 +16,7 @@ NO_LINE = -1
 """The number of a walk along a kept variation, which no row of the card offers."""
 
 
-class Walk:
+class LinePlayback:
     """Moves from a position of the game; those that cannot be played end the line.
 
     Attributes:

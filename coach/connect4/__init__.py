@@ -1,1 +1,1 @@
-"""What is known and said about Connect Four; `texts.py` lists it."""
+"""Texts and facts about Connect Four; `texts.py` lists them."""

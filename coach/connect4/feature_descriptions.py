@@ -66,7 +66,7 @@ _ODD = int(BOTTOM) * 0b010101
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group speaks of, from the left."""
+    """Return the cells that a feature or a group measures, from the left."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.white, state.black
@@ -81,9 +81,9 @@ _OF_GROUP = {
     "traps": "my_shut_columns",
     "next-wins": "my_next_win",
 }
-"""What stands for a group on a picture."""
+"""The feature that a picture of each group shows."""
 _Count = Callable[[np.uint64, np.uint64, int], int]
-"""The bits of the cells, given the side's discs, the other's, and which side it is."""
+"""Returns the bits of the cells, from the side's discs, the other side's discs, and the side."""
 
 
 def _fours_with(wanted: int) -> _Count:
@@ -109,7 +109,7 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """The threats on the side's own rows, or on the other's; of them the lowest."""
+    """The threats on the side's own rows, or on the other side's; with `lowest`, only the lowest of them."""
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:
         rows = _ODD if own == (player == 0) else int(BOARD) & ~_ODD
@@ -179,6 +179,6 @@ _CELLS: dict[str, _Count] = {
     "fork": _forks,
 }
 _SAMPLES = "7/7/3b3/2bw3/1wbbww1/wbwwbb1 w", "5bw/b2w1ww/b1wb1bb/b1bbwww/w1bbwbw/b1wwwbw b"
-"""The board's picture, and a position in which there is everything."""
+"""The board's own sample, and a position with cells for every feature."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -1,4 +1,4 @@
-"""What the moves of Connect Four do, in words: what one did, and what one would do."""
+"""What moves of Connect Four did, or would do, in words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: where the disc came to lie."""
+    """What a move did: the cell where its disc landed."""
     return Stone(move.mover), Phrase(_place(move), strong=True)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, whether the other side wins next is left out."""
+    """What a move would do; without `warned`, a win of the other side's next move is left out."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
     name: tuple[Part, ...] = (Stone(move.mover), column)
     if move.wins:
@@ -38,7 +38,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 def _answered(
     move: Consequences, following: list[Consequences], sides: SideLabels, name: tuple[Part, ...]
 ) -> Foresight:
-    """A move after which the other side wins: best told of the hole that this very move opens."""
+    """A move that lets the other side win: in the cell right above its disc, if possible."""
     side = sides.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]

@@ -1,4 +1,4 @@
-"""How a position of Connect Four is put together by hand: discs fall, and the words for what no game reaches."""
+"""Building a position of Connect Four by hand: discs fall, and words for an impossible position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats that wait for later."""
+"""Why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats for later."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _FEW = 2
-"""Columns that are so few that it matters."""
+"""Columns left, up to which there are few."""
 _FORESEEN = 12
-"""Quiet discs that are counted: with more of them, other threats will come."""
+"""Quiet discs up to which they are counted: before more are played, other threats will come."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move does for its own side, the weightiest first."""
+    """Return how a move helps its own side, the most important reason first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
 
@@ -50,7 +50,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    """Return how a move that does not end the game harms its own side, the most important reason first."""
     if turn.move.over or turn.move.answer is not None:
         return ()
     return (
@@ -71,7 +71,7 @@ def _letters(mover: int) -> tuple[str, str]:
 
 
 def _threat(move: Consequences) -> list[Reason]:
-    """A new threat that waits, and how it lies beside the other threats of its column."""
+    """A new waiting threat, and its place among the other threats of its column."""
     own, rival = _letters(move.mover)
     before, after = rules.board(move.before), rules.board(move.after)
     mine, theirs = waiting(after, own), waiting(after, rival)
@@ -91,11 +91,11 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """What the other side would have got from this very cell."""
+    """The other side's gain from this very cell, which the move prevents."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
-        return []  # that it stops a win is told
+        return []  # another reason names the win that it stops
     there = filled(before, cell, rival)
     gained = list(new(threats(before, rival), threats(there, rival)))
     side, open_now = sides.side(1 - move.mover), landings(there)
@@ -110,7 +110,7 @@ def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """How few columns the other side can play in without losing at once, where no win is threatened."""
+    """The few columns where the other side does not lose at once, though no win is threatened."""
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
     if any(completes(board, cell, own) for cell in landings(board)):
@@ -125,12 +125,12 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """That the other side is the first that must play under one of the mover's threats."""
+    """The other side is the first that must play under one of the mover's threats."""
     return _runs_out(move, 1 - move.mover, sides, "rival-runs-out")
 
 
 def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> list[Reason]:
-    """That when all other cells are full, `side` has to play under the other side's lowest threat of a column."""
+    """Once all other cells are full, `side` must play under the other side's lowest threat of a column."""
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)
     if any(completes(board, cell, letter) for cell in landings(board) for letter in "wb"):
@@ -155,7 +155,7 @@ def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> li
 
 
 def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Its own four in the cell above it, which the answer takes."""
+    """The move gives up its own four in the cell above, which the answer takes."""
     move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
@@ -166,9 +166,9 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """That the answer which the judge expects falls on top of this very disc.
+    """The expected answer lands on top of this very disc.
 
-    Where that is an even row, the first side gets what the second one would have, had it let the first one play below.
+    On an even row, the first side thereby gets a cell that the second side would otherwise get.
     """
     reply, (column, row) = turn.reply, turn.move.filled[0]
     if reply is None or reply.filled != ((column, row + 1),):
@@ -180,7 +180,7 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _has_few(turn: Turn) -> list[Reason]:
-    """How few columns are left to its own side after the answer that the judge expects."""
+    """The few columns left to its own side after the expected answer."""
     if turn.reply is None or turn.reply.over:
         return []
     board = rules.board(turn.reply.after)
@@ -199,12 +199,12 @@ def _has_few(turn: Turn) -> list[Reason]:
 
 
 def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """That its own side is the first that must play under one of the other side's threats."""
+    """Its own side is the first that must play under one of the other side's threats."""
     return _runs_out(move, move.mover, sides, "runs-out")
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """That the better disc lies on more lines which can still become a four."""
+    """The better disc lies on more lines that can still become a four."""
     if turn.is_best:
         return []
     board, rival = rules.board(turn.move.before), _letters(turn.move.mover)[1]

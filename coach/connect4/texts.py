@@ -1,4 +1,4 @@
-"""What the screens say of Connect Four."""
+"""The texts of Connect Four."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.texts import text
 
 
 def _features() -> FeatureDescriptions:
-    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    """Import the descriptions on demand: they need the evaluation, and the first frame does not."""
     from coach.connect4.feature_descriptions import FEATURES
 
     return FEATURES

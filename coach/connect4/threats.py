@@ -1,7 +1,7 @@
 """The threats of Connect Four: empty cells in which a disc would be the fourth of a line.
 
-A threat in a cell that no disc reaches yet waits for the column to fill. Who moves first gets the odd rows in the end,
-the other side the even ones, if both answer in the same column: so it matters on which row a threat waits.
+A threat out of reach waits for its column to fill. If both sides answer in the same column, the first side gets the odd
+rows in the end and the second side the even ones: so the row of a waiting threat matters.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ THROUGH = {
 
 
 def threats(board: Board, letter: str) -> frozenset[Cell]:
-    """Return the empty cells in which a disc of that letter would win, whether one can fall there or not."""
+    """Return the empty cells where a disc of that letter would win, reachable now or not."""
     return frozenset(cell for cell in THROUGH if letter_at(board, cell) == EMPTY and completes(board, cell, letter))
 
 
 def completes(board: Board, cell: Cell, letter: str) -> bool:
-    """Return whether a disc of that letter on `cell` has three others on a line with it."""
+    """Return whether a disc of that letter on `cell` completes a four."""
     return any(
         sum(letter_at(board, each) == letter for each in window if each != cell) == 3 for window in THROUGH[cell]
     )
 
 
 def landings(board: Board) -> list[Cell]:
-    """Return the cells into which the next disc can fall, from left to right."""
+    """Return the cells where the next disc can land, from left to right."""
     heights = (sum(row[column] != EMPTY for row in board) for column in range(rules.COLUMNS))
     return [(column, height) for column, height in enumerate(heights) if height < rules.ROWS]
 
@@ -52,12 +52,12 @@ def filled(board: Board, cell: Cell, letter: str) -> Board:
 
 
 def waiting(board: Board, letter: str) -> frozenset[Cell]:
-    """Return the threats that no disc reaches yet."""
+    """Return the threats that no disc can reach now."""
     return threats(board, letter) - set(landings(board))
 
 
 def open_lines(board: Board, cell: Cell, against: str) -> int:
-    """Return how many lines through `cell` hold nothing of a letter."""
+    """Return the number of lines through `cell` without a letter."""
     return sum(all(letter_at(board, each) != against for each in window) for window in THROUGH[cell])
 
 
@@ -67,11 +67,11 @@ def is_odd(cell: Cell) -> bool:
 
 
 class Quiet(NamedTuple):
-    """The discs that can be played before one must go under a threat.
+    """The discs that can be played before one must land under a threat.
 
     Attributes:
-        discs: how many.
-        under: the cells under the lowest threat of each column that has one waiting, which come then.
+        discs: their number.
+        under: the cells under the lowest waiting threat of each column, which are played next.
     """
 
     discs: int
@@ -79,7 +79,7 @@ class Quiet(NamedTuple):
 
 
 def quiet(board: Board) -> Quiet:
-    """Return what can be played before a disc must go right under a threat of either side."""
+    """Return the discs that can be played before one must land right under a threat of either side."""
     held = waiting(board, "w") | waiting(board, "b")
     count, under = 0, []
     for column, height in landings(board):
@@ -91,7 +91,7 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return where a side can play without letting the other one win with the next disc."""
+    """Return the cells where a side can play without letting the other side win next."""
     rival = "wb"["bw".index(letter)]
     return [cell for cell in landings(board) if not _wins_next(filled(board, cell, letter), rival)]
 
@@ -101,5 +101,5 @@ def _wins_next(board: Board, letter: str) -> bool:
 
 
 def new(before: Collection[Cell], after: Collection[Cell]) -> Iterator[Cell]:
-    """Yield the cells that came, from the lowest row up."""
+    """Yield the cells only in `after`, from the lowest row up."""
     yield from sorted(set(after) - set(before), key=lambda cell: (cell[1], cell[0]))

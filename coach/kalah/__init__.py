@@ -1,1 +1,1 @@
-"""What is known and said about Kalah; `texts.py` lists it."""
+"""Texts and facts about Kalah; `texts.py` lists them."""

@@ -1,4 +1,4 @@
-"""Which reasons of Kalah the judge's line confirms: what the rest of a turn does, and the other side's whole turn."""
+"""Which reasons of Kalah the judge's line confirms, by the rest of the turn and the other side's whole turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _captured_in_turn(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_captured(found: Reason, moves: Line) -> bool:
-    """Whether one of some moves makes the capture that a reason tells."""
+    """Whether one of the moves makes a reason's capture."""
     return any(_named(each) == found.claims["move"] and taken_by(each) == found.claims["n"] for each in moves)
 
 
@@ -42,7 +42,7 @@ def _answer_ends(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the capture is made next, or the other side's turn prevents it, or the line ends before."""
+    """Whether the capture is made next, or prevented by the other side's turn, or the line ends before it."""
     answer, following = turn_in(line, 1 - move.mover), next_turn(move, line)
     if not following:
         return True

@@ -1,4 +1,4 @@
-"""What can be counted in a position of Kalah: what a side can take, and from which houses it moves again."""
+"""Counts of a position of Kalah: seeds that a side can capture, and houses from which it moves again."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 MANY = 3
-"""Seeds from which on it is worth a word that they could be taken."""
+"""Seeds from which a possible capture is worth a mention."""
 
 
 def moves_of(game: Game, state: Kalah) -> list[Consequences]:
-    """Return every move of the side to move, with what it does."""
+    """Return every move of the side to move, with its consequences."""
     return [consequences_of(game, state, action) for action in game.actions(state)]
 
 
 def with_side(state: Kalah, player: int) -> Kalah:
-    """Return the same seeds with a side to move, as if the other one did nothing."""
+    """Return the position with a side to move, as if the other side passed."""
     return state._replace(side=np.int64(player))
 
 
 def taken_by(move: Consequences) -> int:
-    """Return the seeds of the other side that a move captures."""
+    """Return the number of the other side's seeds that a move captures."""
     return sowing_of(move).captured
 
 
 def takes_many(move: Consequences) -> bool:
-    """Return whether a move captures so many seeds that it should be seen coming."""
+    """Return whether a move captures many seeds."""
     return taken_by(move) >= MANY
 
 
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
-    """Return the move that captures most, the first of several; None where none captures."""
+    """Return the move that captures most, the first of equals; None where none captures."""
     if is_terminal(state):
         return None
     found = max(moves_of(game, state), key=taken_by, default=None)
@@ -50,22 +50,22 @@ def most_taken(game: Game, state: Kalah) -> Consequences | None:
 
 
 def rest_of_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the moves of a line with which the turn goes on that a move begins."""
+    """Return the moves of a line that continue the turn begun by a move."""
     return turn_in(line, move.mover) if move.again else ()
 
 
 def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return the seeds that come into the mover's store by a move and the rest of its turn."""
+    """Return the number of seeds stored by a move and the rest of its turn."""
     return sum(sowing_of(each).gain for each in (move, *rest_of_turn(move, line)))
 
 
 def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the mover's next turn in a line, after the turn that a move begins and the other side's."""
+    """Return the mover's next turn in a line, after the rest of this turn and the other side's."""
     return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return by how many seeds the mover's store leads after its turn and the other side's, as far as the line goes."""
+    """Return the lead of the mover's store, in seeds, after its turn and the other side's, as far as the line goes."""
     rival = 1 - move.mover
     last = [move, *rest_of_turn(move, line), *turn_in(line, rival)][-1].after
     return store_of(last, move.mover) - store_of(last, rival)
@@ -77,12 +77,12 @@ def again_moves(game: Game, state: Kalah) -> list[Consequences]:
 
 
 def again_count(game: Game, state: Kalah) -> int:
-    """Return how many there are."""
+    """Return the number of such moves."""
     return len(again_moves(game, state))
 
 
 def list_houses(moves: list[Consequences]) -> str:
-    """Return the houses that moves sow, in their order: "2, 4 and 5"."""
+    """Return the list of the houses that moves sow: "2, 4 and 5"."""
     names = [move.game.action_to_string(move.before, move.action) for move in moves]
     if len(names) < 2:
         return "".join(names)
@@ -90,7 +90,7 @@ def list_houses(moves: list[Consequences]) -> str:
 
 
 def chain(game: Game, state: Kalah, most: int = 8) -> int:
-    """Return how many times the side to move can move again one after the other, always from its rightmost house."""
+    """Return the number of extra turns in a row, each from the rightmost house that gives one."""
     count = 0
     while count < most and (found := again_moves(game, state)):
         state = max(found, key=lambda move: move.action).after

@@ -1,4 +1,4 @@
-"""Why a reviewed move of Kalah is bad: what it lets the other side do, what it gives up, and what it leaves."""
+"""Why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move does against its own side, the weightiest first; nothing of one that ends the game."""
+    """Return how a move harms its own side, the most important reason first; none if it ends the game."""
     move = turn.move
     rival = sides.side(1 - move.mover)
     if move.over:
@@ -56,18 +56,18 @@ def _falls_behind(turn: Turn) -> bool:
 
 
 def _fewer_extra_turns(turn: Turn) -> bool:
-    """Whether the own next turn, where the judge tells it, goes on less often than in the judge's line."""
+    """Whether its side's next turn, if known, has fewer moves than in the judge's line."""
     own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
     return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
 
 
 def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
-    """The seeds that its side captures in the turn that a move begins, and in the next one."""
+    """The seeds that its side captures in this turn and in its next one."""
     return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
 
 
 def _stores_less(turn: Turn) -> list[Reason]:
-    """Seeds that come into the own store in this turn, as the judge would go on with it."""
+    """Seeds stored in this turn, with the judge's moves for the rest of it: fewer than in the judge's own turn."""
     own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
     if own >= more:
         return []
@@ -79,7 +79,7 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game while it has more than one seed left, which come home."""
+    """The other side's answer ends the game with several seeds left in its houses, which go into its store."""
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
     if home < 2:
@@ -88,12 +88,12 @@ def _lets_end(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _worst(move: Consequences) -> Consequences | None:
-    """The answer that captures most; None where the other side is not to move, or takes nothing."""
+    """The answer that captures most; None where the other side is not to move, or captures nothing."""
     return None if move.again or move.over else most_taken(move.game, move.after)
 
 
 def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
-    """Seeds that the other side can take next, more than after the better move."""
+    """The other side can capture more seeds next than after the better move."""
     answer, anyway = _worst(turn.move), _worst(turn.better)
     if answer is None or (anyway is not None and taken_by(anyway) >= taken_by(answer)):
         return []
@@ -124,7 +124,7 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """An extra turn that is spoilt: this house gets a seed, or is empty now, and no longer ends in the store."""
+    """An extra turn is spoilt: its house got a seed, or is empty now."""
     move = turn.move
     if move.again or turn.better.again:
         return []
@@ -143,7 +143,7 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
 
 
 def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
-    """Houses from which the other side can move again, more than after the better move."""
+    """The other side can move again from more houses than after the better move."""
     if turn.move.again or turn.better.again or turn.better.over:
         return []
     moves, less = again_moves(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
@@ -165,7 +165,7 @@ def _fed(move: Consequences) -> int:
 
 
 def _feeds(turn: Turn, rival: str) -> list[Reason]:
-    """Seeds that are sown on the other side, more than the better move sows there."""
+    """The move sows more seeds on the other side than the better move."""
     fed, less = _fed(turn.move), _fed(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
@@ -188,7 +188,7 @@ def _nothing_opposite(turn: Turn) -> list[Reason]:
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
-    """A capture that could have been made now or kept, and cannot be made next."""
+    """A possible capture was not made, and the best one of the next move is smaller."""
     move = turn.move
     if move.again:
         return []
@@ -202,7 +202,7 @@ def _loses_threat(turn: Turn) -> list[Reason]:
 
 
 def _leaves_less(turn: Turn) -> list[Reason]:
-    """Seeds in the own houses: they come home at the end."""
+    """Its houses and store together hold fewer seeds than after the better move."""
     if turn.better.over:
         return []
     own, more = (
@@ -219,7 +219,7 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's best answer fills its store with more than half of the seeds, and could not otherwise."""
+    """The other side's best answer brings its store to more than half of all seeds."""
     reply, half = turn.reply, total_of(turn.move.after) // 2
     if reply is None or turn.move.again:
         return []

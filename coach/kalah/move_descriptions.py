@@ -1,4 +1,4 @@
-"""What the moves of Kalah do, in words: what one did, and what one would do."""
+"""What moves of Kalah did, or would do, in words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 WARNED_FROM = 4
-"""Seeds that the other side could take next, from which on it is warned of that."""
+"""Seeds that the other side could capture next, from which there is a warning."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the house, what it took, and whether its side moves again."""
+    """What a move did: its house, its capture, and whether its side moves again."""
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
     if sowing.captured:
@@ -31,12 +31,12 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def named(action: int) -> str:
-    """What a house is called."""
+    """The name of a house."""
     return text("house {number}", number=action + 1)
 
 
 def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, what it lets the other side do, called `rival`, is left out."""
+    """What a move would do; without `warned`, chances for the other side, called `rival`, are left out."""
     sowing = sowing_of(move)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:
@@ -54,7 +54,7 @@ def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that takes most, if it takes many seeds, and more than it could take before; else None."""
+    """Return the answer that captures most, if these are many seeds and more than before the move; else None."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)
@@ -71,14 +71,14 @@ def _warned(name: tuple[Part, ...], what: str, threat: Consequences, side: str) 
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
-    """Such as "5 seeds, the last in Creek’s house 2"."""
+    """The sowing in words: "5 seeds, the last in Creek’s house 2"."""
     count, house = len(sowing.falls), sowing.last.house + 1
     place = _place(move, sowing, house, rival)
     return text("{n} seed, in {place}|{n} seeds, the last in {place}", n=count, place=place)
 
 
 def _place(move: Consequences, sowing: Sowing, house: int, rival: str) -> str:
-    """Where the last seed falls, and what it captures there."""
+    """The pit of the last seed, and its capture there."""
     last = sowing.last
     if last.is_store:
         return text("your store")
@@ -93,7 +93,7 @@ def _place(move: Consequences, sowing: Sowing, house: int, rival: str) -> str:
 
 
 def _home(sowing: Sowing) -> str:
-    """How the rest is shared out at the end."""
+    """The seeds that each side stores at the end of the game."""
     rest = sum(sowing.home)
     if not rest:
         return text("ends the game")

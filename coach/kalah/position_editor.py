@@ -1,6 +1,6 @@
-"""How a position of Kalah is put together by hand: seeds are added to houses and stores, and taken out of them.
+"""Building a position of Kalah by hand: seeds are added to houses and stores, and taken out of them.
 
-The rows are the board's own: North's store and houses from the left, above South's houses and store, a number each.
+The rows hold a number for each pit: North's store and houses from the left, above South's houses and store.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn])", re.ASCII)
 ONE, FOUR = "one", "four"
-"""The kinds of the pieces: so many seeds at once."""
+"""The kinds of pieces: numbers of seeds added at once."""
 _SEEDS = 4
-"""In each house of a board of another size."""
+"""Seeds in each house at the start on a board of another size."""
 
 
 def state_of(board: Board, side: int = 0) -> rules.Kalah:
-    """Return the seeds of a board as a position, be it one that a game can reach or not."""
+    """Return the position of a board's seeds, reachable or not."""
     south, north = (
         np.uint64(sum(seeds << 8 * house for house, seeds in enumerate(pits[:-1])) + (pits[-1] << 8 * STORE))
         for pits in _sides(board)
@@ -39,7 +39,7 @@ def state_of(board: Board, side: int = 0) -> rules.Kalah:
 
 
 def _sides(board: Board) -> tuple[list[int], list[int]]:
-    """Return the seeds of South and of North, each its houses from its own left and then its store."""
+    """Return South's seeds and North's: the houses from its own left, then the store."""
     above, below = board
     return [int(seeds) for seeds in below], [int(seeds) for seeds in reversed(above)]
 
@@ -54,7 +54,7 @@ def _spell(board: Board, side: int) -> str:
 
 
 def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Board, int]:
-    """Read the numbers of a position that no game need reach: a side may have none, or all houses be empty."""
+    """Read the numbers of a position, reachable or not: a side may have no seeds, or all houses be empty."""
     try:
         state = rules.from_position(position)
     except PositionError:
@@ -67,7 +67,7 @@ def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Boa
 
 
 def _add(board: Board, cell: Cell, seeds: int) -> Board:
-    """Put so many seeds more, or fewer, into a house or a store: none is less than empty, nor is any one too many."""
+    """Add seeds, maybe a negative number, to a house or a store, within its limits."""
     sides, (house, player) = _sides(board), cell
     place = -1 if house == STORE else house
     room = rules.MOST_SEEDS - sum(map(sum, sides))
@@ -81,18 +81,18 @@ def _sums(board: Board) -> tuple[int, int]:
 
 
 def _resized(board: Board) -> Board:
-    """Return the start with a house less a side, and after one house with as many as there can be."""
+    """Return the start with one house less a side; after one house a side, the most houses."""
     houses = len(board[0]) - 2 or rules.MOST_HOUSES
     return rules.board(rules.starting(houses, _SEEDS))
 
 
 def _size(board: Board) -> str:
-    """Two rows of so many houses."""
+    """The size of a board in signs: two rows of houses."""
     return f"2 × {len(board[0]) - 1}"
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """Give a side without seeds one; where all houses are empty, both sides."""
+    """Give a side without seeds in its houses one seed; if both have none, both."""
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

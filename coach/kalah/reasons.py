@@ -1,4 +1,4 @@
-"""Why a move of Kalah is good: another turn, what it takes, what it saves, and what it has in store."""
+"""Why a move of Kalah is good: an extra turn, captures, seeds saved, and seeds stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return them, the weightiest first."""
+    """Return the reasons for a move, the most important first."""
     rival = sides.side(1 - move.mover)
     if move.over:
         return (*_captures(move), *_brings_home(move))
@@ -35,7 +35,7 @@ def _brings_home(move: Consequences) -> list[Reason]:
 
 
 def _passes_half(move: Consequences) -> list[Reason]:
-    """A store that cannot be caught up with any more."""
+    """The store holds more than half of all seeds: the other side cannot catch up."""
     more, half = store_of(move.after, move.mover), total_of(move.after) // 2
     if more <= half or store_of(move.before, move.mover) > half:
         return []
@@ -48,7 +48,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """Another turn, what it can take next, and how many times it could go on."""
+    """An extra turn, its best capture, and the number of further extra turns."""
     if not move.again:
         return []
     found = [reason("again", "goes again")]
@@ -66,7 +66,7 @@ def _again(move: Consequences) -> list[Reason]:
 
 
 def _saves(move: Consequences, rival: str) -> list[Reason]:
-    """Seeds that the other side could have taken, and cannot after this move."""
+    """The move saves seeds that the other side could have captured."""
     if move.again:
         return []
     before, after = most_taken(move.game, with_side(move.before, 1 - move.mover)), most_taken(move.game, move.after)
@@ -83,7 +83,7 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """What could be taken with the next move, if the other side did nothing, and could not before."""
+    """A new threat: a capture with the next move, if the other side did nothing."""
     if move.again:
         return []
     found = most_taken(move.game, with_side(move.after, move.mover))
@@ -96,7 +96,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
-    """Fewer houses from which the other side could move again."""
+    """The other side has fewer houses from which it could move again."""
     if move.again:
         return []
     before = again_count(move.game, with_side(move.before, 1 - move.mover))

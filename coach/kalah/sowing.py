@@ -1,4 +1,4 @@
-"""What a move of Kalah does seed by seed: read off the positions before and after it, for drawing it and telling it."""
+"""A move of Kalah seed by seed, from the positions before and after it, for drawings and texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.kalah import Kalah
 
 STORE = 6
-"""Which pit of a side is its store, however many houses it has."""
+"""The number of a side's store among its pits, on a board of any size."""
 
 
 class Pit(NamedTuple):
@@ -30,13 +30,13 @@ class Sowing(NamedTuple):
     """A move, seed by seed.
 
     Attributes:
-        source: the house that is emptied.
-        falls: the pits into which its seeds fall, in order.
-        captured: seeds of the other side that are taken.
+        source: the emptied house.
+        falls: the pits of its seeds, in order of sowing.
+        captured: the number of the other side's seeds captured.
         again: whether the mover moves again.
-        home: the seeds that lie in each side's houses at the end of the game, and go into its store.
+        home: the seeds of each side's houses that go into its store at the end of the game.
         over: whether the move ends the game.
-        gains: what each store has more after it.
+        gains: the seeds that each store gains.
     """
 
     source: Pit
@@ -53,22 +53,22 @@ class Sowing(NamedTuple):
 
     @property
     def last(self) -> Pit:
-        """Where the last seed falls."""
+        """The pit of the last seed."""
         return self.falls[-1]
 
     @property
     def gain(self) -> int:
-        """What the mover's store has more after it."""
+        """The seeds that the mover's store gains."""
         return self.gains[self.mover]
 
 
 def seeds_in(state: Kalah, pit: Pit) -> int:
-    """Return the seeds in a pit."""
+    """Return the number of seeds in a pit."""
     return int(state[pit.player]) >> 8 * pit.house & 255
 
 
 def store_of(state: Kalah, player: int) -> int:
-    """Return the seeds in a side's store."""
+    """Return the number of seeds in a side's store."""
     return seeds_in(state, Pit(player, STORE))
 
 
@@ -83,22 +83,22 @@ def pits_of(state: Kalah) -> list[Pit]:
 
 
 def counts_of(state: Kalah) -> dict[Pit, int]:
-    """Return the seeds in every pit."""
+    """Return the number of seeds in every pit."""
     return {pit: seeds_in(state, pit) for pit in pits_of(state)}
 
 
 def in_houses(state: Kalah, player: int) -> int:
-    """Return the seeds in a side's houses together."""
+    """Return the number of seeds in all of a side's houses."""
     return sum(seeds_in(state, pit) for pit in houses_of(state, player))
 
 
 def total_of(state: Kalah) -> int:
-    """Return all the seeds of a game."""
+    """Return the number of all seeds of a game."""
     return sum(counts_of(state).values())
 
 
 def opposite(state: Kalah, pit: Pit) -> Pit:
-    """Return the house of the other side that lies opposite."""
+    """Return the opposite house, on the other side."""
     return Pit(1 - pit.player, int(state.houses) - 1 - pit.house)
 
 
@@ -109,7 +109,7 @@ def sowing_of(move: Consequences) -> Sowing:
 
 @lru_cache(256)
 def sown(before: Kalah, action: int, after: Kalah) -> Sowing:
-    """Return what an action does, which leads from one position to the other."""
+    """Return the sowing of an action that leads from `before` to `after`."""
     source = Pit(int(before.side), action)
     falls = tuple(_falls(before, source))
     then = dict(counts_of(before))
@@ -130,7 +130,7 @@ def sown(before: Kalah, action: int, after: Kalah) -> Sowing:
 
 
 def _falls(state: Kalah, source: Pit) -> Iterator[Pit]:
-    """Yield the pits into which the seeds of a house fall: round the board, but for the other side's store."""
+    """Yield the pits that a house's seeds are sown into: round the board, without the other side's store."""
     ring = [*houses_of(state, source.player), Pit(source.player, STORE), *houses_of(state, 1 - source.player)]
     for step in range(1, seeds_in(state, source) + 1):
         yield ring[(source.house + step) % len(ring)]

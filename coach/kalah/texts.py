@@ -1,4 +1,4 @@
-"""What the screens say of Kalah."""
+"""The texts of Kalah."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _how_won(win: Win) -> str:
 
 
 def _how_ended(win: Win) -> str:
-    """Whose houses were empty."""
+    """The end of a game: the side with empty houses."""
     assert win.ended is not None
     home = sowing_of(win.ended).home
     if not any(home):

@@ -1,1 +1,1 @@
-"""What is known and said about Othello; `texts.py` lists it."""
+"""Texts and facts about Othello; `texts.py` lists them."""

@@ -1,4 +1,4 @@
-"""Which reasons of Othello the judge's line confirms: who gets the corner, and what the answer leaves."""
+"""Which reasons of Othello the judge's line confirms, by the corners taken and the discs left."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _stays_out(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the corner is taken, or could be where the line ends, or the answer prevents it."""
+    """Whether the corner is taken in the line, or free to take at its end, or lost by the answer."""
     own = move.mover
     return (
         _holds(found, move, line, own) or _reaches(found, move, line, own) or not _reaches(found, move, line[:1], own)

@@ -1,4 +1,4 @@
-"""What can be counted on a board of Othello: discs that are safe for good, outer discs, regions, and the end."""
+"""Counts on a board of Othello: safe discs, outer discs, empty regions, and the final score."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game import apply_action, is_terminal
 from game import othello as rules
 
 FEW_EMPTY = 5
-"""Empty squares up to which every continuation is played out."""
+"""Empty squares up to which all continuations are played out."""
 _SIZE = rules.SIZE
 _AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
 
@@ -20,7 +20,7 @@ def _mask(squares: Iterator[int]) -> int:
 
 
 def _stepped(bit: int, step: tuple[int, int]) -> int | None:
-    """The next square in a direction, None over the edge."""
+    """The next square in a direction; None beyond the edge."""
     column, row = bit % _SIZE + step[0], bit // _SIZE + step[1]
     return row * _SIZE + column if 0 <= column < _SIZE and 0 <= row < _SIZE else None
 
@@ -36,33 +36,33 @@ def _on_line(bit: int, other: int, axis: tuple[int, int]) -> bool:
 
 
 _LINES = tuple(tuple(_along(bit, axis) for axis in _AXES) for bit in range(rules.CELLS))
-"""Of each square: its row, its column and its two diagonals."""
+"""For each square: its row, its column and its two diagonals."""
 _SIDES = tuple(
     tuple((_stepped(bit, axis), _stepped(bit, (-axis[0], -axis[1]))) for axis in _AXES) for bit in range(rules.CELLS)
 )
-"""Of each square and axis: the squares at both sides."""
+"""For each square and axis: the squares at both sides."""
 NEAR = tuple(
     _mask(square for square in range(rules.CELLS) if square != bit and max(abs(square % _SIZE - bit % _SIZE),
           abs(square // _SIZE - bit // _SIZE)) == 1)
     for bit in range(rules.CELLS)
 )  # fmt: skip
-"""Of each square: those that touch it."""
+"""For each square: the squares that touch it."""
 EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit // _SIZE in (0, 7))
 
 
 def x_squares() -> dict[int, int]:
-    """Return the corner of each X square: those diagonally beside a corner."""
+    """Return the corner of each X square, the square diagonally beside it."""
     return {9: 0, 14: 7, 49: 56, 54: 63}
 
 
 def c_squares() -> dict[int, int]:
-    """Return the corner of each C square: those beside a corner on the edge."""
+    """Return the corner of each C square, a square beside it on the edge."""
     return {1: 0, 8: 0, 6: 7, 15: 7, 48: 56, 57: 56, 55: 63, 62: 63}
 
 
 @lru_cache(maxsize=256)
 def safe(state: rules.Othello, player: int) -> int:
-    """Return a player's discs that nobody can ever turn, as far as corners and full lines show it.
+    """Return a player's discs that nobody can ever turn, as far as corners and full lines prove it.
 
     A disc is safe where on each of its four lines one neighbour is the edge or a safe disc of its own colour, or the
     whole line is full.
@@ -84,7 +84,7 @@ def _is_safe(bit: int, found: int, taken: int) -> bool:
 
 
 def outer(state: rules.Othello, discs: int) -> int:
-    """Return those of some discs that touch an empty square."""
+    """Return the discs that touch an empty square, out of `discs`."""
     free = empty(state)
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 
@@ -95,18 +95,18 @@ def is_inner(bit: int) -> bool:
 
 
 def straight(discs: int) -> bool:
-    """Return whether all of some discs lie on one row, or all on one column."""
+    """Return whether all discs lie on one row, or all on one column."""
     places = [divmod(bit, _SIZE) for bit in bits(discs)]
     return any(len(set(line)) == 1 for line in zip(*places, strict=True))
 
 
 def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
-    """Return the corners in which a player could put a disc, were it to move."""
+    """Return the corners where a player could put a disc, if it were to move."""
     return frozenset(bit for bit in bits(movable(state, player)) if bit in CORNERS)
 
 
 def regions(state: rules.Othello) -> list[int]:
-    """Return the groups of empty squares that touch each other, by their sides or corners."""
+    """Return the groups of empty squares that touch by their sides or corners."""
     left, found = empty(state), []
     while left:
         group = edge = left & -left
@@ -119,12 +119,12 @@ def regions(state: rules.Othello) -> list[int]:
 
 
 def odd_regions(state: rules.Othello) -> list[int]:
-    """Return the regions in which an odd number of squares is empty."""
+    """Return the regions with an odd number of squares."""
     return [region for region in regions(state) if region.bit_count() % 2]
 
 
 def best_score(state: rules.Othello) -> tuple[int, int] | None:
-    """Return the score at the end where both play their best; None while more than a few squares are empty."""
+    """Return the final score with best play by both; None while more than a few squares are empty."""
     return _played_out(state) if empty(state).bit_count() <= FEW_EMPTY else None
 
 

@@ -53,7 +53,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group speaks of, from the top."""
+    """Return the cells that a feature or a group measures, from the top."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.black, state.white
@@ -69,9 +69,9 @@ _OF_GROUP = {
     "open": "my_open_discs",
     "discs": "my_discs",
 }
-"""What stands for a group on a picture."""
+"""The feature that a picture of each group shows."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
-"""The cells, given the side's discs and the other's."""
+"""Returns the bits of the cells, from the side's discs and the other side's."""
 
 
 def _at_empty_corners(part: int) -> _Count:
@@ -88,7 +88,7 @@ def _at_empty_corners(part: int) -> _Count:
 
 
 def _deep(least: int, most: int) -> np.uint64:
-    """The cells so many lines away from the nearest edge."""
+    """The cells `least` to `most` lines away from the nearest edge."""
     depths = ((bit, min(bit % SIZE, bit // SIZE, 7 - bit % SIZE, 7 - bit // SIZE)) for bit in range(SIZE * SIZE))
     return np.uint64(sum(1 << bit for bit, depth in depths if least <= depth <= most))
 
@@ -115,6 +115,6 @@ _CELLS: dict[str, _Count] = {
     "few_discs": lambda own, _: own,
 }
 _SAMPLES = ("-OOOOXO-XX--XOOOXXOXO-OOXOXOOOOOXXXXOOOOXOXOOOOOXXXXOXOOXXXXOOOO O",)
-"""A position in which there is everything."""
+"""A position with cells for every feature."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

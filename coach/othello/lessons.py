@@ -19,7 +19,7 @@ def _turns_d4(move: Consequences) -> bool:
 
 
 def _turns_lines(move: Consequences) -> bool:
-    """Whether it turns discs on several lines."""
+    """Whether a move turns discs on several lines."""
     placed = bit_of(move.filled[0])
     ways = {_way(bit_of(cell) % 8 - placed % 8, bit_of(cell) // 8 - placed // 8) for cell in move.turned}
     return len(ways) >= _SEVERAL
@@ -43,7 +43,7 @@ def _on_x_square(move: Consequences) -> bool:
 
 
 def _counts_more(move: Consequences) -> bool:
-    """Whether its side has more discs at the end, however the other plays."""
+    """Whether its side has more discs at the end, whatever the other side plays."""
     score = best_score(move.after)
     return score is not None and lead(score, move.mover) > 0
 

@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _MORE = 2
-"""Moves or discs that are so many more that it matters."""
+"""A difference of moves or discs that matters."""
 _EARLY, _LATE = 24, 16
-"""Empty squares down to which many discs are a burden, and from which on regions are counted out."""
+"""Empty squares down to which many discs are a burden, and up to which regions are counted."""
 _FIRST, _INSIDE = 50, 44
-"""Empty squares down to which a single disc more is much, and down to which the middle of the board has room."""
+"""Empty squares down to which one more disc matters, and down to which the middle of the board has room."""
 _FEW, _LOST = 3, 3
-"""Moves of one's own that are so few that each matters, and how many less matter where there are more."""
+"""Own moves up to which each one matters, and the difference that matters above that."""
 _ANSWERED = 6
 """Discs after the first answer of the game."""
 _SOME = 8
-"""Moves of one's own after the answer that are so few that two less matter."""
+"""Own moves after the answer up to which a difference of two matters."""
 
 
 _BESIDE = (
     ("x-square", x_squares, "opens the corner {corner}, diagonally beside {cell}, to {side}"),
     ("c-square", c_squares, "opens the corner {corner}, beside {cell} on the edge, to {side}"),
 )
-"""The squares from which a disc gives a corner away: the kind, each square with its corner, and what is said."""
+"""The squares that give a corner away: the kind of reason, the corner of each square, and the message."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    """Return how a move that does not end the game harms its own side, the most important reason first."""
     move = turn.move
     if move.over or move.action == rules.PASS:
         return ()
@@ -70,7 +70,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _worse_score(turn: Turn) -> list[Reason]:
-    """How the game ends after it and after the judge's move, where few squares are empty."""
+    """The final score is worse than after the judge's move, counted where few squares are empty."""
     move = turn.move
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
@@ -81,7 +81,7 @@ def _worse_score(turn: Turn) -> list[Reason]:
 
 
 def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
-    """A corner that the other side can take after it, and not after the judge's move."""
+    """The other side can take a corner that the judge's move would deny it."""
     other, cell = 1 - turn.move.mover, turn.move.action
     given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
     if not given:
@@ -93,14 +93,14 @@ def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _misses_corner(turn: Turn) -> list[Reason]:
-    """The corner that the judge would have taken."""
+    """The judge's move takes a corner."""
     if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
         return []
     return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
 def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """That its side has no move after the answer that the judge expects."""
+    """Its side has no move after the expected answer."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
@@ -110,7 +110,7 @@ def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
-    """Its discs on the edge that the answer turns, which the judge expects."""
+    """The expected answer turns its discs on the edge."""
     reply = turn.reply
     if reply is None:
         return []
@@ -123,7 +123,7 @@ def _loses_edge(turn: Turn) -> list[Reason]:
 
 
 def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
-    """How many moves the other side has after it, if it has far fewer after the judge's."""
+    """The other side has far more moves than after the judge's move."""
     other = 1 - turn.move.mover
     own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
     if own < best + _MORE:
@@ -133,7 +133,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """How many moves its own side would have, were it to move again, if it has more after the judge's."""
+    """Its own side, if it were to move again, would have fewer moves than after the judge's move."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
@@ -144,7 +144,7 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
-    """A region with an odd number of squares in which the other side answers; the judge's move leaves none."""
+    """The other side answers in a region with an odd number of squares; the judge's move leaves none."""
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []
     reply = 0 if turn.reply is None or turn.reply.action == rules.PASS else 1 << turn.reply.action
@@ -158,7 +158,7 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _opens(turn: Turn) -> list[Reason]:
-    """How many of the discs that it turns touch empty squares, if far fewer of those of the judge's move do."""
+    """The move turns far more discs beside empty squares than the judge's move."""
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
@@ -168,7 +168,7 @@ def _opens(turn: Turn) -> list[Reason]:
 
 
 def _opens_moves(turn: Turn) -> bool:
-    """Whether the other side has more moves after it than after the judge's."""
+    """Whether the other side has more moves than after the judge's move."""
     own, best = (movable(each.after, 1 - each.mover).bit_count() for each in (turn.move, turn.better))
     return own > best
 
@@ -185,7 +185,7 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """How many discs it turns, early in the game, if the judge's move turns far fewer; among the first, one fewer."""
+    """Early in the game, the move turns far more discs than the judge's move; among the first moves, one more."""
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
@@ -195,7 +195,7 @@ def _greedy(turn: Turn) -> list[Reason]:
 
 
 def _parallel(turn: Turn, rival: str) -> list[Reason]:
-    """The first answer of the game after which each side's three discs stand in a row, side by side."""
+    """The first answer of the game makes the parallel opening: three discs of each side in two rows side by side."""
     after = turn.move.after
     if rules.CELLS - empty(after).bit_count() != _ANSWERED or not all(
         straight(discs_of(after, each)) for each in (0, 1)
@@ -208,7 +208,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """How many moves it has after the expected answer, if it has more after the judge's move and the answer to that."""
+    """Its side has fewer moves after the expected answer than after the judge's move and the answer to that."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
         return []
@@ -224,7 +224,7 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _outside(turn: Turn) -> list[Reason]:
-    """A move outside the middle of the board while that has room, where the judge's move stays inside."""
+    """The move leaves the middle of the board while that has room, and the judge's move stays inside."""
     if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):

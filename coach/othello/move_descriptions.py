@@ -1,4 +1,4 @@
-"""What the moves of Othello do, in words: what one did, and what one would do."""
+"""What moves of Othello did, or would do, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the disc, its cell, and the discs that it turned; that who is next has to pass."""
+    """What a move did: the disc, its cell, and the discs turned; and whether the other side must pass."""
     if move.action == rules.PASS:
         return Stone(move.mover), Phrase(text("pass"), strong=True)
     placed, names = name_of(move.filled[0]), cell_names(move.turned, name_of)
@@ -26,7 +26,7 @@ def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, whether it lets the other side into a corner is left out."""
+    """What a move would do; without `warned`, a corner for the other side is left out."""
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
     count = text("flips {n} disc|flips {n} discs", n=len(move.turned))
     if move.over:
@@ -45,23 +45,23 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def takes_corner(move: Consequences) -> bool:
-    """Whether the disc is put in a corner."""
+    """Whether a move takes a corner."""
     return move.action in CORNERS
 
 
 def must_pass(move: Consequences) -> bool:
-    """Whether the other side can put no disc after a move, and the game goes on."""
+    """Whether the other side has to pass after a move, in a game that goes on."""
     return not move.over and move.action != rules.PASS and not movable(move.after, 1 - move.mover)
 
 
 def corners_opened(move: Consequences) -> tuple[int, ...]:
-    """Return the corners in which the other side can put a disc after a move, and could not have before it."""
+    """Return the corners that the other side can take after a move, and could not before it."""
     before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
     return tuple(bit for bit in bits(after & ~before) if bit in CORNERS)
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...]) -> Foresight:
-    """A move that ends the game."""
+    """The foresight of a move that ends the game."""
     points = rules.score(move.after)
     if move.winner is None:
         return Foresight((*name, Phrase(text("ends the game: a draw {score}", score=score_text(points)))))

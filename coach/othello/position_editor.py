@@ -1,4 +1,4 @@
-"""How a position of Othello is put together by hand, and the words for what no game reaches."""
+"""Building a position of Othello by hand, and words for an impossible position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
-"""How a position text spells what the rules' rows of letters hold."""
+"""The letters of the position text, by those of the rules' rows."""
 
 
 def _spell(board: Board, side: int) -> str:
@@ -24,7 +24,7 @@ def _spell(board: Board, side: int) -> str:
 
 
 def _parse(position: str, rows: int, columns: int, _letters: str) -> tuple[Board, int]:
-    """Read the 64 cells of a position that no game need reach: its middle may be empty."""
+    """Read the 64 cells of a position, reachable or not: its middle may be empty."""
     try:
         rules.from_position(position)
     except PositionError as error:

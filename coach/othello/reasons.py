@@ -1,4 +1,4 @@
-"""Why a move of Othello is good: corners, safe discs, how few moves it leaves, and how the game ends after it."""
+"""Why a move of Othello is good: corners, safe discs, few moves left to the other side, and the final score."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
 
 _FEW = 3
-"""Moves that are so few that it matters."""
+"""Moves left, up to which there are few."""
 _LATE = 20
-"""Empty squares from which on regions are counted out."""
+"""Empty squares up to which regions are counted."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move does for its own side, the weightiest first."""
+    """Return how a move helps its own side, the most important reason first."""
     if move.action == rules.PASS:
         return ()
     if move.over:
@@ -43,12 +43,12 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def score_for(score: tuple[int, int], player: int) -> str:
-    """Return a score as a player counts it: its own discs first."""
+    """Return a score with a player's own discs first."""
     return score_text(score if player == 0 else score[::-1])
 
 
 def lead(score: tuple[int, int], player: int) -> int:
-    """Return by how many discs a player leads."""
+    """Return a player's lead in discs."""
     return (score[0] - score[1]) * (1 if player == 0 else -1)
 
 
@@ -58,7 +58,7 @@ def square(bit: int) -> str:
 
 
 def _comes_to(move: Consequences) -> list[Reason]:
-    """How the game ends after it, where few squares are empty."""
+    """The move wins, counted where few squares are empty."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
@@ -77,7 +77,7 @@ def _makes_pass(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _safe_discs(move: Consequences) -> list[Reason]:
-    """Own discs that nobody can turn any more, beyond those of before; a corner alone is told already."""
+    """The move makes own discs safe, more than a corner alone."""
     before, after = (safe(state, move.mover) for state in (move.before, move.after))
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
@@ -87,7 +87,7 @@ def _safe_discs(move: Consequences) -> list[Reason]:
 
 
 def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
-    """A corner that the other side could have taken, and cannot now."""
+    """The move denies the other side a corner that it could have taken."""
     kept = corners_for(move.before, 1 - move.mover) - corners_for(move.after, 1 - move.mover) - {move.action}
     if not kept:
         return []
@@ -103,13 +103,13 @@ def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _threatens_corner(move: Consequences) -> list[Reason]:
-    """A corner that its side could take with its next move, and could not have taken instead of it."""
+    """Its side could take a corner next that it could not take now."""
     new = corners_for(move.after, move.mover) - corners_for(move.before, move.mover)
     return [reason("threatens-corner", "threatens to take {corner}", corner=square(min(new)))] if new else []
 
 
 def _wedge(move: Consequences, rival: str) -> list[Reason]:
-    """A disc on the edge between two of the other side's."""
+    """The disc lies on the edge between two discs of the other side."""
     column, row = move.action % rules.SIZE, move.action // rules.SIZE
     if not EDGES >> move.action & 1 or move.action in CORNERS:
         return []
@@ -122,7 +122,7 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _even_regions(move: Consequences, rival: str) -> list[Reason]:
-    """That an even number of squares is left everywhere, so that the other side begins and its own side ends each."""
+    """All empty regions are even: the other side plays first and its own side last in each."""
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []
@@ -131,7 +131,7 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _quiet(move: Consequences, rival: str) -> list[Reason]:
-    """Inner discs that it flips without a new move for the other side."""
+    """The move flips inner discs only, and gives the other side no new move."""
     before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
     if after & ~before or outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)):
         return []

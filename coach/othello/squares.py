@@ -1,6 +1,7 @@
-"""Squares and discs as the rules have them, and as the screen does: row 1 is at the top, and its cells are row 7.
+"""Squares and discs of the rules and of the screen.
 
-A cell of the screen counts its row from the bottom. Bits, actions and names count from the top.
+Bits, actions and names count rows from the top, from row 1. Cells of the screen count them from the bottom: row 1 of
+the names is row 7 of the cells.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ def bit_of(cell: Cell) -> int:
 
 
 def name_of(cell: Cell) -> str:
-    """Return what a cell is called: row 1 is the top one."""
+    """Return the name of a cell: row 1 is the top one."""
     return square_name(cell[0], rules.SIZE - 1 - cell[1])
 
 
 def bits(discs: int) -> Iterator[int]:
-    """Yield the bits that are set, row 1 first."""
+    """Yield the set bits, row 1 first."""
     while discs:
         yield (discs & -discs).bit_length() - 1
         discs &= discs - 1
 
 
 def cells(discs: int) -> tuple[Cell, ...]:
-    """Return the cells of the bits that are set, row 1 first."""
+    """Return the cells of the set bits, row 1 first."""
     return tuple(map(cell_of, bits(discs)))
 
 
@@ -52,10 +53,10 @@ def discs_of(state: rules.Othello, player: int) -> int:
 
 
 def movable(state: rules.Othello, player: int) -> int:
-    """Return where a player could put a disc, were it to move."""
+    """Return the squares where a player could put a disc, if it were to move."""
     return int(rules.movable(*((state.white, state.black) if player else (state.black, state.white))))
 
 
 def empty(state: rules.Othello) -> int:
-    """Return the cells without a disc."""
+    """Return the squares without a disc."""
     return ALL & ~int(state.black | state.white)

@@ -1,1 +1,1 @@
-"""What is known and said about Pathwayz; `texts.py` lists it."""
+"""Texts and facts about Pathwayz; `texts.py` lists them."""

@@ -1,4 +1,4 @@
-"""Which reasons of Pathwayz the answer confirms: paths, groups and turned stones are still so after it."""
+"""Which reasons of Pathwayz the answer confirms: paths, groups and turned stones that survive it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _other_longer(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _longer_by(move: Consequences, line: Line, player: int) -> int:
-    """By how many stones a side's path is longer after the answer than before the move."""
+    """The stones that a side's path needs after the answer, more than before the move."""
     before, after = (needed(state, player) for state in (move.before, _answered(move, line)))
     return (rules.CELLS if after is None else after) - (rules.CELLS if before is None else before)
 
@@ -51,13 +51,13 @@ def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
-    """Whether most of the stones that a move turned into a player's are its after the answer."""
+    """Whether most of the stones that a move turned to a player are still that player's after the answer."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
     return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
 
 
 def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the groups that a stone joined hang together with it after the answer."""
+    """Whether the groups that a stone joined are still connected to it after the answer."""
     after, (cell,), own = _answered(move, line), move.filled, "wb"[move.mover]
     ends = [beside for beside in near(cell) if letter_at(stones(move.before), beside).lower() == own]
     return all(letter_at(stones(after), end).lower() == own for end in (cell, *ends)) and all(

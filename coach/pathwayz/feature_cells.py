@@ -1,6 +1,6 @@
-"""The cells that the features of Pathwayz speak of, so that they can be shown on a board.
+"""The cells that the features of Pathwayz measure, to be shown on a board.
 
-The features themselves are counted by `ai.evaluation.pathwayz.features`; nothing here is reckoned with.
+`ai.evaluation.pathwayz.features` computes the features themselves; nothing here enters an evaluation.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _OWN = ("wW", "bB")
 
 
 def _of(state: State, letters: str) -> Cells:
-    """The cells of some letters, from the left."""
+    """The cells with one of the letters, from the left."""
     board = stones(state)
     every = ((column, row) for column in range(rules.COLUMNS) for row in range(rules.ROWS))
     return tuple(cell for cell in every if letter_at(board, cell) in letters)
@@ -37,7 +37,7 @@ def _gaps(state: State, cell: Cell) -> int:
 
 
 def _with_gaps(least: int, most: int) -> Callable[[State, int], Cells]:
-    """Regular stones with so many empty cells beside them."""
+    """Regular stones with `least` to `most` empty cells beside them."""
 
     def cells(state: State, player: int) -> Cells:
         return tuple(cell for cell in _regular(state, player) if least <= _gaps(state, cell) <= most)
@@ -55,7 +55,7 @@ def _firm(state: State, player: int) -> Cells:
 
 
 def _longest(cells: Iterable[Cell]) -> Cells:
-    """Of some cells those of the group that spans the most columns."""
+    """The group of cells that spans the most columns."""
     left, best = set(cells), set[Cell]()
     while left:
         front = [left.pop()]
@@ -74,9 +74,9 @@ def _safe_path(state: State, player: int) -> Cells:
 
 
 def _flip(state: State, player: int, wanted: Iterable[Cell] = (), own: float = 0.0) -> Cells:
-    """The empty cell where a permanent flips the most of the other side's stones, and these.
+    """The empty cell where a permanent flips most stones of the other side, and these stones.
 
-    `wanted` are the stones that count, all of them if empty; each own stone that is flipped costs `own`.
+    `wanted`: the stones that count; empty for all. `own`: the cost of each own stone flipped.
     """
     theirs = set(wanted) or set(_regular(state, 1 - player))
     theirs &= set(_regular(state, 1 - player))
@@ -92,7 +92,7 @@ def _flip(state: State, player: int, wanted: Iterable[Cell] = (), own: float = 0
 
 
 def _ahead(state: State, player: int) -> Cells:
-    """The longest path, and the empty cells that would make it longer by a column."""
+    """The longest path, and the empty cells that extend it by a column."""
     path = _path(state, player)
     return *path, *_grown(state, path, 0), *_grown(state, path, 1)
 
@@ -109,7 +109,7 @@ def _grown(state: State, path: Cells, end: int) -> Cells:
 
 
 def _room(state: State, player: int) -> Cells:
-    """What the longest path can reach through its own stones and empty cells."""
+    """The cells that the longest path can reach through its own stones and empty cells."""
     path = set(_path(state, player))
     open_cells = set(_of(state, _OWN[player] + "."))
     front = list(path)
@@ -133,18 +133,18 @@ def _way(state: State, player: int) -> Cells:
 
 
 def _wins(state: State, player: int) -> Cells:
-    """The cell of a stone that completes the path, where one is missing only."""
+    """The cells where a single stone completes the path."""
     way = _way(state, player)
     return way if len(way) == 1 else ()
 
 
 def _wins_by_flip(state: State, player: int) -> Cells:
-    """The empty cells where a permanent completes the path by what it flips."""
+    """The empty cells where a permanent completes the path by flipping stones."""
     return tuple(cell for cell in _of(state, ".") if _crosses(state, player, cell))
 
 
 def _crosses(state: State, player: int, cell: Cell) -> bool:
-    """Whether a permanent on a cell would join the banks for a side by what it flips."""
+    """Whether a permanent on a cell would join the banks for a side by flipping stones."""
     own, other = set(_of(state, _OWN[player])), set(_regular(state, 1 - player))
     turned = set(near(cell))
     lost = turned.intersection(_regular(state, player))
@@ -180,4 +180,4 @@ COUNTED: dict[str, Callable[[State, int], Cells]] = {
     "wins_placing": _wins,
     "wins_flipping": _wins_by_flip,
 }
-"""The cells of each kind of feature, for a position and the player whose feature it is."""
+"""The cells of each kind of feature, from a position and the feature's player."""

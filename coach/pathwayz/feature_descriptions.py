@@ -1,4 +1,4 @@
-"""What the 52 features of Pathwayz, the 440 made of them and their groups measure, in words and on the board."""
+"""What the 52 features of Pathwayz, the 440 derived ones and their groups measure, in words and on the board."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _bare(kind: str) -> str:
 
 
 def _wide() -> Iterator[tuple[str, FeatureDescription]]:
-    """The 440: by the time of the game, squares, both sides' together, who leads, and products of two."""
+    """The 440 derived features: by game phase, squared, for both sides together, by the leader, and products of two."""
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
             yield f"{time}_{name}", FeatureDescription(title.format(title=plain.title), f"{plain.words} {words}")
@@ -111,7 +111,7 @@ _DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_wide())}
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group speaks of, each once."""
+    """Return the cells that a feature or a group measures, each once."""
     found = chain.from_iterable(_counted(state, part, viewer) for part in name.split("*"))
     return tuple(dict.fromkeys(found))
 
@@ -136,12 +136,12 @@ _OF_GROUP = {
     "gaps-beside": ("empty_1", "empty_2", "empty_3"),
     "ends": ("left_free", "right_free"),
 }
-"""The kinds of features that stand for a group on a picture."""
+"""The kinds of features that a picture of each group shows."""
 _SAMPLES = (
     "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
     "12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w",
     "12/6W2W2/wb3b1wb3/wb1wWww5/Www3Ww2w1/w1B1w3Wwwb/12/12 w",
 )
-"""The board's picture, one where a stone is missing to win, and one with stones that nothing can flip."""
+"""The board's own sample, one where a stone is missing to win, and one with stones that nothing can flip."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

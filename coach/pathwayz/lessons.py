@@ -17,13 +17,13 @@ def _permanent(move: Consequences) -> bool:
 
 
 def _links(move: Consequences) -> bool:
-    """Whether the learner's two lone stones, a column apart, are one group."""
+    """Whether a move joins the learner's two lone stones."""
     path = rules.longest_path(move.after, move.mover)
     return bool(path) and path[-1][0] - path[0][0] >= 2
 
 
 def _touches(move: Consequences) -> bool:
-    """Whether a stone of the learner's lies beside the new one."""
+    """Whether the new stone lies beside one of the learner's."""
     column, row = move.filled[0]
     near = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     inside = [cell for cell in near if 0 <= cell[0] < rules.COLUMNS and 0 <= cell[1] < rules.ROWS]
@@ -35,17 +35,17 @@ def _own(move: Consequences) -> str:
 
 
 def _gains(move: Consequences) -> bool:
-    """Whether stones turned into the learner's colour."""
+    """Whether stones turned to the learner's colour."""
     return bool(move.gained)
 
 
 def _loses_own(move: Consequences) -> bool:
-    """Whether a stone of the learner's turned."""
+    """Whether one of the learner's stones turned."""
     return bool(move.lost)
 
 
 def _helps(move: Consequences) -> bool:
-    """Whether a stone of the learner's turned, and the other side can win with its next move."""
+    """Whether one of the learner's stones turned, and the other side can win next."""
     return _loses_own(move) and lets_win(move)
 
 

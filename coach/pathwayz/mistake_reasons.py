@@ -1,4 +1,4 @@
-"""Why a reviewed move of Pathwayz is bad: what it does for the other side's way, and what it leaves undone."""
+"""Why a reviewed move of Pathwayz is bad: how it helps the other side's way, and what it fails to do."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _CLOSED = rules.CELLS
-"""What a side needs to whom no way is open: more than on any way."""
+"""Stones that a side with no open way needs: more than on any way."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move that does not end the game does against its own side, the weightiest first.
+    """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    Where it does nothing of that kind, it is told what the move leaves undone.
+    A move that does no harm gets reasons about what it fails to do.
     """
     move = turn.move
     if move.over:
@@ -48,7 +48,7 @@ def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _parried(turn: Turn) -> list[Reason]:
-    """Threats that the judge's answer stops, all at once."""
+    """The judge's answer stops all threats of the move at once."""
     move, reply = turn.move, turn.reply
     wins = threats(move.after, move.mover)
     if reply is None or reply.over or not wins or threats(reply.after, move.mover):
@@ -59,7 +59,7 @@ def _parried(turn: Turn) -> list[Reason]:
 
 
 def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The cell that both the judge's move and its answer to this one take."""
+    """The expected answer takes the cell of the judge's move."""
     if turn.reply is None or turn.reply.filled != turn.better.filled:
         return []
     cell = square_name(*turn.better.filled[0])
@@ -67,7 +67,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The empty cell in its side's own way that the judge would have filled."""
+    """The judge's move fills a gap in its side's own way, which the move leaves open."""
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
     other = needed(move.after, 1 - move.mover)
@@ -86,14 +86,14 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
-    """How many stones more its side needs than the other one after the answer; very many where its ways are closed."""
+    """The stones that its side needs after the answer, more than the other side; very many without an open way."""
     after = (move, *line[:1])[-1].after
     own, other = needed(after, move.mover), needed(after, 1 - move.mover)
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
 
 
 def _idle(turn: Turn) -> list[Reason]:
-    """That a move changes neither side's way, where the judge's changes one."""
+    """The move affects neither side's way; the judge's move does."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
     return [reason("idle", "changes neither side's path")] if before == after != other else []
 
@@ -103,7 +103,7 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """That a permanent stays, while the answer turns most of what it turned back."""
+    """The answer turns back most stones that a permanent turned, and the other side keeps the permanent."""
     move, reply = turn.move, turn.reply
     own = turned_to(move, move.mover)
     if reply is None or not own or turn.better.action >= rules.CELLS:

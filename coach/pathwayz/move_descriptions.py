@@ -1,4 +1,4 @@
-"""What the moves of Pathwayz do, in words: what one did, and what one would do."""
+"""What moves of Pathwayz did, or would do, in words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 _FEW = 4
-"""Missing stones up to which a path is near enough to be shown and warned of."""
+"""Missing stones up to which a path is shown and warned of."""
 
 
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the stone, its cell, and the stones that it turned."""
+    """What a move did: the stone, its cell, and the stones turned."""
     name = square_name(*move.filled[0])
     if move.action < rules.CELLS:
         placed = text("{side} stone on {cell}", side=sides.side(move.mover).lower(), cell=name)
@@ -35,7 +35,7 @@ def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, whether it helps the other side is left out."""
+    """What a move would do; without `warned`, help for the other side is left out."""
     kind = "regular" if move.action < rules.CELLS else PERMANENT
     stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
     name = (stone, Phrase(square_name(*move.filled[0]), strong=True))
@@ -49,7 +49,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
-    """A move that ends the game."""
+    """The foresight of a move that ends the game."""
     rival = 1 - move.mover
     line = rules.winning_cells(move.after)
     if move.wins:
@@ -68,7 +68,7 @@ def _crosses(path: list[Cell]) -> bool:
 
 
 def _flips(move: Consequences, sides: SideLabels, warned: bool) -> tuple[Part, ...]:
-    """How many stones turn into which colour."""
+    """The number of stones that turn, and their new colour."""
     mine = sum(_was(move, cell) == move.mover for cell in move.turned)
     found: list[Part] = [Phrase(text("flips {n} stone|flips {n} stones", n=len(move.turned)))]
     for player in (0, 1):
@@ -83,12 +83,12 @@ def _flips(move: Consequences, sides: SideLabels, warned: bool) -> tuple[Part, .
 
 
 def _was(move: Consequences, cell: Cell) -> int:
-    """Whose stone lay on a cell before a move."""
+    """The side of the stone on a cell before a move."""
     return "wb".index(letter_at(rules.board(move.before), cell).lower())
 
 
 def _flips_nothing(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
-    """A permanent that only gives the other side a stone."""
+    """The foresight of a permanent that flips nothing and only gives the other side a stone."""
     rival = 1 - move.mover
     way, before = shortest_way(move.after, rival), needed(move.before, rival)
     missing = missing_on(move.after, way)

@@ -1,4 +1,4 @@
-"""How a position of Pathwayz is put together by hand: four kinds of stones, and the words for what no game reaches."""
+"""Building a position of Pathwayz by hand: four kinds of stones, and words for an impossible position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REGULAR, PERMANENT = "regular", "permanent"
 
 
 def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
-    """Each turn adds a piece; without permanents nothing flips, so that the colours can be counted too."""
+    """The fault of a position. Without permanents nothing flips, so the colours can be counted, too."""
     count = {letter: sum(row.count(letter) for row in arranged.board) for letter in "wWbB"}
     total, side = sum(count.values()), arranged.side
     if count["W"] + count["B"] == 0:

@@ -1,6 +1,6 @@
-"""Why a move of Pathwayz is good: what it threatens, joins and turns, and what it does to both sides' ways.
+"""Why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
 
-A way is told by the stones that are missing on it: the fewest that could be placed, if no stone were turned.
+The length of a way is its number of missing stones: the fewest to place, if no stone is turned.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 FEW = 6
-"""Missing stones up to which a way is near enough to be a reason."""
+"""Missing stones up to which a way counts as a reason."""
 _MANY = 3
-"""Stones from which it is a reason that nothing turns them."""
+"""Safe stones from which they count as a reason."""
 _NAMED = 2
-"""Winning moves that are named."""
+"""Winning moves named at most."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return them, the weightiest first."""
+    """Return the reasons for a move, the most important first."""
     if move.wins:
         return (reason("crosses", "crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
     if move.over:
@@ -47,7 +47,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """Return that a move leaves fewer missing stones on a side's way, or opens one where there was none."""
+    """The move leaves fewer missing stones on a side's way, or opens one where there was none."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or after > FEW or (before is not None and after >= before):
         return []
@@ -58,7 +58,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """Return that a move leaves more missing stones on a side's way, or closes the last one."""
+    """The move leaves more missing stones on a side's way, or closes the last one."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or before > FEW or (after is not None and after <= before):
         return []
@@ -68,7 +68,7 @@ def further(kind: str, closed: str, move: Consequences, player: int, sides: Side
 
 
 def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """Return that most of the stones which a move turns become a player's."""
+    """The move turns stones, and most of them become a player's."""
     count = len(turned_to(move, player))
     if 2 * count <= len(move.turned):
         return []
@@ -77,13 +77,13 @@ def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> li
 
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
-    """Return the stones that a move turns into a player's."""
+    """Return the stones that a move turns to a player."""
     board = stones(move.after)
     return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
 
 
 def named(moves: Sequence[str]) -> str:
-    """Return such as "c6 and c7", or of more "c6, c7 and 2 more"."""
+    """Return a list of moves: "c6 and c7", or "c6, c7 and 2 more"."""
     if len(moves) > _NAMED:
         return text("{names} and {n} more", names=", ".join(moves[:_NAMED]), n=len(moves) - _NAMED)
     return text("{one} and {other}", one=moves[0], other=moves[1]) if len(moves) > 1 else moves[0]
@@ -95,7 +95,7 @@ def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """That it wins next, unless the other side wins before or stops it; or even if that tries to stop it."""
+    """The move threatens to win next, which the other side may be able to stop, or not."""
     wins = threats(move.after, move.mover)
     if not wins or move.answer is not None:
         return []
@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """That a regular stone links groups of its side's that were apart, or one of them with a bank."""
+    """A regular stone joins separate groups of its side, or one of them to a bank."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or not groups:
@@ -119,7 +119,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
-    """The groups of the mover's before a move that touch a cell, each with the stone that does, from the left."""
+    """The mover's groups that touch a cell before a move, each with its touching stone, from the left."""
     found: dict[frozenset[Cell], Cell] = {}
     for beside in sorted(near(cell)):
         if letter_at(stones(move.before), beside).lower() == "wb"[move.mover]:
@@ -128,7 +128,7 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
 
 
 def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Stones that the other side could have turned from the cell that a regular stone takes."""
+    """A regular stone takes a cell from which the other side could have turned stones."""
     rival, (cell,) = 1 - move.mover, move.filled
     letters = [letter_at(stones(move.before), each) for each in near(cell)]
     own = letters.count("wb"[move.mover])
@@ -139,7 +139,7 @@ def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Stones that nothing can turn, now that no cell beside them is empty."""
+    """The move makes stones safe: no cell beside them is empty any more."""
     board, (cell,) = stones(move.after), move.filled
 
     def is_safe(each: Cell) -> bool:

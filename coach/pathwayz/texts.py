@@ -1,4 +1,4 @@
-"""What the screens say of Pathwayz."""
+"""The texts of Pathwayz."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    """Import the descriptions on demand: they need the evaluation, and the first frame does not."""
     from coach.pathwayz.feature_descriptions import FEATURES
 
     return FEATURES

@@ -1,4 +1,4 @@
-"""Threats: the moves with which a side would win at once, were it to move."""
+"""Threats: the moves that would win at once, if a side were to move."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.verbs import State, apply_action
 
 @lru_cache(64)
 def threats(state: State, player: int) -> tuple[str, ...]:
-    """Return the moves with which `player` would win in a position of a game that goes on, were it to move."""
+    """Return the moves that would win for `player`, if it were to move in a position of an unfinished game."""
     return tuple(rules.action_to_string(state, action) for action in _wins(state, player))
 
 
 @lru_cache(64)
 def unstoppable(state: State, player: int) -> bool:
-    """Return whether `player` threatens to win on two cells or more, and no answer of the other side stops that."""
+    """Return whether `player` threatens to win on two cells or more, and no answer stops that."""
     wins = _wins(state, player)
     if len({action % rules.CELLS for action in wins}) < 2 or rules.GAME.winning_action(state) is not None:
         return False
@@ -25,7 +25,7 @@ def unstoppable(state: State, player: int) -> bool:
 
 @lru_cache(64)
 def _wins(state: State, player: int) -> list[int]:
-    """The actions of the threats; the other side passes, if it has to."""
+    """The actions that would win, with the turn given to `player`."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     if rules.GAME.winning_action(turn) is None:
         return []
@@ -33,7 +33,7 @@ def _wins(state: State, player: int) -> list[int]:
 
 
 def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
-    """Whether `player` has won after an answer, or wins at once; its winning moves before that are tried first."""
+    """Whether `player` has won after an answer, or wins next; the winning moves from before are tried first."""
     answered = apply_action(state, answer)
     if answered.winner == player:
         return True

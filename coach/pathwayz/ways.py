@@ -1,4 +1,4 @@
-"""The shortest way across the water: what a side still has to place to join the banks."""
+"""The shortest way across the water: the stones that a side still needs to join the banks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from table.consequences import Cell, Consequences
 
 _OWN = ("wW", "bB")
 _FEW = 6
-"""Missing stones up to which a way is worth drawing."""
+"""Missing stones up to which a way is drawn."""
 _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 @lru_cache(64)
 def stones(state: State) -> Board:
-    """Return what `rules.board` says, which is kept here: nobody may change it."""
+    """Return `rules.board` of a position, cached; do not change it."""
     return rules.board(state)
 
 
@@ -27,8 +27,8 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Of equal ways it is one of the fewest cells, and of these one of the fewest steps up or down. Empty where the other
-    side's pieces close every way.
+    Among equal ways, one with the fewest cells, then with the fewest steps up or down, is taken. Empty where the other
+    side closes every way.
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
@@ -51,21 +51,21 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
 
 
 def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Return the cells of a way that are still empty, from left to right."""
+    """Return the empty cells of a way, from left to right."""
     board = stones(state)
     return tuple(cell for cell in way if letter_at(board, cell) == ".")
 
 
 @lru_cache(64)
 def needed(state: State, player: int) -> int | None:
-    """Return how many stones a side has to place on its shortest way; None where the other side closes every way."""
+    """Return the number of stones missing on a side's shortest way; None where the other side closes every way."""
     way = shortest_way(state, player)
     return len(missing_on(state, way)) if way else None
 
 
 @lru_cache(64)
 def group(state: State, cell: Cell) -> frozenset[Cell]:
-    """Return the stones of one colour that hang together with the one on a cell."""
+    """Return the connected stones of one colour that include the one on a cell."""
     board = stones(state)
     colour = letter_at(board, cell).lower()
     reached, front = {cell}, [cell]
@@ -84,9 +84,9 @@ def near(cell: Cell) -> tuple[Cell, ...]:
 
 
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
-    """Return the way that a better move would have made, if it can be drawn over a position shown instead of it.
+    """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    It can be where its other cells are the mover's or empty there, too, and few are missing.
+    It can, if few cells are missing and empty in that position, and the others hold the mover's pieces there, too.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

@@ -1,1 +1,1 @@
-"""What is known and said about Pentago-Twist; `texts.py` lists it."""
+"""Texts and facts about Pentago-Twist; `texts.py` lists them."""

@@ -1,4 +1,4 @@
-"""Which reasons of Pentago-Twist the answer confirms: how many marbles the other side has in line after it."""
+"""Which reasons of Pentago-Twist the answer confirms, by the other side's marbles in line after it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group speaks of."""
+    """Return the cells that a feature or a group measures."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     marbles = state.white, state.black
@@ -54,13 +54,13 @@ _OF_GROUP = {
     "twists": "my_twisted_threes",
     "next-wins": "my_next_win",
 }
-"""What stands for a group on a picture."""
+"""The feature that a picture of each group shows."""
 _Count = Callable[[np.uint64, np.uint64], int]
-"""The bits of the cells, given the side's marbles and the other's."""
+"""Returns the bits of the cells, from the side's marbles and the other side's."""
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:
-    """The marbles on open lines that hold so many."""
+    """The marbles on open lines that hold `least` to `most` of them."""
     found = 0
     for line in LINES:
         if not line & int(other) and least <= (line & int(own)).bit_count() <= most:
@@ -73,7 +73,7 @@ def _twists() -> Iterator[tuple[int, int]]:
 
 
 def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
-    """The marbles, where they lie now, of the lines that the best twist leaves with so many, up to four."""
+    """The marbles, on their cells now, of lines with `least` to four of them after the best twist."""
 
     def lines(quadrant: int, kind: int) -> list[int]:
         after, others = int(twist(own, quadrant, kind)), int(twist(other, quadrant, kind))
@@ -87,7 +87,7 @@ def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
 
 
 def _winning(own: np.uint64, other: np.uint64) -> int:
-    """The quadrants of the twists that win."""
+    """The quadrants whose twists win."""
     found = 0
     for quadrant, kind in _twists():
         if can_complete(own, other, quadrant, kind) and not has_five(twist(other, quadrant, kind)):
@@ -108,6 +108,6 @@ _CELLS: dict[str, _Count] = {
     "next_win": _winning,
 }
 _SAMPLES = "w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b", "bbb1b1/bbbbww/3w1w/2w2w/w2ww1/1b3w b"
-"""The board's picture, and a position in which there is everything."""
+"""The board's own sample, and a position with cells for every feature."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -1,6 +1,6 @@
-"""What the marbles of Pentago-Twist come to: lines that can still be five, and the moves that would make one.
+"""Lines of Pentago-Twist that can still become five, and the moves that would make five.
 
-Everything here counts with plain integers, a bit a cell as in the rules.
+Bitboards here are plain integers, one bit a cell as in the rules.
 """
 
 from __future__ import annotations
@@ -17,47 +17,47 @@ _ALL = (1 << rules.CELLS) - 1
 _TURNED = tuple(tuple(int(part) for part in row) for row in rules.TWISTED)
 _ROWS = (0b111, 0b111000, 0b111000000)
 _TRIOS = (*_ROWS, 0b001001001, 0b010010010, 0b100100100, 0b100010001, 0b001010100)
-"""The straight threes of a quadrant: a twist turns them into each other."""
+"""The straight threes of a quadrant: a twist turns each into another."""
 
 
 class MarbleBits(NamedTuple):
-    """The marbles of a side and of the other one."""
+    """The marbles of the first side, `own`, and of the other side."""
 
     own: int
     other: int
 
     @classmethod
     def of(cls, state: rules.PentagoTwist, player: int) -> MarbleBits:
-        """Return those of a player in a position."""
+        """Return a position's marbles, with a player as the first side."""
         white, black = int(state.white), int(state.black)
         return cls(white, black) if player == 0 else cls(black, white)
 
     def twisted(self, quadrant: int, kind: int) -> MarbleBits:
-        """Return where they lie after a twist."""
+        """Return the marbles after a twist."""
         return MarbleBits(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
 
     def placed(self, cell: int) -> MarbleBits:
-        """Return them with one more of the first side's."""
+        """Return the marbles with one more of the first side."""
         return MarbleBits(self.own | 1 << cell, self.other)
 
     @property
     def longest(self) -> int:
-        """The most marbles of the first side on a line that the other one is not on."""
+        """The most marbles of the first side on a line without the other side."""
         return max(((line & self.own).bit_count() for line in rules.LINES if not line & self.other), default=0)
 
     def lines_of(self, least: int) -> int:
-        """Return how many lines hold so many marbles of the first side, and none of the other's."""
+        """Return the number of lines with at least `least` marbles of the first side and none of the other's."""
         return sum((line & self.own).bit_count() >= least for line in rules.LINES if not line & self.other)
 
     @property
     def trios(self) -> frozenset[tuple[int, int]]:
-        """The straight threes that lie within a quadrant: the quadrant and its cells."""
+        """The first side's straight threes within a quadrant: the quadrant and its cells."""
         parts = [(quadrant, self.own >> 9 * quadrant & 511) for quadrant in range(4)]
         return frozenset((quadrant, trio) for quadrant, part in parts for trio in _TRIOS if trio & ~part == 0)
 
 
 class FiveMove(NamedTuple):
-    """A move that makes five: where the marble goes, None for anywhere, the twist, and the line's cells after it."""
+    """A move that makes five: the marble's cell (None for any), the twist, and the line's cells after it."""
 
     cell: int | None
     quadrant: int
@@ -66,14 +66,14 @@ class FiveMove(NamedTuple):
 
 
 def turned(marbles: int, quadrant: int, kind: int) -> int:
-    """Return where marbles lie after a twist."""
+    """Return marbles after a twist."""
     shift = 9 * quadrant
     part = marbles >> shift & 511
     return marbles ^ (part ^ _TURNED[kind][part]) << shift
 
 
 def ways(marbles: MarbleBits) -> Iterator[FiveMove]:
-    """Yield the moves with which the first side would win at once, were it to move."""
+    """Yield the moves that would win at once for the first side, if it were to move."""
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)
         if any(line & ~after.other == 0 for line in rules.LINES):
@@ -87,14 +87,14 @@ def ways(marbles: MarbleBits) -> Iterator[FiveMove]:
 
 
 def sockets(marbles: MarbleBits) -> list[int]:
-    """Return the empty cells from which the first side could win with its next marble and some twist."""
+    """Return the empty cells where the first side's next marble wins with some twist."""
     found = {way.cell for way in ways(marbles)}
     empty = _ALL & ~(marbles.own | marbles.other)
     return [cell for cell in range(rules.CELLS) if empty >> cell & 1 and (None in found or cell in found)]
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the most that the first side could have on one line after its next move, the other one not being on it."""
+    """Return the most marbles that the first side could have on a line without the other side after its next move."""
     best = 0
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)
@@ -105,7 +105,7 @@ def reach(marbles: MarbleBits) -> int:
 
 
 def _source(cell: int, quadrant: int, kind: int) -> int:
-    """Return where a marble must be placed to lie on `cell` (a bit) after a twist."""
+    """Return the cell of a marble that a twist brings to `cell` (a bit)."""
     for _ in range(3 if kind == 0 else 1):
         cell = turned(cell, quadrant, kind)
     return cell.bit_length() - 1

@@ -1,4 +1,4 @@
-"""What the moves of Pentago-Twist do, in words: what one did, and what one would do."""
+"""What moves of Pentago-Twist did, or would do, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: where the marble was placed, and which quadrant was twisted how."""
+    """What a move did: the marble's cell, the quadrant and the kind of its twist."""
     placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
     return (
         Stone(move.mover),
@@ -29,7 +29,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a twist would do; without `warned`, whether it makes the other side's five is left out."""
+    """What a twist would do; without `warned`, a five of the other side is left out."""
     quadrant, kind = move.action >> 1 & 3, move.action & 1
     doing = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
     name: tuple[Part, ...] = (Glyph(ICONS[kind]), Phrase(doing, strong=True))

@@ -1,4 +1,4 @@
-"""How a position of Pentago-Twist is put together by hand."""
+"""Building a position of Pentago-Twist by hand."""
 
 from __future__ import annotations
 

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
 
 _MANY = 3
-"""Marbles in line that are worth a word."""
+"""Marbles in line from which they count as a reason."""
 _INNER_MIDDLE = 4
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move does for its own side, the weightiest first."""
+    """Return how a move helps its own side, the most important reason first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     cell = rules.square_of(move.action >> 3)
@@ -40,7 +40,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    """Return how a move that does not end the game harms its own side, the most important reason first."""
     if turn.move.over:
         return ()
     found = [*_breaks(turn.move), *_joins_rival(turn.move, sides)]
@@ -51,7 +51,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _threats(move: Consequences) -> list[Reason]:
-    """How its side would make five with its next move, unless the other side wins before."""
+    """The move threatens five next, unless the other side wins first."""
     found = MarbleBits.of(move.after, move.mover)
     if move.answer is not None or not (at := sockets(found)):
         return []
@@ -69,7 +69,7 @@ def _threats(move: Consequences) -> list[Reason]:
 
 
 def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side's longest line, made shorter."""
+    """The move shortens the other side's longest line."""
     rival = 1 - move.mover
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after >= before or before < _MANY:
@@ -79,7 +79,7 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """What the twist alone adds to its side's longest line."""
+    """The twist alone lengthens its side's longest line."""
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after <= still or after < _MANY:
         return []
@@ -87,7 +87,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _trio(move: Consequences) -> list[Reason]:
-    """A straight three within a quadrant, which no twist breaks."""
+    """The move makes a straight three within a quadrant, which no twist breaks."""
     before, after = MarbleBits.of(move.before, move.mover).trios, MarbleBits.of(move.after, move.mover).trios
     if len(after) <= len(before):
         return []
@@ -100,7 +100,7 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _middle(move: Consequences) -> list[Reason]:
-    """The middle of a quadrant, which no twist moves."""
+    """The move takes the middle of a quadrant, which no twist moves."""
     quadrant, inner = divmod(move.action >> 3, 9)
     if inner != _INNER_MIDDLE:
         return []
@@ -112,7 +112,7 @@ def _middle(move: Consequences) -> list[Reason]:
 
 
 def _breaks(move: Consequences) -> list[Reason]:
-    """Its own longest line, which its twist makes shorter."""
+    """The twist shortens its own longest line."""
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after >= still or still < _MANY:
         return []
@@ -120,7 +120,7 @@ def _breaks(move: Consequences) -> list[Reason]:
 
 
 def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side's longest line, which the twist makes longer."""
+    """The twist lengthens the other side's longest line."""
     rival = 1 - move.mover
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after <= before or after < _MANY:
@@ -130,7 +130,7 @@ def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """How many the other side can have in line after its next move, where the better move would have left fewer."""
+    """The other side can have more marbles in line next than after the better move."""
     rival = 1 - turn.move.mover
     n, fewer = (reach(MarbleBits.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
@@ -140,7 +140,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """How many of the other side's good lines stay open, where the better move would have left fewer."""
+    """More good lines of the other side stay open than after the better move."""
     rival = 1 - turn.move.mover
     least, n, fewer = _lines_that_differ(turn, rival)
     if n <= fewer:
@@ -154,7 +154,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """How many good lines of its own are open, where the better move would have more."""
+    """Fewer good lines of its own side are open than after the better move."""
     least, n, more = _lines_that_differ(turn, turn.move.mover)
     if n >= more:
         return []
@@ -166,8 +166,8 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Return the most marbles, 4 to 1, from which on the number of a side's open lines is not the same after the move
-    and after the better one, and both numbers; three zeros where all are.
+    """Return a least number of marbles, the greatest from 4 to 1 for which a side has different numbers of open lines
+    after the move and after the better one, and these two numbers; three zeros for no difference.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 0, -1))
@@ -175,7 +175,7 @@ def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
 
 
 def _unturned(move: Consequences, player: int) -> MarbleBits:
-    """A side's marbles between the two halves of a move."""
+    """A side's marbles after the placing and before the twist of a move."""
     return MarbleBits.of(rules.place(move.before, move.action >> 3), player)
 
 
@@ -183,7 +183,7 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return from where to where a twist carries a marble of its mover, or else any; None if none is moved."""
+    """Return a marble's cells before and after a twist, the mover's if possible; None if the twist moves none."""
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []
@@ -195,7 +195,7 @@ def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
 
 
 def carried_by(quadrant: int, kind: int) -> list[tuple[Cell, Cell]]:
-    """Return the cells of a quadrant, each with the one to which a twist carries it."""
+    """Return each cell of a quadrant with its cell after a twist."""
     first = 9 * quadrant
     goes = [int(rules.TWISTED[kind][1 << inner]).bit_length() - 1 for inner in range(9)]
     return [(rules.square_of(first + inner), rules.square_of(first + end)) for inner, end in enumerate(goes)]

@@ -1,4 +1,4 @@
-"""What the screens say of Pentago-Twist."""
+"""The texts of Pentago-Twist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
 
 def _features() -> FeatureDescriptions:
-    """Import what describes the features when somebody asks: it needs the evaluation, and the first frame does not."""
+    """Import the descriptions on demand: they need the evaluation, and the first frame does not."""
     from coach.pentago_twist.feature_descriptions import FEATURES
 
     return FEATURES

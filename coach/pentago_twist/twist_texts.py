@@ -13,7 +13,7 @@ KINDS = ("Rotate", "Mirror")
 _THEN = ("{cell}, then turn the {quadrant} quadrant", "{cell}, then mirror the {quadrant} quadrant")
 _DONE = ("{quadrant} rotated", "{quadrant} mirrored")
 ICONS = ("rotate-cw", "flip-vertical-2")
-"""The icon of either kind."""
+"""The icon of each kind of twist."""
 
 
 def note_of(move: str, before: State, action: int) -> MoveNote:
@@ -22,19 +22,19 @@ def note_of(move: str, before: State, action: int) -> MoveNote:
 
 
 def in_steps(move: str) -> str:
-    """Return a move, given as text, in words: the marble, then the twist."""
+    """Return a move (text) in words: the marble, then the twist."""
     action = rules.parse_action(rules.initial_state(), move)
     cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
     return text(_THEN[action & 1], cell=cell, quadrant=quadrant)
 
 
 def twisted(action: int) -> str:
-    """Return what a move did to its quadrant, in words."""
+    """Return the twist of a move in words."""
     return text(_DONE[action & 1], quadrant=text(QUADRANTS[action >> 1 & 3]))
 
 
 def described(side: str, action: int) -> str:
-    """Return a move in words: the marble, and then the twist."""
+    """Return a side's move in words: the marble, then the twist."""
     twist, where = text(KINDS[action & 1]).lower(), text(QUADRANTS[action >> 1 & 3])
     name = square_name(*rules.square_of(action >> 3))
     return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)

@@ -1,1 +1,1 @@
-"""What is said of a game that is looked back on: of each move, of the better ones, and of the game as a whole."""
+"""The texts of a review: about each move of a game, about better moves, and about the game as a whole."""

@@ -1,4 +1,4 @@
-"""What the board of a review says of a move: on the position before it, or of a try on the one after it."""
+"""Notes about a move on the board of a review: on the position before it, or for a try on the one after it."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from coach.review.subject import Subject
     from table.consequences import Consequences
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Turn
 
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What is drawn about a move.
+    """Marks and labels about a move.
 
     Attributes:
         played: the move.
-        mark: how it is marked.
+        mark: its mark.
         ahead: whether the board shows the position before the move; else the one after it.
-        label: the words beside it: "You played c6". Empty for none.
-        better: the judge's move, where it is another one; only on the position before.
-        better_label: the words beside that: "Better: i8".
-        right: whether the move was looked for, and found.
+        label: the words beside the move: "You played c6". Empty for none.
+        better: the judge's move, if it is another one; only on the position before the move.
+        better_label: the words beside the better move: "Better: i8".
+        right: whether the move is a right try.
     """
 
     played: Consequences
@@ -41,7 +41,7 @@ class Annotation:
 
 
 def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
-    """Return what is said of a move of the game before it is made: which it is, and which is better."""
+    """Return the note on a move of the game, on the position before it: the move, and the better one."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
     better = None if turn.is_best or turn.best == turn.move.action else turn.better
@@ -55,12 +55,12 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
     )
 
 
-def of_trying(trying: Trying) -> Annotation | None:
-    """Return what is said of a move that is tried; nothing before the judge has spoken."""
-    result = trying.result
+def of_retry(retry: RetryMode) -> Annotation | None:
+    """Return the note on a tried move; None until it is judged."""
+    result = retry.result
     if result is None:
         return None
-    right = trying.found is Found.RIGHT
+    right = retry.found is Found.RIGHT
     return Annotation(result.move, Mark.NONE if right else result.mark, right=right)
 
 

@@ -1,4 +1,4 @@
-"""What the card of a move in a review says: its title, what the move changed, sentences, and other moves."""
+"""The contents of a review's card: a title, the change of chance, sentences, and other moves."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from table.review.turns import Mark
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """What a row says.
+    """The contents of a row.
 
     Attributes:
         name: the move.
-        words: what speaks for it, or what it cost.
-        end: what stands at the right: its chance.
-        share: how full the bar is, 0 to 1.
-        player, kind: whose piece it is, and which.
-        mark: the mark of a move that was made.
-        best: whether it is the judge's.
+        words: why the move is good, or what it cost.
+        end: the text at the right: its chance.
+        share: the filled part of the bar, 0 to 1.
+        player, kind: the side of the piece, and its kind.
+        mark: the mark of a played move.
+        best: whether it is the judge's move.
     """
 
     name: str
@@ -33,7 +33,7 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move did to the chance of a side: its name, both as they are told, and whether that side lost by it."""
+    """A move's effect on a side's chance: the chance's name, its texts before and after, and whether it fell."""
 
     player: int
     name: str
@@ -44,16 +44,16 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ReviewCardText:
-    """What the card says.
+    """The contents of the card.
 
     Attributes:
         title: the move.
-        aside: what it is called.
-        mark: how it is marked.
-        change: what it did to the chance, if that is known.
-        wordings: sentences, the weightier ones and the others, in shorter and shorter ways; the first that fits.
+        aside: the name of its mark.
+        mark: its mark.
+        change: its effect on the chance, if known.
+        wordings: pairs of main and further sentences, from long to short; the first that fits is shown.
         rows: at most three other moves, or turning points.
-        tone: the colour of the title: of a right try, or a wrong one.
+        tone: the colour of the title of a try, "good" or "warn"; empty for none.
     """
 
     title: str

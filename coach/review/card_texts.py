@@ -1,4 +1,4 @@
-"""What the card of a review says: of a move, of the whole game, of a line, and of a move that is tried."""
+"""The texts of a review's card: about a move, the whole game, a line, and a tried move."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.viewpoint import Viewpoint
     from table.consequences import Consequences
-    from table.line_playback import Walk
+    from table.line_playback import LinePlayback
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
 
 _MOST, _WORDS = 3, 25
-"""Reasons, and words, that are told of a move at most."""
+"""Reasons, and words, for a move at most."""
 _BETTER = 0.01
-"""Win chance from which on a try is better than the judge's own move."""
+"""Gain of win chance from which a try is better than the judge's move."""
 
 
 def of_turn(
     review: Review, turn: Turn, texts: BoardTexts, viewpoint: Viewpoint, others: tuple[RowText, ...]
 ) -> ReviewCardText:
-    """Return what is said of a move of the game."""
+    """Return the card of a move of the game."""
     found = explain_move(turn, texts)
     ways = tuple(reason_sentences(found, turn, texts, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
@@ -42,19 +42,19 @@ def of_turn(
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
-    """What a move did beside placing its piece, where its board tells that in words."""
+    """Effects of a move beside placing its piece, on boards that tell them in words."""
     return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
-    """Return what a move did to the chance that is told."""
+    """Return a move's effect on the viewpoint's chance."""
     side, alternates = viewpoint.side, turn.game.alternates
     before, after = (viewpoint.worth(judgement, alternates) for judgement in (turn.before, turn.after))
     return Change(side, viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
-    """Return the rows of the moves that could have been made, the best first."""
+    """Return the rows of the other possible moves, the best first."""
     rows = []
     for place, each in enumerate(found):
         move = each.move
@@ -68,7 +68,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
 
 
 def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> ReviewCardText:
-    """Return what is said of the game as a whole; `own`: of the person's own moves."""
+    """Return the card of the whole game; `own`: of the person's own moves only."""
     if not review.match.moves:
         return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
@@ -84,14 +84,14 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """How many moves cost much, or that these are the worst of them."""
+    """The number of moves that cost much, or a note that these are the worst of them."""
     if selection.hides_own:
         return text("These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """What came nearest to a mistake."""
+    """The move nearest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
@@ -102,7 +102,7 @@ def _nearest(review: Review, selection: Selection) -> str:
 
 
 def unjudged(review: Review, ply: int, *, waits: bool) -> ReviewCardText:
-    """Return what is said of a move that is not judged yet, or never will be."""
+    """Return the card of a move that is not judged yet (`waits`), or never will be."""
     move = numbered(review.match, ply, review.match.moves_text[ply - 1])
     return plain_card(move, text("The judge has not come to it yet.") if waits else text("It was not judged."))
 
@@ -118,32 +118,34 @@ def turning_row(review: Review, turn: Turn) -> RowText:
     return RowText(name, words, text("−{n} %", n=round(100 * turn.loss)), turn.loss, turn.move.mover, mark=turn.mark)
 
 
-def of_walk(review: Review, walk: Walk) -> ReviewCardText:
-    """Return what is said while the moves of a line are gone through."""
-    before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
-    over = walk.ply == len(review.match.moves)
-    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, walk.ply))
-    return ReviewCardText(title, text("{n} of {all}", n=walk.at, all=len(walk.names)), wordings=((before, rest),))
+def of_playback(review: Review, playback: LinePlayback) -> ReviewCardText:
+    """Return the card of a line that is stepped through."""
+    before, rest = " ".join(playback.names[: playback.at]), " ".join(playback.names[playback.at :])
+    over = playback.ply == len(review.match.moves)
+    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, playback.ply))
+    return ReviewCardText(
+        title, text("{n} of {all}", n=playback.at, all=len(playback.names)), wordings=((before, rest),)
+    )
 
 
 def _played(review: Review, ply: int) -> str:
-    """The move of the game that was made after so many."""
+    """The move of the game after `ply` moves."""
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
-def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
-    """Return what is said while a better move is looked for."""
-    turn = trying.turn
+def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Viewpoint) -> ReviewCardText:
+    """Return the card while the person looks for a better move."""
+    turn = retry.turn
     side, played = texts.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
-    if trying.answered:
+    if retry.answered:
         return plain_card(text("The answer"), _answer(turn, texts))
-    if trying.failed:
+    if retry.failed:
         return plain_card(text("No judge"), text("Nobody can judge that move here."))
-    if trying.tried is None:
+    if retry.tried is None:
         words = text("{side} to move. Make it on the board.", side=side)
         return plain_card(text("Find a better move than {move}", move=played), words)
-    result, found = trying.result, trying.found
-    name = turn.game.action_to_string(turn.move.before, trying.tried)
+    result, found = retry.result, retry.found
+    name = turn.game.action_to_string(turn.move.before, retry.tried)
     if result is None or found is None:
         return plain_card(name, text("Looking…"))
     change = change_of(result, viewpoint)
@@ -162,7 +164,7 @@ def of_trying(review: Review, trying: Trying, texts: BoardTexts, viewpoint: View
 
 
 def _praise(result: Turn, texts: BoardTexts) -> str:
-    """What is said of a right try: what speaks for it, or how it compares with the judge's move."""
+    """The words about a right try: its reasons, or a comparison with the judge's move."""
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
@@ -176,7 +178,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
 
 
 def _wins_later(result: Turn) -> int:
-    """How many of its side's moves later it wins than the judge's; 0 where that is not so, or not proven."""
+    """The number of its side's moves by which it wins later than the judge's move; 0 where none is proven."""
     before, after = result.proven, result.proven_after
     if before is None or after is None or not before.result == after.result == 1:
         return 0
@@ -186,7 +188,7 @@ def _wins_later(result: Turn) -> int:
 
 
 def _answer(turn: Turn, texts: BoardTexts) -> str:
-    """Which move is better, and why."""
+    """The better move, and why it is better."""
     reasons = _for(turn.better, texts)
     if reasons:
         return text("Better was {move}: {reasons}.", move=texts.spoken(turn.better_name), reasons=reasons)

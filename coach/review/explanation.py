@@ -1,8 +1,8 @@
-"""Why a move cost what it cost: only what the rules, a count or a proof says, never a guess.
+"""Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
-First what the move itself does wrong, then what the other side's best answer does, then what speaks for the better
-move. What the better move has in common with the one that was made is no reason, nor is what a stronger one says
-already, nor what the judge's line does not confirm. Where nothing can be said, the other side's answer is told.
+First comes the fault of the move itself, then the effect of the other side's best answer, then the reasons for the
+better move. Left out are facts true of both moves, facts that a stronger one implies, and facts that the judge's line
+does not confirm. Where no fact is left, the other side's answer is named.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _MOST = 3
-"""Reasons that are told of a move: more is a list, and no answer."""
+"""Reasons for a move at most: more would be a list, not an answer."""
 
 
 class Explanation(NamedTuple):
-    """Why a move cost what it cost.
+    """Why a move cost win chance.
 
     Attributes:
-        against: what speaks against the move that was made, or for the only one.
-        reply: what the answer does that the judge expects to the move that was made.
-        better: what speaks for the judge's move, which was not made.
+        against: reasons against the played move, or for an only move.
+        reply: effects of the answer that the judge expects to the played move.
+        better: reasons for the judge's move instead.
     """
 
     against: tuple[Reason, ...] = ()
@@ -41,7 +41,7 @@ class Explanation(NamedTuple):
 
 
 def why(turn: Turn, texts: BoardTexts) -> str:
-    """Return why a bad move is bad, or why the only move was one; empty where there is nothing that can be said."""
+    """Return why a bad move is bad, or why an only move was the only one; empty where no fact explains it."""
     found = explain_move(turn, texts)
     parts = [each.words for each in found.against]
     if found.reply:
@@ -52,7 +52,7 @@ def why(turn: Turn, texts: BoardTexts) -> str:
 
 
 def answering(turn: Turn, reasons: tuple[Reason, ...], texts: BoardTexts) -> str:
-    """Return what the answer does that the judge expects, in words: of a line told before, that is the first move."""
+    """Return the effects of the answer that the judge expects, in words; it is the first move of a line told before."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = texts.side(turn.reply.mover), texts.named(answer)
@@ -64,7 +64,7 @@ def _listed(reasons: tuple[Reason, ...]) -> str:
 
 
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
-    """Return the facts that `why` tells, at most three of them."""
+    """Return the facts of `why`, three at most."""
     if turn.is_only:
         return Explanation((reason("only-move", "the only move that does not lose at once"),))
     if not turn.mark.is_bad:
@@ -79,7 +79,7 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 
 
 def _chosen(*found: Sequence[Reason]) -> Explanation:
-    """The first of each, and as many more as may be told."""
+    """The first reason of each group, then more up to the limit."""
     message = [list(each[:1]) for each in found]
     for already, each in zip(message, found, strict=True):
         already.extend(each[1 : 1 + _MOST - sum(map(len, message))])
@@ -87,7 +87,7 @@ def _chosen(*found: Sequence[Reason]) -> Explanation:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The turn with which the other side answers; nothing where the judge expects none."""
+    """The other side's whole turn in answer; empty where the judge expects none."""
     rival = 1 - turn.move.mover
     moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
     if not moves:
@@ -97,7 +97,7 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """What the move loses, or misses, within a move."""
+    """The immediate loss by the move, or the immediate win it misses."""
     move = turn.move
     found = []
     if turn.missed_win is not None:
@@ -111,7 +111,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
-    """That the other side wins next, and whether it can do so at two places, on two lines."""
+    """The other side wins next: in one place, or in two on two lines."""
     side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:
@@ -127,7 +127,7 @@ def _line(win: Consequences) -> list[Cell]:
 
 
 def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """What the answer does that the judge expects, and would not do as much of after the better move."""
+    """Effects of the expected answer, beyond those of an answer to the better move."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()
@@ -139,9 +139,9 @@ def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position that the other side would answer, had the judge's turn been played; None where there is none.
+    """The position for the other side's answer after the judge's whole turn; None where there is none.
 
-    A turn may have several moves: who is to move is the rules' to say.
+    A turn may have several moves: the rules say who is to move.
     """
     for move in (turn.better, *turn.better_line):
         if not move.again:
@@ -150,7 +150,7 @@ def _answered_instead(turn: Turn) -> Any | None:
 
 
 def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """What speaks for the judge's move, which was not made, and not as much for the one that was."""
+    """Reasons for the judge's move, beyond those for the played one."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
     found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)

@@ -1,4 +1,4 @@
-"""What the judge proved about a move of a review, where that is further away than one sees at once."""
+"""Proven results of moves of a review, where the end is too far away to see at once."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _SHOWN = 5
-"""Moves of a line that are told: more can be played on the board, and nobody reads them."""
+"""Moves of a line written at most: nobody reads more, and the board can play them."""
 _NEXT = 3
-"""Plies of a win that is there after a move and any answer."""
+"""Plies until a win that follows any answer to a move."""
 
 
 class _Line(NamedTuple):
-    """Moves that both sides play from a proven position, and whether the game is over after them."""
+    """The moves of both sides from a proven position, and whether they end the game."""
 
     moves: tuple[str, ...]
     ends: bool
 
 
 def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return what is proven after the move and was not, or was better, before it."""
+    """Return the proven result after a move, if it was unproven or better before it."""
     if turn.given_away is not None:
         return [*_no_defence(turn, texts), _given(turn)]
     after = turn.proven_after
@@ -40,7 +40,7 @@ def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def better(turn: Turn) -> list[Reason]:
-    """Return that the judge's move wins by force, where nothing is proven of the one that was made."""
+    """The judge's move wins by force, and nothing is proven of the played one."""
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
@@ -54,7 +54,7 @@ def _is_lost(proven: Proven | None) -> bool:
 
 
 def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """That the other side's answer wins whatever follows it."""
+    """The other side's answer wins, whatever follows."""
     after, reply = turn.proven_after, turn.reply
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
@@ -80,9 +80,9 @@ def _leads(turn: Turn, after: Proven) -> Reason:
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
-    """The judge's line from a position as far as it belongs to the proof, with the win that it leaves out at the end.
+    """The part of the judge's line that belongs to the proof, with the winning move it leaves out at the end.
 
-    Where points decide a count of seeds or discs is the proof, and the line is only what looked best to a search.
+    Where points decide, the proof is a count of seeds or discs, and the line only a search's choice.
     """
     game, state = turn.game, start
     if game.score is not None and proven.plies is None:
@@ -98,7 +98,7 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line
 
 
 def named(proven: Proven, turn: Turn) -> str:
-    """What is proven, in moves of the winner where the sides take turns and they can be counted."""
+    """The proven result; with the winner's moves, where the sides take turns and they can be counted."""
     if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
         return proven_text(proven._replace(plies=None))
     message = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
@@ -106,7 +106,7 @@ def named(proven: Proven, turn: Turn) -> str:
 
 
 def _proof(proven: Proven, line: _Line, turn: Turn) -> dict[str, object]:
-    """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
+    """The claims of a proven result: the result in words and as a value, and the line to it."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     message = " ".join(shown if whole else (*shown, "…"))
     return {"proof": named(proven, turn), "proven": proven, "line": message, "moves": line.moves}

@@ -1,4 +1,4 @@
-"""Which mistakes a review marks: all of them, or at first the three worst of a beginner."""
+"""The mistakes that a review marks: all, or at first the three worst of a beginner."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 _FEW = 3
-"""Mistakes that are marked at first where a beginner played."""
+"""Mistakes marked at first where a beginner played."""
 
 
 class Selection:
-    """The mistakes that are marked: the person's own and the other side's, or few of the person's.
+    """The marked mistakes: both sides', or only the worst of the person's.
 
     Attributes:
-        few: whether only the worst of the person's are marked.
+        few: whether only the person's worst mistakes are marked.
     """
 
     def __init__(self, app: HasLibrary, subject: Subject, review: Review) -> None:
@@ -29,12 +29,12 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes, the worst first; of two people or two players, those of both."""
+        """The person's marked mistakes, the worst first; both sides', where two people or two AIs played."""
         return self._all_own[:_FEW] if self.few else self._all_own
 
     @property
     def hides_own(self) -> bool:
-        """Whether more mistakes of the person are known than are marked."""
+        """Whether some of the person's mistakes are not marked."""
         return len(self.own) < len(self._all_own)
 
     @property
@@ -43,7 +43,7 @@ class Selection:
 
     @property
     def hides(self) -> bool:
-        """Whether more mistakes are known than are marked."""
+        """Whether some mistakes are not marked."""
         return len(self.marked) < len(self._review.turning_points)
 
     @property
@@ -53,11 +53,11 @@ class Selection:
 
     @property
     def closest_call(self) -> Turn | None:
-        """The person's move that cost most, marked or not; None while none cost anything."""
+        """The person's move that cost most, marked or not; None while no move cost anything."""
         return self._review.closest_call(self._own)
 
     def counts(self, side: int) -> dict[Mark, int]:
-        """Return how many moves of a side have each mark, the worst mark first; nothing while few are marked."""
+        """Return the number of a side's moves with each mark, the worst mark first; empty while only few are marked."""
         if self.few and self.hides:
             return {}
         found = [turn.fault for turn in self.marked if turn.move.mover == side]
@@ -65,7 +65,7 @@ class Selection:
 
 
 def _is_beginners(app: HasLibrary, subject: Subject) -> bool:
-    """Whether a person plays who has no rating or a beginner's, or who met a level for beginners."""
+    """Whether the person has no rating or a beginner's, or played against a level for beginners."""
     if subject.own is None:
         return False
     level = subject.seats[1 - subject.own].level

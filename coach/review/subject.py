@@ -1,4 +1,4 @@
-"""What is reviewed: the moves of a game, who played them, how it ended, and where judgements of it are kept."""
+"""The subject of a review: the moves of a game, its players, its end, and the store of its judgements."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ _HOW = {
 
 
 class HasLibrary(Protocol):
-    """Whoever has the library open, which may be closed and opened anew."""
+    """The owner of the library, which may close it and open another."""
 
     @property
     def library(self) -> Library:
-        """The library that is open now."""
+        """The open library."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to be looked back on.
+    """A game under review.
 
     Attributes:
-        match: its moves, all of them played; nobody else changes it.
-        seats: who played.
-        winner: side 0 or 1; None for a draw and while the game is not over.
-        over: whether it has ended.
-        how: by what: `rules`, `resignation` or `time`; empty while it has not.
-        records: where its judgements are kept.
-        kept: its number in the library, None where it is not there.
+        match: its moves, all of them played; nothing else changes it.
+        seats: the players.
+        winner: side 0 or 1; None for a draw or an unfinished game.
+        over: whether the game has ended.
+        how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
+        records: the store of its judgements.
+        kept: its number in the library; None where it is not there.
     """
 
     match: Match
@@ -63,13 +63,13 @@ class Subject:
 
     @property
     def own(self) -> int | None:
-        """The side of the person who reviews the game: the only one who played; None of two people or two players."""
+        """The side of the reviewing person, the only one who played; None where two people or two AIs played."""
         people = [side for side, seat in enumerate(self.seats) if seat.is_human]
         return people[0] if len(people) == 1 else None
 
     @property
     def ending(self) -> str:
-        """How it ended: "Creek won in 24 moves"."""
+        """The end of the game: "Creek won in 24 moves"."""
         match = self.match
         n = list_number(match, len(match.moves))
         lasted = text("{n} move|{n} moves", n=n) if match.game.alternates else text("{n} turn|{n} turns", n=n)
@@ -82,7 +82,7 @@ class Subject:
 
     @property
     def _winner(self) -> str:
-        """Who won, by name; where both have the same, by side."""
+        """The winner's name; its side, where both players have the same name."""
         assert self.winner is not None
         first, second = (seat.name for seat in self.seats)
         side = texts_of(self.match.game.name).side(self.winner)
@@ -90,7 +90,7 @@ class Subject:
 
     @property
     def subtitle(self) -> str:
-        """Which board, who against whom, and how it ended."""
+        """The board, the players and the end of the game."""
         first, second = (seat.name for seat in self.seats)
         names = text("{first} vs {second}", first=first, second=second)
         return WIDE_DOT.join((self.match.game.title, names, self.ending))
@@ -105,7 +105,7 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     """Return a game of the library.
 
     Raises:
-        RulesError: if its board is not known, or a move cannot be played.
+        RulesError: if its board is unknown, or a move cannot be played.
     """
     match = _played(stored.board, stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
@@ -116,30 +116,30 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
 
 
 def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
-    """Return the variations that are kept with the game."""
+    """Return the variations saved with the game."""
     if subject.kept is None:
         return ()
     try:
         return app.library.get(subject.kept).variations
     except LibraryError:
-        return ()  # it was removed meanwhile, or told where it was opened
+        return ()  # it was removed meanwhile, or the error was reported when the game was opened
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return where variations leave the game: the plies before them, by the plies after the move they replace."""
+    """Return the ply where each variation leaves the game, by the ply after the move that it replaces."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
 
 
 def in_common(played: Sequence[str], line: Sequence[str]) -> int:
-    """How many moves two lines begin with."""
+    """The number of first moves that two lines share."""
     pairs = enumerate(zip(played, line, strict=False))
     return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))
 
 
 def of_session(session: Session) -> Subject:
-    """Return a game as it was played so far, of which nothing is kept."""
+    """Return a running game as played so far, with nothing of it saved."""
     match = _played(session.game.name, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination

@@ -1,4 +1,4 @@
-"""Numbers and names as a review writes them."""
+"""Numbers and names in the style of a review."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAMES = {
     Mark.ONLY: "Only move",
 }
 _FEW_POINTS = 0.05
-"""Win chance that a good move may cost."""
+"""Win chance that a good move may cost at most."""
 
 
 def whole_percent(share: float) -> str:
@@ -35,9 +35,9 @@ def whole_percent(share: float) -> str:
 
 
 def numbered(match: Match, ply: int, name: str) -> str:
-    """Return a move, counted from 1, with its number of the list: `16. h6`, and `16… c2` of the second side.
+    """Return a move, counted from 1, with its number in the list: `16. h6`, and `16… c2` for the second side.
 
-    A move that is a number is named, `2. house 3`, for `2. 3` would be read as a fraction.
+    A move that is a number gets its name, `2. house 3`, for `2. 3` would be read as a fraction.
     """
     number, first = list_number(match, ply), match.player_at(ply - 1) == 0
     named = texts_of(match.game.name).named(name)
@@ -45,7 +45,7 @@ def numbered(match: Match, ply: int, name: str) -> str:
 
 
 def name_of(turn: Turn) -> str:
-    """Return what a move is called: Blunder, Only move, Best move."""
+    """Return the name of a move's mark: Blunder, Only move, Best move."""
     if turn.mark:
         return text(_NAMES[turn.mark])
     if turn.is_best:
@@ -56,8 +56,8 @@ def name_of(turn: Turn) -> str:
 
 
 def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
-    """Return at most so many reasons as two sentences: against the move that was made, and for the better one, which is
-    named where nothing speaks for it.
+    """Return at most `most` reasons in two sentences: against the played move, and for the better one, which is named
+    even without a reason.
     """
     against = explanation.against[:most]
     reply = explanation.reply[: max(0, most - len(against))]

@@ -1,6 +1,6 @@
-"""Whose chances a review tells, and the chances: every percentage of a review is made here.
+"""The side whose chances a review shows, and the chances: every percentage of a review is made here.
 
-They are the judge's, with best play from there on: moves are marked by them. During a game the bar tells the chances of
+They are the judge's, for best play by both sides; moves are marked by them. During a game the bar shows the chances of
 its players instead (`table.win_chance`).
 """
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Viewpoint(NamedTuple):
-    """A side whose chances are told in card, list and graph alike.
+    """The side whose chances the card, the list and the graph show.
 
     Attributes:
         side: 0 or 1.
-        name: what its chance is called: "Your chance", "White’s chance".
-        caption: the same where there is room: "Your chance with best play".
+        name: the name of its chance: "Your chance", "White’s chance".
+        caption: the long name: "Your chance with best play".
     """
 
     side: int
@@ -38,12 +38,12 @@ class Viewpoint(NamedTuple):
         return judgement.chance if self.side == 0 else 1.0 - judgement.chance
 
     def percent(self, judgement: Judgement) -> str:
-        """Return it in words; 0 and 100 are for what is over."""
+        """Return the side's win chance in per cent; 0 and 100 only for a game that is over."""
         chance = self.chance(judgement)
         return whole_percent(chance if judgement.plies == 0 else open_chance(chance))
 
     def worth(self, judgement: Judgement, alternates: bool) -> str:
-        """Return the chance, or what is proven for the side: `wins in 5`, `loses`, `draw`."""
+        """Return the side's win chance, or its proven result: `wins in 5`, `loses`, `draw`."""
         if judgement.result is None:
             return self.percent(judgement)
         result = judgement.result if self.side == 0 else -judgement.result
@@ -53,7 +53,7 @@ class Viewpoint(NamedTuple):
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:
-    """Return the person's viewpoint; of two people or two players, that of the side that moves."""
+    """Return the person's viewpoint; where two people or two AIs played, that of the side to move."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance"), text("Your chance with best play"))
     side = texts.side(mover)

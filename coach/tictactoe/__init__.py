@@ -1,1 +1,1 @@
-"""What is known and said about Tic-tac-toe; `texts.py` lists it."""
+"""Texts and facts about Tic-tac-toe; `texts.py` lists them."""

@@ -1,4 +1,4 @@
-"""Forks of Tic-tac-toe: two threats at once, made with the next move or after one that forces the other side."""
+"""Forks of Tic-tac-toe: two threats at once, made with the next move or after a forcing move."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ CELLS = [(column, row) for column in range(rules.SIZE) for row in range(rules.SI
 
 
 class Forced(NamedTuple):
-    """A fork after a move that forces the other side: where that has to answer, and where the fork is."""
+    """A fork after a forcing move: the cell of the forced answer, and the cell of the fork."""
 
     answer: Cell
     fork: Cell
 
 
 def gaps(board: Board, letter: str) -> list[Cell]:
-    """Return the cells with which a side would have three in a line."""
+    """Return the cells that would give a side three in a line."""
 
     def completes(cell: Cell, window: tuple[Cell, ...]) -> bool:
         return cell in window and all(letter_at(board, each) == letter for each in window if each != cell)
@@ -31,12 +31,12 @@ def gaps(board: Board, letter: str) -> list[Cell]:
 
 
 def forks(board: Board, letter: str) -> list[Cell]:
-    """Return where a side could mark to have two gaps, the other side none: that cannot be parried."""
+    """Return the cells where a mark makes two gaps and leaves the other side none: a fork that cannot be parried."""
     return [cell for cell in _empty_cells(board) if _is_fork(_placed(board, cell, letter), letter)]
 
 
 def forced(board: Board, letter: str) -> Forced | None:
-    """Return the fork that a side has by force, if its latest mark threatens to win in one place."""
+    """Return a side's forced fork, if its latest mark threatens to win in exactly one place; else None."""
     threatened, other = gaps(board, letter), _other(letter)
     if len(threatened) != 1 or gaps(board, other):
         return None
@@ -50,7 +50,7 @@ def _is_fork(board: Board, letter: str) -> bool:
 
 
 def _empty_cells(board: Board) -> list[Cell]:
-    """Return them from left to right, and upwards."""
+    """Return the empty cells from left to right, and upwards."""
     return [cell for cell in CELLS if letter_at(board, cell) == EMPTY]
 
 

@@ -1,4 +1,4 @@
-"""Why a reviewed move of Tic-tac-toe is bad: where it drives the other side, and on which lines it does not lie."""
+"""Why a reviewed move of Tic-tac-toe is bad: the answer it forces, and the lines it gives up."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return what a move that does not end the game does against its own side, the weightiest first.
+    """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    There is nothing to add where the other side forks: that is said of the judge's answer.
+    None where the other side forks: that is a fact about the judge's answer.
     """
     move = turn.move
     if move.over or move.answer is not None or (turn.reply is not None and _forks(turn.reply)):
@@ -33,7 +33,7 @@ def _forks(reply: Consequences) -> bool:
 
 
 def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """A threat that makes the other side mark where it wants to."""
+    """The move's threat forces the other side to a good cell."""
     move, reply = turn.move, turn.reply
     threatened = gaps(rules.board(move.after), "wb"[move.mover])
     if reply is None or reply.over or list(reply.filled) != threatened:
@@ -45,7 +45,7 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """On how many lines a mark lies that its side can still fill, if the judge's lies on more."""
+    """The mark lies on fewer lines that its side can still fill than the judge's."""
     own, more = _open_lines(turn.move), _open_lines(turn.better)
     side = sides.side(turn.move.mover)
     if own >= more:

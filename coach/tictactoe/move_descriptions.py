@@ -1,4 +1,4 @@
-"""What the moves of Tic-tac-toe do, in words: what one did, and what one would do."""
+"""What moves of Tic-tac-toe did, or would do, in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, whether the other side wins next is left out."""
+    """What a move would do; without `warned`, a win of the other side's next move is left out."""
     name: tuple[Part, ...] = describe_move(move, sides)
     if move.wins:
         line = rules.winning_cells(move.after)

@@ -1,4 +1,4 @@
-"""How a position of Tic-tac-toe is put together by hand."""
+"""Building a position of Tic-tac-toe by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move of Tic-tac-toe is good: the threes that it blocks, makes and threatens, the forks, and where it lies."""
+"""Why a move of Tic-tac-toe is good: threes blocked, made and threatened, forks, and the mark's place."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _CORNERS = ((0, 0), (0, 2), (2, 0), (2, 2))
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return them, the weightiest first."""
+    """Return the reasons for a move, the most important first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     (cell,) = move.filled
     boards, rival = (rules.board(move.before), rules.board(move.after)), sides.side(1 - move.mover)
     fork = _forces_fork(boards[1], move.mover, rival)
     found = line_reasons(*boards, cell, move.mover, WINDOWS, lambda _cell: True)
-    if fork:  # by the threat that is told there
+    if fork:  # the reason of the fork includes the threat
         found = [each for each in found if each.kind != "threatens-line"]
     return (
         *fork,
@@ -52,7 +52,7 @@ def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reaso
 
 
 def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
-    """Where a mark lies: on lines that the other side then cannot fill, in the middle, in a corner."""
+    """The mark's place: on lines that the other side can no longer fill, in the middle, in a corner."""
     found = []
     shut = [window for window in WINDOWS if cell in window and _holds_only(before, window, "bw"[mover])]
     if len(shut) > 1:
@@ -66,5 +66,5 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
 
 
 def _holds_only(board: Board, window: tuple[Cell, ...], letter: str) -> bool:
-    """Whether some mark lies on a line, and none but this side's."""
+    """Whether a line holds marks of this side only, at least one."""
     return {letter_at(board, cell) for cell in window} == {letter, "."}

@@ -1,4 +1,4 @@
-"""What the screens say of Tic-tac-toe."""
+"""The texts of Tic-tac-toe."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Found(Enum):
     WRONG = "wrong"
 
 
-class Trying:
+class RetryMode:
     """The position before a move of the game, in which another one is tried.
 
     Attributes:

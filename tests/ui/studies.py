@@ -96,7 +96,7 @@ class Studied(Desk):
         """The rows of lines: rank, move, what is said of it."""
         game = find_game(self.studied.game.name)
         return [
-            (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.said.words)
+            (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.chance_text.words)
             for entry in self.studied.lines.entries
         ]
 

@@ -381,7 +381,7 @@ def test_the_end_has_room_for_the_helps_that_were_used(
         return paragraph(self, surface, words, at, room, size, *more, **rest)
 
     monkeypatch.setattr(Look, "paragraph", noted)
-    window, banner, verdict = pygame.display.get_surface(), desk.scene.foot.banner, desk.scene.verdict
+    window, banner, verdict = pygame.display.get_surface(), desk.scene.bottom_bar.banner, desk.scene.verdict
     assert window is not None
     assert verdict is not None
     banner.draw(window, desk.app.look, verdict)

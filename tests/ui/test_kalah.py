@@ -385,7 +385,7 @@ def test_the_line_names_the_houses_that_go_again() -> None:
 def test_what_a_computer_thinks_cannot_be_watched_in_a_game_that_counts() -> None:
     desk = Desk("kalah", (YOU, AI))
     assert not desk.scene.commands.may_study
-    desk.scene.commands.think()
+    desk.scene.commands.watch_it_think()
     assert desk.app.scene is desk.scene
     assert Desk("kalah", (YOU, GUEST)).scene.commands.may_study
 

@@ -257,10 +257,10 @@ def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
     for key in desk.scene.keys[0].keys:
         mod = pygame.KMOD_SHIFT if key.caps.startswith("Shift+") else 0
         event = stroke("", mod, key.code)
-        used = desk.scene.board.take(event)
+        used = desk.scene.board.handle(event)
         if not used:  # what follows a placed marble needs another one
             desk.key(pygame.K_RIGHT, pygame.K_RETURN)
-            used = desk.scene.board.take(event)
+            used = desk.scene.board.handle(event)
         assert used, key
 
 
@@ -378,7 +378,7 @@ def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
     with drawn_texts() as written:
-        desk.scene.foot.take_back.draw(desk.app.display.surface, desk.app.look)
+        desk.scene.bottom_bar.take_back.draw(desk.app.display.surface, desk.app.look)
     assert "Undo" in written
     assert desk.control("Take back the end").tip == "Take back the end"
     desk.close()

@@ -311,14 +311,14 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
         },
     )
     desk.app.navigate(ReviewRoute(number))
-    desk.app.drop(desk.app.scenes[-2])
+    desk.app.remove(desk.app.scenes[-2])
     desk.wait(0.05)
     keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
     for key in keys:
         desk.key(pygame.key.key_code(key))
     scene = desk.app.scene
     assert isinstance(scene, ReviewScene)
-    if row["state"] == "tried" and scene.trying is not None:
+    if row["state"] == "tried" and scene.retry is not None:
         for click in scene.view.clicks_of(scene.game.actions(scene.view.state)[-1]):
             desk.click(click.point, click.button)
     if row["state"] in ("start", "end"):

@@ -54,7 +54,7 @@ class Pupil:
 
     @property
     def said(self) -> str:
-        said = self.scene.exercise.said
+        said = self.scene.exercise.last_try
         return "" if said is None else words_of(said)
 
     def play(self, move: str) -> None:

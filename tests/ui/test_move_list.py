@@ -19,7 +19,7 @@ from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.parts.move_list import MoveList
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]
@@ -32,7 +32,7 @@ def look() -> Look:
 def listed(movers: list[int], shown: int, browsed: list[int], waiting: int | None = None) -> MoveList:
     """A list of moves by these players, as high as it needs to be; `browsed` takes the plies that it asks for."""
     texts = texts_of(BOARD)
-    found = MoveList(SideLabels(theme_of(BOARD).pieces, texts.sides), browsed.append)
+    found = MoveList(SideStyles(theme_of(BOARD).pieces, texts.sides), browsed.append)
     found.rect = pygame.Rect(0, 0, 300, 2000)
     notes = [MoveEntry(f"m{ply}", player) for ply, player in enumerate(movers, 1)]
     found.set_notes(notes, movers if waiting is None else [*movers, waiting], shown, look())
@@ -172,7 +172,7 @@ def test_a_bright_piece_is_seen_on_the_bright_entry_that_is_chosen() -> None:
     bright = Look(THEMES["contrast"], metrics_for(1280, 800), now=100.0)
     moves = listed([0, 1], 1, [])
     page = pygame.Surface((300, 100))
-    moves.sides = SideLabels(theme_of("pathwayz").pieces, texts_of("pathwayz").sides)
+    moves.sides = SideStyles(theme_of("pathwayz").pieces, texts_of("pathwayz").sides)
     moves.draw(page, bright)
     entry = moves.centre_of(1, bright)
     across = [page.get_at((x, entry[1]))[:3] for x in range(40, entry[0])]

@@ -249,8 +249,8 @@ def test_who_lost_is_led_to_the_review_by_enter_too() -> None:
     desk.engine.choose = lambda _state: 6  # a3, which closes the column
     desk.play("b2")
     desk.wait(2.0)
-    foot = desk.scene.foot
-    assert (foot.review.kind, foot.rematch.kind, desk.view.cheers) == ("primary", "secondary", False)
+    bar = desk.scene.bottom_bar
+    assert (bar.review.kind, bar.rematch.kind, desk.view.cheers) == ("primary", "secondary", False)
     assert "lose" in desk.sounds.played
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.app.scene, ReviewScene)
@@ -315,7 +315,7 @@ def test_whoever_looks_back_is_told_what_the_move_did_in_a_box_without_gold() ->
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
     assert (shown.headline, shown.detail) == ("Move 1 of 2, Black", "Black stone on e5")
-    box = desk.scene.foot.banner.rect
+    box = desk.scene.bottom_bar.banner.rect
     assert desk.app.display.surface.get_at((box.x + 12, box.centery))[:3] == desk.app.look.theme.surface
 
 
@@ -374,7 +374,7 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     assert icons(desk)["Threats of both sides"] != "check"
     desk.close()
     desk = Desk("tic-tac-toe")
-    desk.scene.commands.worths()
+    desk.scene.commands.toggle_move_values()
     desk.key(pygame.K_ESCAPE)
     assert icons(desk)["What each move is worth"] == "check"
     assert [entries(desk)[each] for each in refused] == [True, True, True]

@@ -41,7 +41,11 @@ def on_board(desk: Desk) -> bytes:
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
 def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
     desk = Desk("tic-tac-toe", size=size, animations=False)
-    places = (desk.scene.foot.bar.rect, desk.scene.foot.status.rect, *(button.rect for button in desk.scene.bar.right))
+    places = (
+        desk.scene.bottom_bar.bar.rect,
+        desk.scene.bottom_bar.status.rect,
+        *(button.rect for button in desk.scene.bar.right),
+    )
 
     def shown() -> list[bytes]:
         desk.app.draw()
@@ -212,7 +216,7 @@ def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.Monk
     desk.wait(1.0)
     assert desk.app.is_animating(desk.now)
     drawn: list[int] = []
-    monkeypatch.setattr(desk.scene.foot, "draw", lambda *_: drawn.append(1))
+    monkeypatch.setattr(desk.scene.bottom_bar, "draw", lambda *_: drawn.append(1))
     before = picture(desk)
     desk.wait(0.5)
     assert drawn == []
@@ -345,7 +349,7 @@ def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], w
     else:
         desk.session.resign(desk.now)
     desk.wait(1.5)
-    banner = desk.scene.foot.banner
+    banner = desk.scene.bottom_bar.banner
     shown = [button for button in banner.buttons if button.visible]
     assert {"Take back the end", "Rematch", "Review", "New game"} == {button.name for button in shown}
     assert all(banner.rect.contains(button.rect) for button in shown)

@@ -28,7 +28,7 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
 from ui.boards.pentago_twist.twisted import Twisted
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.screens.play.questions import resign_dialog, swap_dialog
 
 EXPERT = Seat.ai("alpha-beta")
@@ -100,7 +100,7 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
 
 # -- verdicts -----------------------------------------------------------------------------------------
 
-NOUGHTS_AND_CROSSES = SideLabels.of(view_for("tic-tac-toe"))
+NOUGHTS_AND_CROSSES = SideStyles.of(view_for("tic-tac-toe"))
 ENDINGS = {game.name: ending for game in GAMES if (ending := sample_of(game).ending)}
 
 

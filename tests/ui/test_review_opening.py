@@ -115,7 +115,7 @@ def test_moves_of_pentago_twist_are_told_in_words() -> None:
 
 def chances_told(desk: ReviewDesk, ply: int) -> tuple[str, str, str]:
     """The chance after so many moves by the card of the last of them, in the list, and by the height of the graph."""
-    desk.review.go(ply - 1)
+    desk.review.go_to(ply - 1)
     change, graph = desk.review.card.text.change, desk.review.graph.graph
     assert change is not None
     share = graph.chances[ply]

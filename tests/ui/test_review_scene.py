@@ -139,8 +139,8 @@ def test_a_game_that_cannot_be_read_is_told() -> None:
 
 def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    review = desk.review.inquiry.review
-    assert desk.review.inquiry.ongoing.complete
+    review = desk.review.analysis.review
+    assert desk.review.analysis.ongoing.complete
     assert review.turns[2].mark is Mark.BLUNDER
     assert desk.review.graph.graph.marks == {3: Mark.BLUNDER}
     assert desk.review.graph.graph.chances == list(LOST_THIRD)
@@ -155,7 +155,7 @@ def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_
 ) -> None:
     moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
     desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
-    assert desk.review.inquiry.review.is_complete
+    assert desk.review.analysis.review.is_complete
     assert ("like level" in " ".join(said(desk))) is told
     assert said(desk).count("100 %") == (3 if told else 1), "one stands beside the graph"
 
@@ -168,7 +168,7 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     asked = desk.engine.wanted("chances")
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
-    assert desk.review.inquiry.ongoing.done == 3
+    assert desk.review.analysis.ongoing.done == 3
     assert desk.review.graph.graph.chances[4] == 0.5
     assert desk.review.graph.graph.chances[1] is None
 
@@ -184,12 +184,12 @@ def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
 def test_what_was_found_is_kept_for_the_next_time() -> None:
     desk = ReviewDesk()
     desk.wait(1.0)
-    assert desk.review.inquiry.ongoing.complete
+    assert desk.review.analysis.ongoing.complete
     desk.key(pygame.K_ESCAPE)
     desk.engine.searches.clear()
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
-    assert desk.review.inquiry.ongoing.complete
+    assert desk.review.analysis.ongoing.complete
     assert desk.engine.wanted("chances") == []
 
 
@@ -240,8 +240,8 @@ def test_a_twist_is_told_in_words() -> None:
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
-    review = desk.review.inquiry.review
-    assert [desk.review.inquiry.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
+    review = desk.review.analysis.review
+    assert [desk.review.analysis.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
     written = said(desk)
     assert f"{round(review.accuracy(0) or 0)} %" in written
     assert written.count("100 %") == 2, "one stands beside the graph"
@@ -256,7 +256,7 @@ def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, to
     keep_judged(desk, (0.5,) * 3)  # not all of it is judged
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(3.0)
-    usual = desk.review.inquiry.usual(0)
+    usual = desk.review.analysis.usual(0)
     assert any("usually 98 % in 3 games" in words for words in said(desk)) is told
     assert usual is None if not told else usual is not None and usual.games == 3
 
@@ -267,7 +267,7 @@ def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
         keep_judged(desk, (0.5,) * 7, seats=(SeatRecord(PERSON.name.upper()), ROBIN))
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(2.0)
-    usual = desk.review.inquiry.usual(0)
+    usual = desk.review.analysis.usual(0)
     assert usual is not None
     assert usual.games == 3
 
@@ -312,9 +312,9 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
-    assert desk.review.walk is not None
-    assert desk.review.walk.names[0] == best
-    assert view.state == desk.review.walk.states[1]
+    assert desk.review.playback is not None
+    assert desk.review.playback.names[0] == best
+    assert view.state == desk.review.playback.states[1]
     desk.key(pygame.K_ESCAPE)
     assert view.state == desk.review.match.states[2]
 
@@ -326,11 +326,11 @@ def test_a_line_is_gone_through_by_keys() -> None:
     desk.key(pygame.K_1)
     for at in (2, 3, 3):
         desk.key(pygame.K_RIGHT)
-        assert desk.review.walk is not None
-        assert desk.review.walk.at == at
+        assert desk.review.playback is not None
+        assert desk.review.playback.at == at
     assert "3 of 3" in said(desk)
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
-    assert desk.review.walk is None
+    assert desk.review.playback is None
     assert desk.ply == 2
 
 
@@ -349,8 +349,8 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     shown = [row.text for row in desk.review.card.rows]
     assert [row and row.end for row in shown] == ["50 %", "50 %", "45 %"]  # none above the judge's, each as far below
     desk.click("Line 2")
-    assert desk.review.walk is not None
-    assert desk.review.walk.number == 1
+    assert desk.review.playback is not None
+    assert desk.review.playback.number == 1
 
 
 def test_what_is_proven_is_told_in_words() -> None:
@@ -474,13 +474,13 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert not desk.review.moves.list.visible
     click_box(desk, "f4 e5 h2")
-    assert desk.review.stand.moves == ("f4", "e5", "h2")
+    assert desk.review.displayed.moves == ("f4", "e5", "h2")
     assert "Instead of" in desk.title
     desk.key(pygame.K_RIGHT)
-    assert desk.review.stand.moves == ("f4", "e5", "h2", "h3")
+    assert desk.review.displayed.moves == ("f4", "e5", "h2", "h3")
     assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
-    assert (desk.ply, desk.review.walk) == (1, None)
+    assert (desk.ply, desk.review.playback) == (1, None)
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert desk.review.moves.list.visible
 
@@ -554,7 +554,7 @@ def test_every_kind_of_game_is_shown(game: str, moves: str, kept: dict[str, str]
         desk.key(key)
         desk.wait(0.1)
         said(desk)
-    assert desk.review.inquiry.ongoing.complete
+    assert desk.review.analysis.ongoing.complete
 
 
 def test_a_game_from_a_position_is_reviewed_from_there() -> None:

@@ -328,7 +328,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     assert suited > 2
     assert desk.scene.sidebar.after is not None
     assert desk.scene.sidebar.after.level == suited
-    assert desk.scene.sidebar.after.told.startswith("Matches your strength: of 100 games")
+    assert desk.scene.sidebar.after.explanation.startswith("Matches your strength: of 100 games")
     desk.scene.commands.rematch()
     assert [seat.level for seat in desk.session.config.seats] == [suited, None]
     desk.close()

@@ -375,10 +375,10 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
     asked: set[str] = set()
     assert len(tree.tree.rows) == 1 + len(replies)
 
-    def told_of(node: VariationNode) -> None:
+    def chance_of(node: VariationNode) -> None:
         asked.add(node.text)
 
-    tree.told_of = told_of
+    tree.chance_of = chance_of
     tree.refresh(desk.app.look)
     written(desk)
     assert 0 < len(asked) < 20

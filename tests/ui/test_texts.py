@@ -487,8 +487,8 @@ def test_a_review_that_has_just_begun(drawn: Drawn) -> None:
 def test_a_study(drawn: Drawn, game: str) -> None:
     first, second, third = find_game(game).actions(find_game(game).initial_state())[:3]
     names = [find_game(game).action_to_string(find_game(game).initial_state(), each) for each in (first, second, third)]
-    worths = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 4)), strict=True))
-    desk = Studied(game, engine=KnowingEngine(worths, patient=True), data_dir=None)
+    move_values = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 4)), strict=True))
+    desk = Studied(game, engine=KnowingEngine(move_values, patient=True), data_dir=None)
     for key in (pygame.K_SPACE, pygame.K_SPACE, pygame.K_a, pygame.K_1, pygame.K_2, pygame.K_LEFT, pygame.K_DELETE):
         desk.key(key)
         see(drawn, desk)
@@ -519,7 +519,7 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
     monkeypatch.setattr(desk.scene, "draw", broken)
     see(drawn, desk)
     desk.app.navigate(ResumeRoute())
-    desk.scene.commands.copy()
+    desk.scene.commands.copy_game()
     see(drawn, desk)
     desk.close()
     drawn.check()

@@ -12,7 +12,7 @@ from table.countdown import Countdown
 from tests.ui.desk import Desk
 from ui.kit.menu import Menu
 from ui.parts.board_layout import BAR
-from ui.screens.play.spectate import Watch
+from ui.screens.play.spectate import SpectateParts
 
 SEATS = (Seat.ai("level-3"), Seat.ai("level-2"))
 
@@ -21,9 +21,9 @@ def watched(game: str = "tic-tac-toe", seats: tuple[Seat, Seat] = SEATS, **more:
     return Desk(game, seats, **more)  # type: ignore[arg-type]
 
 
-def watch_of(desk: Desk) -> Watch:
-    assert desk.scene.watch is not None
-    return desk.scene.watch
+def watch_of(desk: Desk) -> SpectateParts:
+    assert desk.scene.spectate is not None
+    return desk.scene.spectate
 
 
 def played_out(**more: object) -> Desk:

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from ui.kit.theme import Theme
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-"""Where each of them leads, in columns and rows."""
+"""The step of each arrow key, in columns and rows."""
 _CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Aiming(BoardView):
-    """A view whose player points at cells. Views of one board say what a cell means, by `_action_at`."""
+    """A view with cells to point at. The view of one board turns a cell into an action, by `_action_at`."""
 
     upright = False
-    """Whether up stays up where the board is turned, because pieces fall in it: it is seen from behind then."""
+    """Whether a turned board is seen from behind, up staying up, because its pieces fall."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
@@ -50,14 +50,14 @@ class Aiming(BoardView):
         raise NotImplementedError
 
     def seen(self, cell: Cell) -> Cell:
-        """Where a cell is seen, in columns and rows from the bottom left; of where one is seen, which it is."""
+        """The place where a cell is seen, in columns and rows from the bottom left; from a place, the cell."""
         if not self.turned_round:
             return cell
         column, row = cell
         return self.game.columns - 1 - column, row if self.upright else self.game.rows - 1 - row
 
     def hit(self, point: Point) -> Cell | None:
-        """The cell under a pixel, whether or not it can be played."""
+        """The cell under a pixel, playable or not."""
         for column in range(self.game.columns):
             for row in range(self.game.rows):
                 if self.cell_rect((column, row)).collidepoint(point):
@@ -65,18 +65,18 @@ class Aiming(BoardView):
         return None
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """What may be played now, whether the board answers input, and which side (0 or 1) it would be played for."""
+        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for."""
         self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
         self._legal_in = self.state
         self._retarget()
 
     def can_press(self, point: Point) -> bool:
-        """Whether a click there is a legal move."""
+        """Whether a click on a pixel is a legal move."""
         cell = self.hit(point)
         return self._enabled and cell is not None and self._action_at(cell, 1) in self._legal
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
-        """What pressing a mouse button on a cell asks for, legal or not."""
+        """The action of a mouse button pressed on a cell, legal or not."""
         raise NotImplementedError
 
     @property
@@ -84,7 +84,7 @@ class Aiming(BoardView):
         return self._enabled and (self._target() is not None or self.pending())
 
     def aimed(self) -> int | None:
-        """The action that is pointed at, if it may be played now."""
+        """The action pointed at, if it is legal now; else None."""
         # After a move the legal actions are those of the position before it, until set_interaction is called.
         up_to_date = self._enabled and self.state == self._legal_in
         target = self._target() if up_to_date else None
@@ -95,16 +95,16 @@ class Aiming(BoardView):
         return self._ahead
 
     def _foresee(self, move: Consequences) -> Foresight:
-        """What the move that is pointed at would do; a board's own words and lines take the place of these."""
+        """What the move pointed at would do; boards override it with their own words and lines."""
         return plain_foresight(move, self.texts, self.warns)
 
     def _look_ahead(self) -> None:
-        """Recompute what the preview shows."""
+        """Recompute the foresight of the preview."""
         action = self.aimed()
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """What a legal action would do; or only what it is, where that is for whoever plays to find."""
+        """What a legal action would do; only its name, where the player is to find the effects."""
         if self.foretells:
             return self._foresee(consequences_of(self.game, self.state, action))
         return Foresight((Phrase(self.describe(action), strong=True),))
@@ -116,7 +116,7 @@ class Aiming(BoardView):
 
     @property
     def cursor(self) -> Cell:
-        """Where the keyboard's ring is, or would be."""
+        """The cell of the keyboard's ring, shown or not."""
         return self._cursor
 
     @property
@@ -131,7 +131,7 @@ class Aiming(BoardView):
             self._retarget()
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Mouse motion, buttons and key presses; None when the event means nothing to this board."""
+        """Turn mouse and key events into intentions; None for an event without a meaning here."""
         if event.type == pygame.MOUSEMOTION:
             return self._pointed(event.pos)
         if event.type == pygame.WINDOWLEAVE:
@@ -156,7 +156,7 @@ class Aiming(BoardView):
         return Changed() if self._enabled else None
 
     def _aim(self, point: Point) -> Cell | None:
-        """The cell that pointing at a pixel previews; views whose move is less than a cell coarsen it."""
+        """The cell previewed for a pixel; boards with moves larger than a cell, such as columns, override it."""
         return self.hit(point)
 
     def _pressed(self, point: Point, button: int) -> Intention | None:
@@ -171,7 +171,7 @@ class Aiming(BoardView):
         return self._confirmed() if event.key in _CONFIRM and self._enabled else None
 
     def _confirmed(self) -> Intention | None:
-        """Enter or Space: play at the cursor, or show it if it is nowhere yet."""
+        """Enter or Space: play at the cursor, or show it if it is not shown yet."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
         return self._ask(self._action_at(self._target() or self._cursor, 1))
@@ -194,10 +194,10 @@ class Aiming(BoardView):
         return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
 
     def _target(self) -> Cell | None:
-        """The cell that the player is thinking of: the cursor's if the keyboard was used last, else the pointer's."""
+        """The cell pointed at: the cursor's if the keyboard was used last, else the pointer's."""
         return self._cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
-        """Hover, cursor, selection or position changed: start the preview's fade and look again at what it shows."""
+        """After a change of hover, cursor, selection or position, restart the preview's fade and its foresight."""
         self._hover_since = None
         self._look_ahead()

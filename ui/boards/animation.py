@@ -1,4 +1,4 @@
-"""Timed drawings on a board. A track owns what it moves: until it ends, the still picture leaves its items out."""
+"""Timed drawings on a board. A track owns the items it moves: until it ends, the still picture omits them."""
 
 from __future__ import annotations
 
@@ -37,38 +37,38 @@ class Track:
 
 
 class Tracks:
-    """What moves on one board, and the sounds that go with it."""
+    """The animations of one board, and their sounds."""
 
     def __init__(self) -> None:
         self._tracks: list[Track] = []
         self._cues: list[tuple[float, str]] = []
 
     def add(self, start: float, seconds: float, items: frozenset[Hashable], paint: Paint, late: bool = False) -> None:
-        """Move items; where two tracks own the same one, both draw it. A late track draws nothing before it starts."""
+        """Add a track. Items of two tracks are drawn by both. A late track draws nothing before it starts."""
         self._tracks.append(Track(start, seconds, items, paint, late))
 
     def cue(self, when: float, sound: str) -> None:
-        """Have `due` return this sound once, from `when` on."""
+        """Make `due` return a sound once, from `when` on."""
         self._cues.append((when, sound))
 
     def due(self, now: float) -> list[str]:
-        """Drop what has ended; return the sounds whose time has come, in order, each once."""
+        """Drop ended tracks; return the sounds now due, in order, each once."""
         self._tracks = [track for track in self._tracks if track.end > now]
         ready = [sound for when, sound in sorted(self._cues) if when <= now]
         self._cues = [(when, sound) for when, sound in self._cues if when > now]
         return ready
 
     def finish(self) -> None:
-        """End everything at once; the sounds that had not come are not played."""
+        """End all tracks at once and drop the sounds not yet due."""
         self._tracks, self._cues = [], []
 
     def hidden(self, now: float) -> frozenset[Hashable]:
-        """What the still picture leaves out."""
+        """The items that the still picture omits."""
         owned = [track.items for track in self._tracks if track.end > now]
         return frozenset().union(*owned) if owned else frozenset()
 
     def end(self) -> float:
-        """When the last track ends; 0 when nothing moves."""
+        """The time when the last track ends; 0 for no tracks."""
         return max((track.end for track in self._tracks), default=0.0)
 
     def is_animating(self, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""What a board of cells shows of a move that is reviewed."""
+"""The annotation of a reviewed move on a board of cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Annotated(CellView):
-    """A view with an annotation, which lasts as long as the position."""
+    """A view with an annotation, which is removed with the position."""
 
     _annotation: Annotation | None = None
     _words: pygame.Rect | None = None
@@ -37,12 +37,12 @@ class Annotated(CellView):
         self._words = annotating.draw_words(self, sheet.surface, annotation)
 
     def answer_cell(self) -> Cell | None:
-        """Where the better move of the annotation places its piece; None without one, or for one without a place."""
+        """The cell of the annotation's better move; None without one, or for a move without a cell."""
         move = None if self._annotation is None else self._annotation.better
         return None if move is None else self.placed_by(move)
 
     def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
-        """Draw the line with which the better move wins, under its ghost."""
+        """Draw the winning line of the better move, under its ghost."""
 
     def spot_of(self, move: Consequences) -> pygame.Rect | None:
         placed = self.placed_by(move)
@@ -50,6 +50,6 @@ class Annotated(CellView):
         return None if cell is None else self.cell_rect(cell)
 
     def _is_marked(self) -> bool:
-        """Whether the mark of a review takes the place of the ring round the last piece."""
+        """Whether a review's mark replaces the ring round the last piece."""
         annotation = self._annotation
         return annotation is not None and not annotation.ahead and bool(annotation.mark or annotation.right)

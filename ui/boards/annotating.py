@@ -1,4 +1,4 @@
-"""Draws an annotation over a board of cells: rings, marks, the better move's ghost, and the few words beside it."""
+"""Draws an annotation over a board of cells: rings, marks, the better move's ghost, and labels."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""
 _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
-"""Size of a mark on a piece, and how far it sits beside the middle of the cell, and above or below it, in cells."""
+"""Size of a mark on a piece, and its distance from the middle of the cell across and along, in cells."""
 _LARGEST = 100
-"""Logical size of a cell from which on marks grow no more."""
+"""Logical size of a cell beyond which marks do not grow."""
 _GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
-"""Logical: the bubble's height, the room at its ends, its type."""
+"""Logical: a bubble's height, the space at its ends, its type size."""
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: on the position before the move both moves, on the one after it the move alone."""
+    """Draw an annotation: both moves on the position before the move; the move alone on the position after it."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -44,8 +44,8 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
-    """Write beside both moves what they are, beside the one that was played only where that hides no piece; return
-    where the better one's words are.
+    """Draw the labels of both moves, the played one's only where it hides no piece; return the rectangle of the better
+    one's.
     """
     better, played = view.answer_cell(), view.placed_by(annotation.played)
     kept = [view.cell_rect(cell) for cell in (better, played) if cell is not None]
@@ -63,7 +63,7 @@ def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) 
 
 
 def _size(view: CellView, words: str) -> tuple[int, int]:
-    """How large a bubble with some words is."""
+    """The size of a bubble with these words."""
     look = Look(view.theme, view.metrics)
     return look.text_width(words, _SIZE, "semi") + 2 * look.px(_PAD), look.px(_TALL)
 
@@ -75,7 +75,7 @@ def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colou
 
 
 def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
-    """The places beside a cell, and within it, where words hide no piece and nothing that is `kept`."""
+    """The places beside and within a cell where a bubble hides no piece and nothing `kept`."""
     if cell is None:
         return
     for place in _beside(view, cell, size):
@@ -88,7 +88,7 @@ def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[p
 
 
 def _anywhere(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect:
-    """A place beside a cell that hides nothing that is `kept`, if there is one; without a cell, the board's foot."""
+    """A place beside a cell that hides nothing `kept`, if there is one; without a cell, the board's lower edge."""
     if cell is None:
         rect = pygame.Rect((0, 0), size)
         rect.midbottom = (view.frame.centerx, view.frame.bottom - view.cell // 8)
@@ -102,7 +102,7 @@ def _beside(view: CellView, cell: Cell, size: tuple[int, int]) -> list[pygame.Re
 
 
 def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Ring the piece of a move that was made, with its mark or a tick."""
+    """Ring the piece of the played move, with its mark or a tick."""
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
         return
@@ -115,7 +115,7 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw both moves as ghosts; where they place their pieces on one cell, the better one's, with mark and tick."""
+    """Draw both moves as ghosts; if both use one cell, the better one's ghost with mark and tick."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)
@@ -137,7 +137,7 @@ def _draw_ghost(view: CellView, sheet: Sheet, move: Consequences, cell: Cell, co
 
 
 def placed_piece(view: CellView, move: Consequences) -> Piece:
-    """The piece that a move places; a board that counts in its cells has none lying there."""
+    """The piece that a move places; one of the mover's on a board with numbers in its cells."""
     note = view.texts.note_of(move.game, move.before, move.action)
     return Piece(view.board_theme.pieces, note.player, note.kind)
 
@@ -152,7 +152,7 @@ def _draw_mark(view: CellView, sheet: Sheet, cell: Cell, mark: Mark) -> None:
 
 
 def _draw_next(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw a dashed ring with the word: the move that is made from here."""
+    """Draw a dashed ring with the word for the next move."""
     view.stamp(sheet, marks.dashes(Piece(view.board_theme.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):
@@ -164,7 +164,7 @@ def _side(view: CellView) -> int:
 
 
 def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
-    """The middle of a mark on a piece: at the corner for marks, or at the one beside it where `side` is -1."""
+    """The middle of a mark on a piece: at the corner for marks, or with `side` -1 at the corner beside it."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
     return rect.centerx + side * right * off, rect.centery + down * off

@@ -1,4 +1,4 @@
-"""White and black round pieces with a shadow: what stones, marbles and their like have in common."""
+"""White and black round pieces with a shadow: the base of stones, marbles and discs."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from ui.kit.theme import Theme
 
 _SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
 _RIM_ON_LIGHT = "#575043"
-"""Round white pieces on light cards, which they are as bright as: at least 3 : 1 against card and piece."""
+"""The rim of white pieces on equally bright light cards: contrast of 3 : 1 at least to card and piece."""
 _TINY = 22
-"""Pixels under which an icon is plain and outlined."""
+"""Pixels below which an icon is plain and outlined."""
 
 
 class BlackAndWhite(PieceSet):
-    """Black has a ring, so that the sides are never told apart by colour alone. A set paints the `body`."""
+    """Black has a ring, so that not only colour distinguishes the sides. A set paints the `body`."""
 
     contrast_ring = 0.61
-    """Radius of black's ring in the contrast theme, in parts of the piece's."""
+    """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
 
     def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
-        """Paint a piece as it is in the light and in the dark theme."""
+        """Paint a piece for the light and the dark theme."""
         raise NotImplementedError
 
     def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
@@ -51,7 +51,7 @@ class BlackAndWhite(PieceSet):
             canvas.fill(raster.cover(rim), _RIM_ON_LIGHT if theme.is_light else "#8793A6", 0.8)
 
     def shape(self, piece: Piece, x: Array, y: Array, radius: float) -> Array:
-        """Signed distance to the edge of a piece of that radius in pixels."""
+        """Signed distance to the edge of a piece with a radius in pixels."""
         return raster.circle(x, y, radius)
 
     def flat(self, canvas: Canvas, piece: Piece, cell: float) -> None:
@@ -64,7 +64,7 @@ class BlackAndWhite(PieceSet):
             canvas.fill(raster.cover(raster.stroke(ring, 0.046 * cell)), "#FFFFFF")
 
     def plain(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
-        """A tiny piece: one flat face, an outline, and only what tells it apart."""
+        """A tiny piece: one flat face, an outline, and its distinguishing mark."""
         r = size / 2 - 0.5
         line, inside = (
             (_RIM_ON_LIGHT if theme.is_light else "#A79C86", "#F5EFE2") if piece.is_white else ("#8793A6", "#171B22")
@@ -76,18 +76,18 @@ class BlackAndWhite(PieceSet):
         self.plain_mark(canvas, piece, r, line)
 
     def plain_mark(self, canvas: Canvas, piece: Piece, r: float, line: str) -> None:
-        """What tells a tiny piece apart: black's ring."""
+        """The distinguishing mark of a tiny piece: black's ring."""
         if not piece.is_white:
             ring = raster.stroke(raster.circle(canvas.x, canvas.y, 0.52 * r), 1.2)
             canvas.fill(raster.cover(ring), line)
 
     def part(self, canvas: Canvas, piece: Piece, cell: float, part: float) -> Array:
-        """The piece's shape at a part of its size."""
+        """The piece's shape, scaled by `part`."""
         return self.shape(piece, canvas.x, canvas.y, self.radius * cell * part)
 
 
 class Turned(BlackAndWhite):
-    """Pieces as if turned on a lathe: a bright rim, and on top black's ring or white's dome."""
+    """Pieces like turned on a lathe: a bright rim, and on top black's ring or white's dome."""
 
     def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
         r = self.radius * cell
@@ -98,7 +98,7 @@ class Turned(BlackAndWhite):
         self.top(canvas, piece, cell)
 
     def top(self, canvas: Canvas, piece: Piece, cell: float) -> None:
-        """Paint what lies within the rim."""
+        """Paint the top of a piece, within its rim."""
         if piece.is_white:
             self.dome(canvas, cell)
         else:

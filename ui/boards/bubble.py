@@ -1,4 +1,4 @@
-"""The few words beside a cell that say what a move there would do: drawn only where they hide no piece."""
+"""The label beside a cell that says what a move there would do: drawn only where it hides no piece."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, Theme, mix
 
 _TALL, _PAD, _ICON, _SIZE = 28, 12, 16, 13
-"""Logical: the bubble's height, the room at its ends, its icon, its type."""
+"""Logical: the bubble's height, the space at its ends, its icon, its type size."""
 _GAP = 0.12
-"""Between the cell and the bubble, in cells."""
+"""Distance between the cell and the bubble, in cells."""
 _ICONS: dict[Tone, str] = {"win": "trophy", "warn": "triangle-alert", "danger": "octagon-alert"}
 
 
@@ -30,8 +30,8 @@ def draw(
     room: pygame.Rect,
     free: Callable[[pygame.Rect], bool],
 ) -> None:
-    """Draw a foresight's label beside a cell, within `room`, where it is `free`; nothing where no such place is."""
-    icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the others have a badge at the cell
+    """Draw a foresight's label beside a cell, at a `free` place within `room`; nothing without such a place."""
+    icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the other tones have a badge at the cell
     indent = look.px(_ICON + 6) if icon else 0
     size = (look.text_width(ahead.label, _SIZE, "semi") + indent + 2 * look.px(_PAD), look.px(_TALL))
     near = (place.clamp(room) for place in places(cell, size))
@@ -46,7 +46,7 @@ def draw(
 
 
 def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, int]) -> None:
-    """Draw the icon of a tone on a disc of its own, where there is no room for words."""
+    """Draw the icon of a tone on a disc, where there is no room for words."""
     colour = tone_colour(look.theme, tone)
     rect = pygame.Rect(0, 0, look.px(_TALL), look.px(_TALL))
     rect.center = centre
@@ -55,7 +55,7 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Below, above, to the right and to the left of a cell; then a cell further below and above."""
+    """Places below, above, right and left of a cell; then one cell further below and above."""
     gap = round(_GAP * cell.w)
     below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))
     below.midtop = (cell.centerx, cell.bottom + gap)

@@ -1,4 +1,4 @@
-"""A board of square cells, as what is drawn over it sees it."""
+"""A board of square cells: the methods for drawings over it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class CellView(Aiming):
-    """A view with pieces in cells. Annotations, proposals and held moves are drawn by what it offers here."""
+    """A view with pieces in cells. Annotations, proposals and previewed moves are drawn with its methods."""
 
     cell = 0
-    """Pixels of a cell's side after layout()."""
+    """A cell's side in pixels, after layout()."""
     frame: pygame.Rect
-    """Where the board's own frame lies after layout()."""
+    """The board's own frame, after layout()."""
     clock = 0.0
     """The time of the last update() or draw()."""
     animations = True
@@ -36,43 +36,43 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def letter(self, cell: Cell) -> str:
-        """What lies on a cell in the position shown, as the position text spells it."""
+        """The letter, as in the position text, on a cell of the position shown."""
         raise NotImplementedError
 
     def piece_of(self, letter: str) -> Piece:
-        """The piece that a letter of the position text stands for."""
+        """The piece of a letter of the position text."""
         raise NotImplementedError
 
     def _cells(self) -> list[Cell]:
         raise NotImplementedError
 
     def cell_of(self, action: int) -> Cell | None:
-        """Where an action places its piece, or once it was made, where it lies; None for one without a place."""
+        """The cell where an action's piece lies in the end; None for an action without a cell."""
         raise NotImplementedError
 
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
-        """Where a proposed action places its piece, and which."""
+        """The cell and the piece of a proposed action."""
         raise NotImplementedError
 
     def answer_cell(self) -> Cell | None:
-        """Where the better move of the annotation places its piece; None without one, or for one without a place."""
+        """The cell of the annotation's better move; None without one, or for a move without a cell."""
         raise NotImplementedError
 
     def placed_by(self, move: Consequences) -> Cell | None:
-        """Where a move places its piece."""
+        """The cell where a move places its piece."""
         return move.filled[0] if len(move.filled) == 1 else None
 
     def place_of(self, move: Consequences) -> Cell | None:
-        """Where the piece lies that was placed by the move that led to the position shown."""
+        """The cell, in the position shown, of the piece placed by the move that led to it."""
         return self.cell_of(move.action)
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, size: int) -> None:
-        """Write a word about a cell in its middle, where no piece lies."""
+        """Write a word in the middle of an empty cell."""
         middle = sheet.local(self.cell_rect(cell)).center
         fonts.draw(sheet.surface, word, middle, size, "semi", (255, 255, 255), "center")
 
     def badge_side(self, _cell: Cell) -> tuple[int, int]:
-        """At which corner of a cell marks sit: 1 for right and for below, -1 for left and for above."""
+        """The corner of a cell for marks: 1 for right and for below, -1 for left and for above."""
         return 1, -1
 
     def is_empty(self, rect: pygame.Rect) -> bool:
@@ -86,14 +86,14 @@ class CellView(Aiming):
         return self.theme.accent
 
     def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw what a proposed action would do besides placing its piece."""
+        """Draw the effects of a proposed action besides placing its piece."""
 
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
-        """Draw a piece where it lies."""
+        """Draw a piece on its cell."""
         self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
-        """Draw the path or line of a side that won in a position, which need not be the one shown."""
+        """Draw a side's path or line, which won in a position, maybe not the one shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw what an action does beside placing a piece, in the state shown."""
+        """Draw the effects of an action besides placing a piece, in the state shown."""

@@ -1,4 +1,4 @@
-"""Pictures of positions for other scenes: cards, rule diagrams, the home screen. All are cached; don't draw on them."""
+"""Pictures of positions for cards, rule diagrams and the home screen. All are cached; don't draw on them."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from ui.kit.theme import Theme
 
 _LATER = 10.0
-"""Seconds after which everything that these views begin at 0 has long come to rest."""
+"""Seconds after which all animations that these views begin at 0 have ended."""
 _FULL_SIZE = 400
-"""Pixels of the shorter side of a picture that is drawn at scale 1."""
+"""Pixels of the shorter side of a picture drawn at scale 1."""
 _DIAGRAM_SCALE = 0.5
-_SHADOW, _LEAST = 48, 40  # logical: the room that a board's shadow takes, and the shortest side of a board
+_SHADOW, _LEAST = 48, 40  # logical: the margin for a board's shadow, and the least side of a board
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is drawn of a position.
+    """What to draw of a position.
 
     Attributes:
-        last_action: gets the last-move ring.
-        show_win: the winning path or line is traced and the rest veiled.
-        aided: players for whom the board's own help is drawn, if it has one.
-        ghost: a cell, and the player and kind of the piece that is shown dashed there.
-        flourish: drawn as for a card.
-        framed: cells that are framed, on a board of cells.
+        last_action: the move that gets the last-move ring.
+        show_win: whether the winning path or line is traced and the rest veiled.
+        aided: the sides for which the board's own help is drawn, if it has one.
+        ghost: a cell, and the player and kind of the dashed piece on it.
+        flourish: whether it is drawn in the style of a card.
+        framed: cells with a frame, on a board of cells.
     """
 
     last_action: int | None = None
@@ -147,7 +147,7 @@ def _draw(view: BoardView, state: State, wanted: Wanted, picture: pygame.Surface
 
 
 def _round_off(picture: pygame.Surface, radius: int) -> None:
-    """Cut a picture's corners round."""
+    """Round off a picture's corners."""
     mask = paint.rounded(picture.get_size(), radius, (255, 255, 255)).copy()
     pygame.surfarray.pixels3d(mask)[...] = 255
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,4 +1,4 @@
-"""How many pieces a move turned, beside it in the list of moves."""
+"""The number of pieces that a move turned, beside it in the list of moves."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Flips:
-    """How many pieces a move turned."""
+    """The number of pieces that a move turned."""
 
     count: int
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """An arrow that turns, and the number."""
+        """Draw a turning arrow and the number."""
         x, middle = room.midleft
         look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
         look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)

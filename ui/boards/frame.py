@@ -1,4 +1,4 @@
-"""What lies under the frame of every board."""
+"""The shadow under the frame of every board."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from ui.kit.theme import Theme
 
 
 def shadow(surface: pygame.Surface, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
-    """The shadow of a board's frame: no deeper than the space below it, or it would lie on what can be clicked."""
+    """Draw the shadow of a board's frame: no deeper than the space below it, or it would cover controls."""
     paint.shadow(surface, frame, radius, metrics.px(6), metrics.px(16), theme.shadow, theme.shadow_alpha[1])

@@ -1,4 +1,4 @@
-"""A move that lies on the board and is not made yet, with what would follow: drawn over the position after it."""
+"""Draws a held move, which lies on the board but is not made yet, and its consequences, over the position after it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 _NUMBER = 0.2
-"""Radius of the disc with the number of a move to come, in cells."""
+"""Radius of the disc with the number of a following move, in cells."""
 _AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), key=lambda place: hypot(*place))
-"""Where a label may stand from its cell, in quarters of a cell, the nearest first."""
+"""The offsets of a label from its cell, in quarters of a cell, the nearest first."""
 
 
 def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
-    """Draw the held move's outline and sign, the path or line that the other side gets, and its answer."""
+    """Draw the held move's outline and sign, the other side's path or line, and its answer."""
     sheet = Sheet(surface)
     if held.line:
         _draw_line(view, sheet, held)
@@ -49,14 +49,14 @@ def draw(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def draw_returned(view: CellView, sheet: Sheet, cell: Cell) -> None:
-    """Draw the thin dashes that a cell keeps whose piece was taken back."""
+    """Draw thin dashes on the cell of a piece taken back."""
     rect = sheet.local(view.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
     colour, width = marks.on_board(view.theme, "warn"), max(1.0, 0.02 * view.cell)
     paint.dashed(sheet.surface, rect, 0.14 * view.cell, width, colour, 0.1 * view.cell, 0.1 * view.cell)
 
 
 def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
-    """The path or line, and its pieces over it: as they lie, or dashed where the answer brings them."""
+    """Draw the path or line, and its pieces over it; those that the answer brings are dashed."""
     view.draw_path(sheet, held.line, held.player, held.won)
     board = view.game.board(held.won)
     for cell in held.line:
@@ -68,7 +68,7 @@ def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
-    """The first moves that follow, numbered."""
+    """Draw the first following moves, numbered."""
     state: State = view.state
     for number, action in enumerate(held.steps, 1):
         move = consequences_of(view.game, state, action)
@@ -82,7 +82,7 @@ def _draw_steps(view: CellView, sheet: Sheet, held: Held) -> None:
 
 
 def _cells_of(view: CellView, held: Held) -> list[Cell]:
-    """Where the moves that follow place their pieces."""
+    """The cells of the following moves."""
     state, cells = view.state, []
     for action in held.steps:
         move = consequences_of(view.game, state, action)
@@ -101,7 +101,7 @@ def _draw_number(view: CellView, sheet: Sheet, cell: Cell, number: int) -> None:
 
 
 def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
-    """Whose answer it is, beside it."""
+    """Draw the label of the answer beside it."""
     if not held.steps or not held.label:
         return
     cell = view.placed_by(consequences_of(view.game, view.state, held.steps[0]))
@@ -120,8 +120,8 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
-    """The nearest place by a cell where a label hides nothing, and its line crosses no piece; where every line would,
-    at the cell's own foot if it is so wide. None where there is no place.
+    """The nearest place to a cell where a label hides nothing and its line crosses no piece. If every line crosses one,
+    the lower edge of the cell, if it is wide enough; else None.
     """
     target, free = view.cell_rect(cell), []
     for dx, dy in _AROUND:
@@ -148,12 +148,12 @@ def _is_clear(view: CellView, cell: Cell, label: pygame.Rect) -> bool:
 
 
 def _is_free(view: CellView, rect: pygame.Rect, line: tuple[Cell, ...]) -> bool:
-    """Whether a label hides neither a piece nor what the answer brings."""
+    """Whether a label hides neither a piece nor the line of the answer."""
     return view.is_empty(rect) and not any(rect.colliderect(view.cell_rect(cell)) for cell in line)
 
 
 def _edge_of(cell: pygame.Rect, label: pygame.Rect) -> tuple[float, float]:
-    """Where a line from a label meets the piece on a cell."""
+    """The point where a line from a label meets the piece on a cell."""
     dx, dy = label.centerx - cell.centerx, label.centery - cell.centery
     far = max(1.0, hypot(dx, dy))
     return cell.centerx + 0.48 * cell.w * dx / far, cell.centery + 0.48 * cell.w * dy / far

@@ -1,4 +1,4 @@
-"""What a board of cells shows of a move that lies on it and is not made yet."""
+"""The preview of a held move, which lies on a board of cells but is not made yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Holding(Proposing):
-    """A view on which a move may be held."""
+    """A view that can preview a held move."""
 
     _held: Held | None = None
     _returned: Cell | None = None
@@ -35,7 +35,7 @@ class Holding(Proposing):
         raise NotImplementedError
 
     def _draw_held(self, surface: pygame.Surface, sheet: Sheet, *, still: bool) -> bool:
-        """Draw the held move, once nothing moves, or where one was taken back; return whether one is held."""
+        """Draw the held move, on a still board, and the cell of one taken back; return whether one is held."""
         if self._returned is not None:
             held.draw_returned(self, sheet, self._returned)
         if self._held is None or not still:
@@ -44,5 +44,5 @@ class Holding(Proposing):
         return True
 
     def _held_cells(self) -> Collection[Cell | None]:
-        """The cells whose pieces are not veiled while a move is held."""
+        """The cells without a veil while a move is held."""
         return () if self._held is None else {*self._held.line, self.place_of(self._held.move)}

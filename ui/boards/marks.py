@@ -1,4 +1,4 @@
-"""Sprites of what is said about a cell: last-move ring, ghost, flip arrows, cursor. Same squares as the pieces."""
+"""Sprites of marks on a cell: last-move ring, ghost, flip arrows, cursor. They are as large as piece sprites."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
 _ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radians(118)
 COIN = 0.185
 _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD = 0.468, 0.026, 0.62
-"""The arcs round a turned piece: their radius and width in cells, their heads in parts of a flip's."""
+"""The arcs round a turned piece: radius and width in cells, heads in parts of a flip arrow's head."""
 _BADGE, _BADGE_AT, _BADGE_CELL = 0.22, 0.36, 100
-"""Half the size of a badge, how far from the middle of the cell it sits to the right and above, in cells; and the
+"""Half the size of a badge, and its distance from the middle of the cell to the right and above, in cells; and the
 largest cell, in pixels, with which it grows."""
 
 
@@ -36,7 +36,7 @@ def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Can
 
 
 def ring(piece: Piece, cell: int, theme: Theme, colour: Colour | None = None) -> pygame.Surface:
-    """The ring round the piece that moved last, cased in black so that it reads on every board."""
+    """The ring round the piece that moved last, cased in black to be seen on every board."""
 
     def paint(canvas: Canvas) -> None:
         edge = piece.set.outline(piece, canvas.x, canvas.y, cell, piece.set.ring_gap)
@@ -69,7 +69,7 @@ def cursor(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
-    """The piece that a click would place: 62 % of it, dashed round."""
+    """The ghost of a piece to place: 62 % opaque, with a dashed outline."""
     return pieces.cached(("ghost", piece, cell, theme.name), lambda: _ghost(piece, cell, theme))
 
 
@@ -99,7 +99,7 @@ def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] =
 
 
 def _round_trip(piece: Piece, canvas: Canvas, cell: int, out: float) -> tuple[Array, float]:
-    """Each pixel's distance along the piece's outline, measured clockwise from the right, and the outline's length."""
+    """Each pixel's distance along the piece's outline, clockwise from the right, and the outline's length."""
     angles = np.linspace(-math.pi, math.pi, 721, dtype=np.float32)
     x, y = np.cos(angles), np.sin(angles)
     reach = piece.set.reach(piece, angles, cell, out)
@@ -110,7 +110,7 @@ def _round_trip(piece: Piece, canvas: Canvas, cell: int, out: float) -> tuple[Ar
 
 
 def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
-    """Over a piece that the move would turn: two arrows round it, and a coin of the colour it would have."""
+    """The mark on a piece that a move would turn: two arrows round it, and a coin of its new colour."""
 
     def paint(canvas: Canvas) -> None:
         _coin(canvas, after, cell, theme)
@@ -129,7 +129,7 @@ def coin(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def turned(cell: int, theme: Theme) -> pygame.Surface:
-    """Round a piece that the last move turned: two thin arcs with heads, in the colour of the last move."""
+    """The mark on a piece that the last move turned: two thin arcs with heads, in the colour of the last move."""
 
     def paint(canvas: Canvas) -> None:
         arcs = [_arrow(canvas, cell, turn, _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD) for turn in (0.0, math.pi)]
@@ -139,13 +139,13 @@ def turned(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def on_board(theme: Theme, tone: Tone) -> tuple[int, int, int]:
-    """The colour of a warning drawn on a board: paler in the light theme, whose tones are made for light paper."""
+    """The colour of a tone on a board: paler in the light theme, whose tones suit light paper."""
     colour = theme.danger if tone == "danger" else theme.warn
     return mix(colour, (255, 255, 255), 0.5) if theme.is_light else colour
 
 
 def badge(tone: Tone, cell: int, theme: Theme) -> pygame.Surface:
-    """At the top right of a cell: a triangle that warns, or the octagon of a move that loses."""
+    """The badge at the top right of a cell: a triangle for a warning, an octagon for a losing move."""
     colour = theme.danger if tone == "danger" else theme.warn
 
     def paint(canvas: Canvas) -> None:
@@ -202,7 +202,7 @@ def _arrow(
 
 
 def _head(radius: float, angle: float, cell: float) -> list[tuple[float, float]]:
-    """A triangle whose base is across the arc's end and whose tip points on along it."""
+    """A triangle across the arc's end, its tip pointing along the arc."""
     x, y = radius * math.cos(angle), radius * math.sin(angle)
     along = (-math.sin(angle), math.cos(angle))
     # A chord from the arc's end would leave the circle: lean the tip inwards by half the angle it spans.

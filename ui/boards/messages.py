@@ -1,4 +1,4 @@
-"""What a board view and the scene around it tell each other: intentions, choices, the hint line, moves to show."""
+"""The messages between a board view and its scene: intentions, choices, the hint line, moves to show."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Play:
-    """The player asks for this move. It was among the legal actions that the scene set."""
+    """The player asks for this move, one of the legal actions set by the scene."""
 
     action: int
 
 
 @dataclass(frozen=True)
 class Changed:
-    """Nothing is played, but something seen changed (hover, cursor, selection, a half-made move).
+    """No move is played, but the picture changed (hover, cursor, selection, a half-made move).
 
-    Draw again, and read `status()` and `choices()` again. `refused`: a click or key asked for something illegal.
+    The scene draws, and reads `status()` and `choices()` again. `refused`: a click or key asked for an illegal move.
     """
 
     refused: bool = False
@@ -41,7 +41,7 @@ class Click:
 
 @dataclass(frozen=True)
 class PieceChoice:
-    """One button of the selector that the scene draws: `piece_icon(game, player, size, theme, kind)` is its picture."""
+    """A button of the scene's piece selector; `piece_icon(game, player, size, theme, kind)` is its icon."""
 
     title: str
     detail: str
@@ -58,11 +58,11 @@ class Status:
     """The hint line. A wider gap goes before every Stone and Glyph.
 
     Attributes:
-        parts: what is said, from the left.
-        aside: the keys for it.
-        pointed: whether `parts` are about what is pointed at, half made or awaited, not about what could be done.
-        tone: of the line as a whole.
-        last_move: what the last move did, as long as that is said.
+        parts: the text, from the left.
+        aside: the keys for it, at the right.
+        pointed: whether `parts` are about a move pointed at, half made or awaited, rather than what could be done.
+        tone: the tone of the whole line.
+        last_move: what the last move did; empty for nothing to say.
     """
 
     parts: tuple[Part, ...] = ()
@@ -82,13 +82,13 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A hint, for a board that tells it itself.
+    """A hint, for a board with a hint panel of its own.
 
     Attributes:
         action: the move.
-        step: 1 while only its area is told, 2 for the move.
-        reasons: why, in words.
-        used: how many hints were asked for in this game.
+        step: 1 while only its area is shown, 2 for the move.
+        reasons: the reasons for it, in words.
+        used: the number of hints used in this game.
     """
 
     action: int
@@ -99,16 +99,16 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A move that lies on the board and is not made yet: the position shown is the one after it.
+    """A move that lies on the board but is not made yet, previewed on the position after it.
 
     Attributes:
         move: the move.
-        label: the few words beside the answer.
-        player: who would answer.
-        steps: the moves that would follow, the answer first.
-        numbered: whether these are numbered, because the game goes on for some moves.
-        line: the cells of the path or line that the answer completes.
-        won: the position in which they lie.
+        label: a few words beside the answer.
+        player: the side that would answer.
+        steps: the following moves, the answer first.
+        numbered: whether these are numbered, because several moves follow.
+        line: the cells of the path or line completed by the answer.
+        won: the position with that path or line.
     """
 
     move: Consequences
@@ -122,12 +122,12 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A move among others that are compared.
+    """One of several compared moves.
 
     Attributes:
         action: the move.
-        rank: 1 for the best; 0 for the one with which the game went on, whatever it is worth.
-        chosen: whether what it does is shown, too.
+        rank: 1 for the best; 0 for the move played in the game, whatever its value.
+        chosen: whether its effects are shown, too.
     """
 
     action: int

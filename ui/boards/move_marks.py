@@ -1,4 +1,4 @@
-"""The marks of a review, told by shape: an octagon ??, a square ?, a circle ?!, a diamond !, and a tick: better."""
+"""The marks of a review by shape: octagon ??, square ?, circle ?!, diamond !, and a tick for a better move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pygame
 
 GLYPH = colour("14171D")
-"""The sign in a mark, and its outline."""
+"""The colour of the sign in a mark, and of its outline."""
 _COLOURS = {
     Mark.BLUNDER: colour("FF6B5E"),
     Mark.MISTAKE: colour("F2A33C"),
@@ -26,11 +26,11 @@ _COLOURS = {
 }
 _PALE = colour("63D9A0")
 _SIGN = {Mark.BLUNDER: 0.46, Mark.MISTAKE: 0.58, Mark.INACCURACY: 0.46, Mark.ONLY: 0.62}
-"""Height of the sign's type, in parts of the mark."""
+"""Type size of the sign, in parts of the mark."""
 
 
 def colour_of(mark: Mark) -> Colour:
-    """The colour of a mark, the same in every theme: its sign is dark, and its outline where it needs one."""
+    """The colour of a mark, the same in every theme; its sign and its outline, if any, are dark."""
     return _COLOURS[mark]
 
 

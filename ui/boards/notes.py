@@ -1,4 +1,4 @@
-"""An entry of the list of moves: what is said of a move, and what is drawn beside it."""
+"""An entry of the list of moves: the text of a move, and a drawing beside it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Extra(Protocol):
-    """What else a move did, drawn in the room that its text leaves."""
+    """A further effect of a move, drawn in the room beside its text."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Draw it at the left of `room`, or as much of it as fits there."""
+        """Draw it at the left of `room`, as much as fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class MoveEntry(MoveNote):
     """An entry of the list of moves.
 
     Attributes:
-        extra: what else the move did, if the board draws that.
+        extra: the drawing of a further effect; None for none.
     """
 
     extra: Extra | None = None

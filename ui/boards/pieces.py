@@ -1,4 +1,4 @@
-"""Pieces as sprites: what a board says of how its pieces look, and the sprites that are baked from it.
+"""Pieces as sprites: a board's description of its pieces, and the sprites baked from it.
 
 Sizes are in parts of the cell c, as in the design tokens. A sprite is a square of c + 2 * margin(c) pixels with the
 piece in its middle, so blitting it at (cell.x - margin, cell.y - margin) puts it in its cell to the pixel. Sprites are
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 SHADOW_ALPHA = 0.5
 _WHITE, _BLACK = gradient("FFFDF9", "E4DACA"), gradient("3A414D", "20252D")
 ICON_RADIUS = 0.43
-"""Of a piece in its icon, in parts of the icon's side."""
+"""Radius of a piece in its icon, in parts of the icon's side."""
 _ICON_FADE = 0.07
-"""How far from the edge of an icon the piece's shadow begins to fade, in parts of the icon's side."""
+"""Distance from an icon's edge at which the piece's shadow begins to fade, in parts of the icon's side."""
 
 _sprites = SurfaceCache(windows=2)
 
 
 class PieceSet:
-    """How the pieces of a board look. A board has one object of a class derived from this, and draws `face` itself.
+    """The look of a board's pieces. A board has one object of a derived class, which draws `face`.
 
     Attributes:
-        name: for whoever debugs.
-        radius: of a piece, in cells.
-        ring_gap, ring_width: of the ring round the piece that moved last, in cells.
-        dashes_out: how far outside the piece the dashed outline of one about to be placed runs, in cells.
-        white: the player whose pieces are white, or else the lighter ones.
+        name: a name for debugging.
+        radius: the radius of a piece, in cells.
+        ring_gap, ring_width: gap and width of the ring round the piece that moved last, in cells.
+        dashes_out: the distance of a ghost's dashed outline outside the piece, in cells.
+        white: the player with the white, or lighter, pieces.
     """
 
     name = ""
@@ -53,25 +53,25 @@ class PieceSet:
     white = 0
 
     def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
-        """Paint a piece without its shadow in the middle of the canvas."""
+        """Paint a piece, without its shadow, in the middle of the canvas."""
         raise NotImplementedError
 
     def shadow(
         self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
     ) -> None:
-        """Paint the shadow that a piece throws; none, unless a set says otherwise."""
+        """Paint a piece's shadow; none by default."""
 
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
-        """Signed distance to the piece's edge, moved outwards by grow (a part of the cell): a circle's."""
+        """Signed distance to the piece's edge, moved outwards by grow (in cells); a circle by default."""
         return raster.circle(x, y, (self.radius + grow) * cell)
 
     def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:
-        """How far that edge is from the middle in each direction."""
+        """The distance of that edge from the middle in each direction."""
         middle = np.zeros(1, np.float32)
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
     def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint a piece as large as its shadow allows, which fades out before the edge of the icon."""
+        """Paint a piece as large as its shadow allows; the shadow fades out before the icon's edge."""
         cell = size * ICON_RADIUS / self.radius
         inside = size / 2 - np.maximum(np.abs(canvas.x), np.abs(canvas.y))
         fade = np.clip(inside / (_ICON_FADE * size), 0, 1)
@@ -79,7 +79,7 @@ class PieceSet:
         self.face(canvas, piece, cell, theme)
 
     def bar(self, player: int, theme: Theme) -> Fill:
-        """A side's colour in the bar of the chances."""
+        """A side's colour in the win bar."""
         white = player == self.white
         if theme.is_contrast:
             return (255, 255, 255) if white else (0, 0, 0)
@@ -88,13 +88,13 @@ class PieceSet:
         return _WHITE if white else _BLACK
 
     def glow(self, player: int, theme: Theme) -> Colour:
-        """The colour in which a side wins: that of its traced path or line."""
+        """The colour of a side's traced path or line."""
         return theme.trace1 if player == self.white else theme.trace2
 
 
 @dataclass(frozen=True)
 class Piece:
-    """What to draw: a player's piece of a set; `kind` is one of the kinds that the set knows."""
+    """A player's piece of a set; `kind` is one of the set's kinds."""
 
     set: PieceSet
     player: int
@@ -102,17 +102,17 @@ class Piece:
 
     @property
     def is_white(self) -> bool:
-        """Whether it is one of the white ones."""
+        """Whether it is a white piece."""
         return self.player == self.set.white
 
 
 def margin(cell: int) -> int:
-    """Pixels that a sprite reaches over its cell on each side."""
+    """Pixels by which a sprite exceeds its cell on each side."""
     return ceil(0.2 * cell) + 1
 
 
 def sprite(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
-    """The piece as it lies in its cell, shadow included."""
+    """The sprite of a piece in its cell, with its shadow."""
 
     def paint(canvas: Canvas) -> None:
         piece.set.shadow(canvas, piece, cell, theme)
@@ -148,7 +148,7 @@ def forget() -> None:
 
 
 def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """The boards' shared cache, for the other sprites of a cell (rings, ghosts, traces)."""
+    """A surface from the boards' shared cache, made by `make` if missing: for rings, ghosts and traces, too."""
     return _sprites.get(key, make)
 
 

@@ -1,4 +1,4 @@
-"""What a board of cells shows of moves that are proposed: a hint, and moves that are compared with each other."""
+"""Proposed moves on a board of cells: a hint, and compared moves."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ if TYPE_CHECKING:
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
 _FRAME_WIDTH = 0.08
-"""Of the frames of `draw_frames`, in cells."""
+"""Width of the frames of `draw_frames`, in cells."""
 
 
 class Proposing(Annotated):
-    """A view that draws proposals; what is found out of one lasts as long as the position."""
+    """A view that draws proposals; their computed effects are cached for one position."""
 
     _hint_fill = 0.16
-    """How strongly the column of a hint is tinted, 0 to 1."""
+    """Strength of the tint of a hint's column, 0 to 1."""
     _proposals: dict[int, tuple[Cell | None, Piece]]
 
     def region(self, columns: Span, rows: Span) -> pygame.Rect:
-        """The rectangle of some columns and rows."""
+        """The rectangle of a span of columns and rows."""
         raise NotImplementedError
 
     def point_of(self, action: int) -> Point:
-        """The pixel of the next click towards an action that has a place on the board."""
+        """The pixel of the next click towards an action with a place on the board."""
         raise NotImplementedError
 
     def area_of(self, action: int) -> str:
-        """The column."""
+        """The name of the action's column."""
         cell = self.proposed(action)[0]
         return "" if cell is None else text("look at column {column}", column=self._column_name(cell[0]))
 
     def _column_name(self, column: int) -> str:
-        """How the board calls a column."""
+        """The board's name for a column."""
         return chr(97 + column)
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """A frame round the column, which is tinted."""
+        """Draw a frame round the tinted column."""
         cell = self.proposed(action)[0]
         if cell is not None:
             rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
@@ -63,7 +63,7 @@ class Proposing(Annotated):
             paint.panel(surface, rect, radius, None, self.hint_ink, width)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """A ghost of the piece, and a frame round its cell."""
+        """Draw a ghost of the piece, and a frame round its cell."""
         cell, piece = self.proposed(action)
         if cell is None:
             return
@@ -99,14 +99,14 @@ class Proposing(Annotated):
         return picture
 
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
-        """Where a proposed action places its piece, and which; found out once for a position."""
+        """The cell and the piece of a proposed action, computed once for a position."""
         if action not in self._proposals:
             note = self.texts.note_of(self.game, self.state, action)
             self._proposals[action] = self._hint_cell(action), Piece(self.board_theme.pieces, note.player, note.kind)
         return self._proposals[action]
 
     def _hint_cell(self, action: int) -> Cell | None:
-        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked, if any."""
+        """The cell of that piece: the only cell that the action fills, or else the cell to click, if any."""
         filled = consequences_of(self.game, self.state, action).filled
         if len(filled) == 1:
             return filled[0]

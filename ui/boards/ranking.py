@@ -1,4 +1,4 @@
-"""Draws moves that are compared with each other: told apart by number, by thickness of the frame, and by fill."""
+"""Draws compared moves, distinguished by number, by thickness of the frame, and by fill."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour
 
 _WIDTHS = (4.4, 3.2, 2.2)
-"""Logical widths of the frames of the first ranks; all others are as the last."""
+"""Logical widths of the frames of the first ranks; further ranks use the last width."""
 _DASHED_FROM = 3
 _BADGE, _STEP = 24, 20
-"""Logical: a badge, and from one to the next where several moves begin on one cell."""
+"""Logical: the size of a badge, and the step between badges of several moves on one cell."""
 _RADIUS = 0.16
-"""Of the frame round a cell, in cells."""
+"""Radius of the frame round a cell, in cells."""
 
 
 def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None) -> None:
-    """Draw ghosts in frames, what the chosen move does, the answer to it, and numbers over all of it."""
+    """Draw ghosts in frames, the effects of the chosen move, the answer to it, and numbers on top."""
     look, sheet, numbered, taken = Look(view.theme, view.metrics), Sheet(surface), [], Counter[Cell]()
-    for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen one over the others
+    for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen one on top
         cell, piece = view.proposed(move.action)
         if cell is None:
             continue
@@ -66,7 +66,7 @@ def _draw_frame(surface: pygame.Surface, look: Look, rect: pygame.Rect, move: Ra
 
 
 def draw_badge(surface: pygame.Surface, look: Look, move: Ranked, centre: tuple[int, int], place: int = 0) -> None:
-    """Draw the number of a rank: filled for the first, `place` badges to the right of the first on its cell."""
+    """Draw the badge of a rank, filled for the first rank; `place` counts the badges to its left on the same cell."""
     theme, first = look.theme, move.rank == 1
     disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
     disc.center = centre[0] + place * look.px(_STEP), centre[1]
@@ -77,7 +77,7 @@ def draw_badge(surface: pygame.Surface, look: Look, move: Ranked, centre: tuple[
 
 
 def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """Mark where the game went on: a dashed outline with a cross."""
+    """Mark the move played in the game: a dashed outline with a cross."""
     inner = rect.inflate(-rect.w // 5, -rect.h // 5)
     for width, ink in ((look.px(4), (0, 0, 0)), (look.px(2.4), look.theme.danger)):
         paint.dashed(surface, inner, inner.w / 2, width, ink, look.px(6), look.px(5))
@@ -85,7 +85,7 @@ def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None
 
 
 def _draw_answer(view: CellView, surface: pygame.Surface, look: Look, answer: Consequences) -> None:
-    """Draw the piece that answers the chosen move, where its cell is empty in the position shown."""
+    """Draw the piece of the answer to the chosen move, if its cell is empty in the position shown."""
     clicks = view.clicks_of(answer.action)
     cell = answer.filled[0] if len(answer.filled) == 1 else view.hit(clicks[0].point) if clicks else None
     if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:

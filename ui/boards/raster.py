@@ -1,9 +1,9 @@
 """A small painter for sprites: shapes as signed distances, exact coverage at each pixel, premultiplied alpha.
 
-Sprites are baked once per (theme, size, kind) and then only blitted, so quality is bought here: coverage from the
-distance to the edge gives 256 levels of antialiasing, where a bake at four times the size and `smoothscale` gives 16,
-and no dark fringes. Unlike ui.kit.paint, which draws one shape with one fill, a Canvas lays many over each other.
-Distances are in pixels, negative inside; x grows right, y down; the origin is the middle unless said otherwise.
+Sprites are baked once per (theme, size, kind) and then only blitted, so quality may cost time here: coverage from the
+distance to the edge gives 256 levels of antialiasing and no dark fringes; a bake at four times the size with
+`smoothscale` gives 16. Unlike ui.kit.paint, which draws one shape with one fill, a Canvas combines many.
+Distances are in pixels, negative inside; x grows right, y down; the origin is the middle by default.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import numpy.typing as npt
 import pygame
 
 Array = npt.NDArray[Any]
-"""Of float32: one value a pixel, rows first."""
+"""An array of float32: one value a pixel, rows first."""
 Colour = Any
-"""What pygame.Color() takes: a Color, an (r, g, b[, a]) sequence, or "#RRGGBB"."""
+"""An argument of pygame.Color(): a Color, an (r, g, b[, a]) sequence, or "#RRGGBB"."""
 
 
 def rgb(colour: Colour) -> Array:
@@ -84,7 +84,7 @@ def stroke(distance: Array, width: float) -> Array:
 
 
 def tinted(coverage: Array, colour: Colour) -> pygame.Surface:
-    """One colour, as opaque as the coverage: what a Canvas of a single shape would give, in a fraction of the time."""
+    """One colour, as opaque as the coverage: the picture of a Canvas with a single shape, in a fraction of the time."""
     made = pygame.Surface(coverage.shape[::-1], pygame.SRCALPHA)
     made.fill((*(round(float(part) * 255) for part in rgb(colour)), 0))
     pygame.surfarray.pixels_alpha(made)[...] = (coverage.T * 255 + 0.5).astype(np.uint8)
@@ -99,14 +99,14 @@ def axes(width: int, height: int) -> tuple[Array, Array]:
 
 
 class Canvas:
-    """A float picture with premultiplied alpha; x and y hold the pixel centres measured from the middle."""
+    """A float picture with premultiplied alpha; x and y hold the pixel centres, measured from the middle."""
 
     def __init__(self, width: int, height: int) -> None:
         self.pixels = np.zeros((height, width, 4), dtype=np.float32)
         self.x, self.y = axes(width, height)
 
     def fill(self, coverage: Array, paint: Colour | Array, alpha: float | Array = 1.0) -> None:
-        """Lay paint (a colour, or an array from a gradient) over what is there."""
+        """Lay paint (a colour, or an array from a gradient) over the picture."""
         colour = paint if isinstance(paint, np.ndarray) else rgb(paint)
         weight = np.broadcast_to(coverage * np.float32(1) * alpha, self.pixels.shape[:2])[..., None]
         self.pixels *= 1 - weight

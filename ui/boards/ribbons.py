@@ -17,21 +17,21 @@ from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Colour, Theme
 
 BEAD, RIBBON = 0.042, 0.25
-"""Beads reach this far over their pieces; ribbons are this wide."""
+"""Distance that beads reach beyond their pieces, and width of ribbons, in cells."""
 _GLOW, _STRONG_GLOW = 0.07, 0.13
 _PAD = 0.5
-"""How far a glow is drawn round its cell."""
+"""Distance that a glow is drawn beyond its cell, in cells."""
 
 
 Bead = tuple[Piece | None, tuple[int, int]]
-"""A piece on the path, or None where it has no bead, and the top left corner of its cell."""
+"""A piece on the path, or None for no bead, and the top left corner of its cell."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """How one path looks, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
+    """The look of one path, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
 
-    `stub` is how far a path reaches on past its end, at most a cell, where `draw` is told that it does.
+    `stub`: the distance that a path reaches beyond an end listed in `stubs` of `draw`, at most a cell.
     """
 
     colour: Colour
@@ -50,10 +50,9 @@ def draw(
     theme: Theme,
     stubs: Sequence[tuple[tuple[int, int], int]] = (),
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A surface with the path and where its top left corner goes.
+    """A surface with the path, and the place of its top left corner.
 
-    `path` gives the beads in order; `stubs` corners of cells from which the path reaches on to the left (-1) or right
-    (1).
+    `path`: the beads in order. `stubs`: corners of cells from which the path reaches on to the left (-1) or right (1).
     """
     pad = ceil(_PAD * cell)
     xs = [x for _, (x, _) in path] + [x + side * cell for (x, _), side in stubs]
@@ -78,7 +77,7 @@ def _hollow(
     corner: tuple[int, int],
     cell: int,
 ) -> None:
-    """Cut the beads' insides out, to a soft edge: what lies under a ring shows."""
+    """Cut out the inside of each bead with a soft edge, to show the piece under the ring."""
     pad = ceil(_PAD * cell)
 
     def make(piece: Piece) -> pygame.Surface:
@@ -105,7 +104,7 @@ def _sprites(
     theme: Theme,
     stubs: Sequence[tuple[tuple[int, int], int]],
 ) -> list[tuple[pygame.Surface, int, int]]:
-    """What one part of the path is put together from, and where each goes."""
+    """The sprites of one part of the path, each with its place."""
     pad = _pad(part, cell)
     found = []
     for piece, (x, y) in path if style.beads else ():
@@ -121,7 +120,7 @@ def _sprites(
 
 
 def _pad(part: str, cell: int) -> int:
-    """How far the sprites of a part reach over their cells."""
+    """Pixels by which the sprites of a part exceed their cells."""
     return ceil((_PAD if part == "glow" else 0.1) * cell)
 
 
@@ -136,7 +135,7 @@ def _bead(part: str, style: Style, piece: Piece, cell: int, theme: Theme) -> pyg
 
 
 def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
-    """The ribbon between the middles of two cells that are `step` pixels apart."""
+    """The ribbon between the middles of two cells `step` pixels apart."""
 
     def make() -> pygame.Surface:
         pad = _pad(part, cell)
@@ -161,7 +160,7 @@ def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> py
 
 
 def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
-    """The part of a traced line's picture that is drawn at a share: from the left, or upwards if it stands upright."""
+    """The part of a traced line's picture to draw at a share: from the left, or upwards for a vertical line."""
     width, height = size
     if run[0][0] == run[-1][0]:
         shown = round(height * share)

@@ -1,4 +1,4 @@
-"""A surface to draw a board on, addressed by the window's coordinates."""
+"""A surface to draw a board on, in the window's coordinates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """A surface that is drawn on in the window's coordinates, wherever its own corner lies."""
+    """A surface with drawing in the window's coordinates, wherever its own corner lies."""
 
     def __init__(self, surface: pygame.Surface, corner: Point = (0, 0)) -> None:
         self.surface = surface

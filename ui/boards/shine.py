@@ -1,7 +1,7 @@
-"""What a win looks like beside its traced line: light over the board, ripples from the line's ends, and sparks.
+"""The look of a win beside its traced line: light over the board, ripples from the line's ends, and sparks.
 
-All of it is still in the end, and stays: the picture at rest is the one that reduced motion shows at once. Nothing here
-is left to chance, so that one win looks the same whenever it is shown.
+All of it comes to rest and stays; reduced motion shows that last picture at once. Nothing here is random, so that a win
+always looks the same.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from ui.kit.theme import Colour, Theme, mix
 
 _RINGS = 5
 _FIRST_RING, _RING_STEP = 0.62, 0.27
-"""Radius of the innermost ripple, and how much wider each next one is, in cells."""
+"""Radius of the innermost ripple, and the growth of each next one, in cells."""
 _RIPPLES = (0.0, 0.55)
-"""When the ripples begin to grow, and how long they do, in parts of the celebration."""
+"""Start and duration of the ripples' growth, in parts of the celebration."""
 _SPARKS_FROM = 0.62
-"""When the sparks begin to come, in parts of the celebration: the line is traced then."""
+"""Start of the sparks, in parts of the celebration: the line is traced then."""
 _LIGHT, _LIGHT_REACH = 0.34, 1.7
-"""Strength of the light, and how far it reaches, in cells."""
+"""Strength of the light, and its reach in cells."""
 _SPARKS_A_CELL, _GOLDEN = 3, 2.399963
-"""Sparks for each cell of the line; the golden angle, by which they are spread without a pattern."""
+"""Sparks for each cell of the line; the golden angle, which spreads them without a pattern."""
 _SIZES = (0.22, 0.4, 0.17, 0.3, 0.26)
-"""Of the sparks, by turns, in cells."""
+"""Sizes of the sparks, in turn, in cells."""
 _SMALL, _RING = 48, 0.62
 """Pixels of the light's side before it is enlarged; the strength of the innermost ripple."""
 
@@ -42,10 +42,10 @@ class Shine:
     Attributes:
         ends: the middles of the line's two ends, in pixels of the window.
         line: the middles of its cells.
-        cell: pixels of a cell's side, or less where cells are very large.
-        within: where it is seen: the board without what lies round it.
-        colour: the winner's.
-        sparks: whether there are sparks; not for who lost.
+        cell: a cell's side in pixels, limited for very large cells.
+        within: the area of the light: the board without its surroundings.
+        colour: the winner's colour.
+        sparks: whether there are sparks; a loser sees none.
     """
 
     ends: tuple[tuple[int, int], ...]
@@ -85,7 +85,7 @@ class Shine:
         surface.set_clip(before)
 
     def _sparks(self) -> Iterator[tuple[tuple[int, int], float]]:
-        """Where the sparks are and how large, in cells: beside the line, and not on it."""
+        """Places and sizes of the sparks, in cells: beside the line, not on it."""
         for number in range(_SPARKS_A_CELL * len(self.line)):
             x, y = self.line[number // _SPARKS_A_CELL]
             angle = number * _GOLDEN
@@ -100,7 +100,7 @@ def _stamp(surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[int, i
 
 
 def _grown(sprite: pygame.Surface, share: float) -> pygame.Surface:
-    """A sprite on its way from two fifths of its size to all of it, and from nothing to all of its strength."""
+    """A sprite at a share of its growth, from two fifths of its size to full size, and of its fade-in."""
     if share >= 1:
         sprite.set_alpha(255)
         return sprite
@@ -111,7 +111,7 @@ def _grown(sprite: pygame.Surface, share: float) -> pygame.Surface:
 
 
 def _light(cell: int, colour: Colour) -> pygame.Surface:
-    """The light round one cell of the line: so soft that it is painted small and enlarged."""
+    """The light round one cell of the line: painted small and enlarged, since it is soft."""
 
     def make() -> pygame.Surface:
         x, y = raster.axes(_SMALL, _SMALL)
@@ -155,7 +155,7 @@ def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
 def shine(
     runs: Sequence[Sequence[pygame.Rect]], within: pygame.Rect, cell: int, colour: Colour, *, sparks: bool
 ) -> Shine:
-    """Return the light of a win whose lines go through these cells, each from end to end."""
+    """Return the light of a win with these lines, each a list of cells from end to end."""
     ends = tuple(run[end].center for run in runs for end in (0, -1))
     line = tuple(dict.fromkeys(rect.center for run in runs for rect in run))
     return Shine(ends, line, cell, within, colour, sparks)

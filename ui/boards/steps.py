@@ -1,4 +1,4 @@
-"""The rules of a board drawn as numbered steps: beside a new game, and on the screen of the rules."""
+"""The rules of a board drawn as numbered steps, for a new game and for the screen of the rules."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ui.boards import Wanted, diagram, piece_icon
 from ui.kit import paint
 from ui.kit.look import Look
 
-_NUMBER, _INDENT = 24, 36  # logical: size of a step's number, and where its text begins
-_BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical heights of pictures at most
-_ARROW = 44  # logical room between a before and an after
-_PAIR_NARROW, _ALONE_NARROW, _ARROW_NARROW = 100, 180, 32  # the same where everything stands below each other
+_NUMBER, _INDENT = 24, 36  # logical: size of a step's number, and indent of its text
+_BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical: greatest heights of pictures
+_ARROW = 44  # logical: space between a before and an after
+_PAIR_NARROW, _ALONE_NARROW, _ARROW_NARROW = 100, 180, 32  # the same in a narrow column
 _TITLE_LEADING = 1.25
-_NARROW = 300  # logical width under which two pictures stand below each other
+_NARROW = 300  # logical: width below which two pictures are stacked
 
 
 class Steps:
-    """The steps of a board, laid out for a width in device pixels. `heights` are theirs."""
+    """The steps of a board, laid out for a width in device pixels; `heights` are the heights of the steps."""
 
     def __init__(self, look: Look, game: str, width: int) -> None:
         self.look = look
@@ -33,7 +33,7 @@ class Steps:
         self.heights = [self._height(index) for index, _ in self._numbered]
 
     def fitting(self, room: int, gap: int) -> int:
-        """How many steps fit into `room` device pixels."""
+        """The number of steps that fit into `room` device pixels."""
         used, count = -gap, 0
         for height in self.heights:
             used += height + gap
@@ -69,7 +69,7 @@ class Steps:
         return list(enumerate(self.steps))
 
     def _render(self, index: int, picture: Diagram | Tile) -> pygame.Surface | None:
-        """A diagram as large as its place allows; tiles are drawn in place."""
+        """A diagram as large as its place allows; None for a tile, which is drawn in place."""
         if isinstance(picture, Tile):
             return None
         state, last = self.game.from_position(picture.position), None
@@ -81,7 +81,7 @@ class Steps:
         return diagram(self.game.name, state, picture.columns, picture.rows, size, self.look.theme, wanted)
 
     def _room(self, index: int) -> tuple[int, int]:
-        """Width and height that a diagram of the step may take."""
+        """Width and height available for a diagram of the step."""
         look, step = self.look, self.steps[index]
         if self._beside(index):
             return look.px(_BESIDE + 20), look.px(_BESIDE)

@@ -1,6 +1,6 @@
-"""What the window draws of a board beside the board itself: its pieces, a colour, its keys, and what a move leaves.
+"""The theme of a board: its pieces, a colour, its keys, and drawings beside moves.
 
-Each board has one, `THEME` in `ui/boards/<board>/theme.py`. What is said of the board is its `BoardTexts`.
+Each board has one, `THEME` in `ui/boards/<board>/theme.py`. The texts about the board are its `BoardTexts`.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ def _no_extra(_before: State, _action: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTheme:
-    """The looks and keys of a board. What has a default may be left out.
+    """The looks and keys of a board. Fields with a default are optional.
 
     Attributes:
-        pieces: how its pieces look.
+        pieces: the look of its pieces.
         tint: the colour of the wall behind the board on the home screen.
-        keys: what the view does with keys, for the sheet of keys.
-        extra: what is drawn beside the move `action`, played in a position, in the list of moves.
+        keys: the view's keys, for the sheet of keys.
+        extra: the drawing beside the move `action`, played in a position, in the list of moves; None for none.
     """
 
     pieces: PieceSet

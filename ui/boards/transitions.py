@@ -1,4 +1,4 @@
-"""The moves of single pieces: appearing, vanishing, turning over. Each adds a track to the view that owns the cell."""
+"""Animations of single pieces: appearing, vanishing, turning over. Each adds a track to the view of the cell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FROM = 0.86
 def stamp_scaled(
     surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], wide: float, tall: float, alpha: int
 ) -> None:
-    """Blit a sprite stretched about its middle."""
+    """Blit a sprite, stretched about its middle."""
     size = (max(1, round(sprite.get_width() * wide)), max(1, round(sprite.get_height() * tall)))
     scaled = sprite if size == sprite.get_size() else pygame.transform.smoothscale(sprite, size)
     scaled.set_alpha(alpha)
@@ -48,7 +48,7 @@ def appear(view: GridView, piece: Piece, cell: Cell, now: float) -> None:
 
 
 def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
-    """Shrink and fade, in 140 ms; late leaves the cell to others until then."""
+    """Shrink and fade, in 140 ms; with late, other tracks draw the cell before the start."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         scale = 1 - (1 - _FROM) * share
@@ -59,7 +59,7 @@ def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = 
 
 
 def flip(view: GridView, was: Piece, will: Piece, cell: Cell, start: float) -> None:
-    """Turn over in 260 ms from start on, lifted off its shadow; until then the piece lies there as it was."""
+    """Turn over in 260 ms from `start`, lifted off its shadow; before that, the old piece is drawn."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         turn = cosine(share)

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from ai.progress import Progress, Report
 
 _LINE = 20  # logical height of a line of the list
-_BELOW = 32  # logical height between a field and the buttons, where its fault stands
-_BAR, _BAR_ROOM = 8, 24  # logical heights of a bar, and of what it takes in a dialog
+_BELOW = 32  # logical height between a field and the buttons, for the fault
+_BAR, _BAR_ROOM = 8, 24  # logical heights of the bar, and of its room in a dialog
 _MOST_ROWS = 9  # lines of the list that show without scrolling
 
 
 class FieldDialog(Dialog):
-    """Asks for a line of text; Enter in the field is the last choice, which is told the text.
+    """Asks for a line of text; Enter in the field presses the last button, whose action gets the text.
 
-    If that returns what is wrong with the text, the dialog stays, with the text and the fault under it. `allow_empty`
-    is for texts that may be taken away.
+    If the action returns a fault, the dialog stays open and shows the fault under the text. `allow_empty` allows an
+    empty text.
     """
 
     def __init__(
@@ -42,12 +42,12 @@ class FieldDialog(Dialog):
         allow_empty: bool = False,
         width: float = 480,
     ) -> None:
-        """`field` is its name and what is in it, `done` the label of the last choice and what is told the text."""
+        """`field` is the field's name and first text; `done` is the last button's label and action, given the text."""
         label, action = done
         self.allow_empty = allow_empty
         self.field = Field(field[0], field[1], self._typed, max_length=longest, on_submit=self._submit)
         self.fault = ""
-        """What is wrong with the text that was given last."""
+        """The fault of the last text; empty if it has none."""
         self._action = action
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         buttons = list(self.controls)
@@ -56,12 +56,12 @@ class FieldDialog(Dialog):
         self._typed(self.field.text)
 
     def open(self, look: Look) -> None:
-        """Type at once."""
+        """Focus the field, so that typing begins at once."""
         super().open(look)
         self.controls.focus(self.field, look, by_keyboard=True)
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """As a dialog, with the field above the buttons."""
+        """Lay the dialog out with the field above the buttons."""
         pad, gap = look.px(24), look.px(12)
         width = min(look.px(self.width), size[0] - 2 * pad)
         words = look.paragraph_height(self.text, width - 2 * pad, 14) if self.text else 0
@@ -94,9 +94,9 @@ class FieldDialog(Dialog):
 
 
 class WaitDialog(Dialog):
-    """Shows how far long work is, with a bar once its end is known. Its button and Escape cancel the work.
+    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
 
-    `says` makes the sentence of a report. Whoever works asks for frames.
+    `says` turns a report into a sentence. The work itself asks for frames.
     """
 
     closes_outside = False
@@ -113,7 +113,7 @@ class WaitDialog(Dialog):
         super().cancel()
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """As a dialog, with the bar between the sentence and the button."""
+        """Lay the dialog out with the bar between the sentence and the button."""
         super().layout(size, look)
         self.rect.h += look.px(_BAR_ROOM)
         for button in self.controls:
@@ -156,7 +156,7 @@ class ReportDialog(Dialog):
         return super().handle(event, look)
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """As a dialog, with the list above the buttons."""
+        """Lay the dialog out with the list above the buttons."""
         pad, gap = look.px(24), look.px(12)
         width = min(look.px(self.width), size[0] - 2 * pad)
         room = width - 2 * pad - look.px(32)
@@ -188,7 +188,7 @@ class ReportDialog(Dialog):
 
 
 def _row(buttons: Sequence[Control], rect: pygame.Rect, pad: int, gap: int, height: int) -> None:
-    """Put buttons side by side at the foot of a dialog."""
+    """Put buttons side by side at the bottom of a dialog."""
     each = (rect.w - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
     for index, button in enumerate(buttons):
         left = rect.x + pad + index * (each + gap)

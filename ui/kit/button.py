@@ -56,7 +56,7 @@ class Button(Control):
 
     @property
     def tip(self) -> str:
-        """As of every control; one that is only an icon says its name."""
+        """The control's tip; a button without a label shows its name."""
         return super().tip or ("" if self.label else self.name)
 
     @property
@@ -69,7 +69,7 @@ class Button(Control):
             self.on_click()
 
     def natural_width(self, look: Look) -> int:
-        """The width that its content and 16 px on both sides take."""
+        """The width of its content with 16 px on both sides."""
         return _content_width(self, look) + 2 * look.px(16)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -1,7 +1,7 @@
 """A cache of surfaces with a ceiling: the oldest go first.
 
-What a screen draws takes the more bytes the larger the window is, so ceilings are told in windows: surfaces of that
-size. All that the fullest screen draws takes 2.3 windows of shapes, 0.7 of pieces and 0.2 of text.
+A larger window needs more bytes, so the unit of a ceiling is the window: the bytes of one surface of its size. The
+fullest screen needs 2.3 windows of shapes, 0.7 of pieces and 0.2 of text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _PIXEL = 4  # bytes
 
 
 class SurfaceCache:
-    """Surfaces by key, which take as much memory as so many `windows`. Whoever takes one must not draw on it."""
+    """Surfaces by key, in the memory of `windows` surfaces as large as the window. Callers must not draw on them."""
 
     window_bytes: ClassVar[int] = _PIXEL * MIN_WIDTH * MIN_HEIGHT
 
@@ -28,7 +28,7 @@ class SurfaceCache:
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of `key`, made now if it is not there."""
+        """The surface of `key`; `make` makes a missing one."""
         surface = self._surfaces.get(key)
         if surface is None:
             surface = self._surfaces[key] = make()
@@ -44,7 +44,7 @@ class SurfaceCache:
 
     @property
     def max_bytes(self) -> int:
-        """The ceiling."""
+        """The ceiling in bytes."""
         return round(self.windows * self.window_bytes)
 
     def __len__(self) -> int:

@@ -15,7 +15,7 @@ _STEPS = 6
 
 
 class Card(Control):
-    """A clickable panel. `draw_content` is given the rectangle where the card is now, and how raised it is, 0 to 1."""
+    """A clickable panel. `draw_content` gets the card's present rectangle and how raised it is, 0 to 1."""
 
     radius = 16
 
@@ -42,7 +42,7 @@ class Card(Control):
         return round(self.hover.value(look.now) * _STEPS) / _STEPS
 
     def lifted(self, look: Look) -> pygame.Rect:
-        """Where the card is now."""
+        """The card's rectangle at this moment of its rise."""
         lift = self.hover.value(look.now) if look.animations else 0.0
         return self.rect.move(0, -round(look.px(_LIFT) * lift) + (look.hairline if self.pressed else 0))
 

@@ -16,7 +16,7 @@ _DASH = "–"  # stands between the first and the last of several keys, and has 
 
 
 def keycap_width(look: Look, label: str) -> int:
-    """Device pixels that a key cap takes; `label` is the key's English name."""
+    """The width of a key cap in device pixels; `label` is the key's English name."""
     return max(look.px(_KEYCAP_HEIGHT), look.text_width(text(label), 11, "semi") + look.px(12))
 
 
@@ -37,7 +37,7 @@ def keycap(
 
 
 def chord_width(look: Look, caps: str) -> int:
-    """Device pixels that `chord` takes."""
+    """The width of `chord` in device pixels."""
     labels = _labels_of(caps)
     return sum(keycap_width(look, label) for label in labels) + look.px(_BETWEEN_CAPS) * (len(labels) - 1)
 
@@ -82,5 +82,5 @@ def chip(
 
 
 def chip_width(look: Look, label: str, icon: str = "") -> int:
-    """Device pixels that `chip` takes."""
+    """The width of `chip` in device pixels."""
     return look.text_width(label, 12, "semi") + look.px(24 + (_ICON_INDENT if icon else 0))

@@ -1,4 +1,4 @@
-"""What every control is: a rectangle that can be pointed at, focused and activated."""
+"""The base of every control: a rectangle that can be pointed at, focused and activated."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
 class Control:
     """Base of all controls. `Controls` (see `focus`) sends it events; a scene sets `rect` in its layout and draws it.
 
-    `name` says what it is in one or two words. `group` joins controls between which arrow keys move the focus.
-    `shortcut` is a pygame key that activates it from anywhere in the scene, except while text is being typed; `keycap`
-    is what stands on that key's cap, which `shows_keycap` draws on the control, and its tip otherwise.
+    `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
+    that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise.
     """
 
-    radius: float = 10  # of the focus ring's inner edge, logical
+    radius: float = 10  # the focus ring's inner edge, logical
 
     shows_keycap = False
     pointer: int = pygame.SYSTEM_CURSOR_HAND
@@ -34,7 +34,7 @@ class Control:
         self.shortcut = shortcut
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.label_rect = pygame.Rect(0, 0, 0, 0)
-        """Where a scene writes what the control is; pointing there tells its tip too."""
+        """The label that a scene draws beside the control; pointing there shows the tip too."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -50,22 +50,22 @@ class Control:
 
     @property
     def is_primary(self) -> bool:
-        """Whether it is the coloured one, which Enter presses."""
+        """Whether it is the coloured button, which Enter presses."""
         return False
 
     @property
     def takes_enter(self) -> bool:
-        """Whether Enter means something here although only the mouse put the focus on it."""
+        """Whether Enter works here even if the mouse gave it the focus."""
         return False
 
     @property
     def takes_text(self) -> bool:
-        """Whether letters typed belong to this control while it has the focus."""
+        """Whether typed letters go to this control while it has the focus."""
         return False
 
     @property
     def tip(self) -> str:
-        """What is said of it under a resting pointer; empty for nothing."""
+        """The tip shown under a resting pointer; empty for none."""
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
 
     def cursor_at(self, position: tuple[int, int]) -> int:
@@ -79,7 +79,7 @@ class Control:
     def point(self, hovered: bool, look: Look) -> None:
         """The pointer came or went."""
         self.hovered = hovered
-        self.hover.send(1.0 if hovered and self.enabled else 0.0, look.now)
+        self.hover.glide_to(1.0 if hovered and self.enabled else 0.0, look.now)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """The main button went down on the control."""
@@ -90,30 +90,30 @@ class Control:
         self.hold(self.rect.collidepoint(position), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The button came up; the control that was grabbed hears of it wherever the pointer is."""
+        """The button came up, wherever the pointer is by then."""
         was_pressed = self.pressed
         self.hold(False, look)
         if was_pressed and self.rect.collidepoint(position):
             self.activate(look)
 
     def hold(self, pressed: bool, look: Look) -> None:
-        """Look pressed, or no more."""
+        """Show the control as pressed, or not."""
         self.pressed = pressed and self.enabled
-        self.press.send(1.0 if self.pressed else 0.0, look.now)
+        self.press.glide_to(1.0 if self.pressed else 0.0, look.now)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel turned over the control, up is positive; True if that meant something."""
+        """The wheel turned over the control, up is positive; True if the control used it."""
         return False
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """A key went down while the control has the focus; True if that meant something."""
+        """A key went down while the control has the focus; True if the control used it."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.enabled:
             self.activate(look)
             return True
         return False
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
-        """TEXTINPUT or TEXTEDITING while the control has the focus."""
+        """Take TEXTINPUT or TEXTEDITING; True if the control used it."""
         return False
 
     def focus_changed(self, focused: bool, look: Look) -> None:
@@ -121,10 +121,10 @@ class Control:
         self.focused = focused
 
     def activate(self, look: Look) -> None:
-        """Do what the control is for: it was clicked, or Enter, Space or its shortcut was pressed."""
+        """Do the control's action: after a click, Enter, Space or its shortcut."""
 
     def is_animating(self, now: float) -> bool:
-        """Whether it has to be drawn again although nothing happens."""
+        """Whether the next frame differs although no event comes."""
         return self.hover.is_animating(now) or self.press.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -15,7 +15,7 @@ from ui.kit.overlay import Overlay
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: pressing it closes the dialog, then calls `action`. Kind "danger" is for what loses something."""
+    """One answer: pressing it closes the dialog, then calls `action`. Kind "danger" loses something."""
 
     label: str
     action: Callable[[], None] | None = None
@@ -26,11 +26,9 @@ class Answer:
 
 
 class Dialog(Overlay):
-    """Modal. Escape or a click beside it closes without an answer. Enter means the primary choice, or without one the
-    last.
+    """Modal. Escape or a click outside closes it without an answer. Enter presses the primary answer, or else the last.
 
-    Where an answer loses something, Enter means one that does not: the first, if the last is the one that loses. It
-    has the focus, and shows it.
+    If the last answer is dangerous, Enter presses the first one instead, which then has a visible focus.
     """
 
     def __init__(self, title: str, text: str, choices: Sequence[Answer], *, width: float = 440) -> None:
@@ -43,18 +41,18 @@ class Dialog(Overlay):
         self.controls.default = list(self.controls)[0 if choices[-1].kind == "danger" else -1]
 
     def open(self, look: Look) -> None:
-        """Show what Enter means where something can be lost."""
+        """Focus the answer that Enter presses, where another one loses something."""
         super().open(look)
         if self.loses:
             self.controls.focus(self.controls.enter, look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Nothing gets past a dialog."""
+        """Take every event, used or not."""
         super().handle(event, look)
         return True
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """Centre the dialog, buttons in a row at its foot."""
+        """Centre the dialog, buttons in a row at its bottom."""
         pad = look.px(24)
         width = min(look.px(self.width), size[0] - 2 * pad)
         text_height = look.paragraph_height(self.text, width - 2 * pad, 14)

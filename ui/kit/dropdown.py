@@ -1,4 +1,4 @@
-"""A button that shows which of several choices is on, and opens a menu of them."""
+"""A button that shows the current choice and opens a menu of all."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Dropdown(Button):
             self.on_change(index)
 
     def show(self, index: int) -> None:
-        """Say which choice is on, without telling anyone."""
+        """Show a choice without calling back."""
         self.value = index
         self.label = self.options[index]
 
@@ -53,12 +53,12 @@ class Dropdown(Button):
         return True
 
     def natural_width(self, look: Look) -> int:
-        """The width at which every choice has room."""
+        """The width that fits the widest choice."""
         widest = max(look.text_width(option, self.size, "semi") for option in self.options)
         return widest + look.px(12 + 8 + 16 + 12)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the face, the choice from the left, and the mark that there are more."""
+        """Draw the face, the choice at the left, and the arrow of a menu."""
         label, self.label = self.label, ""
         super().draw(surface, look)
         self.label = label

@@ -13,16 +13,16 @@ from ui.kit.theme import mix
 from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
-_BLINK = 0.55  # seconds that the caret shows, and hides
+_BLINK = 0.55  # seconds for which the caret shows, then hides
 _SIZE = 14
-_SIGN = 16  # logical size of the sign in a field that is wrong
+_SIGN = 16  # logical size of the sign in an invalid field
 
 
 class Field(Control):
-    """`text` is what is in it. `accepts` says which characters may be typed; `on_submit` hears Enter, and leaves it to
-    the screen's primary button if it returns False.
+    """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that is False, it
+    presses the screen's primary button.
 
-    Words are jumped with Ctrl (Option on a Mac), selected with Shift; Ctrl or Command with A, C, X, V as usual.
+    Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
 
     pointer = pygame.SYSTEM_CURSOR_IBEAM
@@ -58,7 +58,7 @@ class Field(Control):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of what is selected; equal if nothing is."""
+        """Start and end of the selection; equal if it is empty."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -71,7 +71,7 @@ class Field(Control):
         return self.rect.x + look.px(_PADDING) - self._scroll + self._offset(index, look)
 
     def set_text(self, text: str) -> None:
-        """Replace the text without telling anyone."""
+        """Replace the text without calling back."""
         self.text = text
         self.caret = self.anchor = len(text)
 
@@ -80,14 +80,14 @@ class Field(Control):
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, addition: str) -> None:
-        """Put text in the place of the selection, as much of it as fits."""
+        """Replace the selection by text, cut at the longest that fits."""
         start, end = self.selection
         allowed = "".join(c for c in addition if c.isprintable() and self.accepts(c))
         allowed = allowed[: max(0, self.max_length - len(self.text) + end - start)]
         self._replace(start, end, allowed)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Coming by keyboard selects everything, as desktop fields do; leaving ends a composition."""
+        """Select all if the focus came by keyboard, as desktop fields do; leaving ends a composition."""
         super().focus_changed(focused, look)
         self.composing = ""
         self._blink_from = look.now
@@ -106,10 +106,10 @@ class Field(Control):
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The selection stays."""
+        """Keep the selection."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
-        """Text arrives finished (TEXTINPUT) or while an input method still composes it (TEXTEDITING)."""
+        """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""
         self._blink_from = look.now
         if event.type == pygame.TEXTEDITING:
             self.composing = event.text
@@ -119,10 +119,10 @@ class Field(Control):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Editing keys; Enter submits, letters are used up so that they are no shortcuts.
+        """Take editing keys and Enter. Letters count as used, so that they are no shortcuts.
 
-        While an input method composes, keys are its own. Escape ends that, so that no method that has gone away holds
-        the keyboard for ever.
+        While an input method composes, keys belong to it. Escape ends the composition, so that a crashed input method
+        does not block the keyboard.
         """
         if self.composing:
             self.composing = "" if event.key == pygame.K_ESCAPE else self.composing
@@ -154,7 +154,7 @@ class Field(Control):
         fill = theme.raised if theme.is_light else theme.bg
         look.panel(surface, self.rect, 10, fill, theme.danger if self.invalid else border)
         inner = self.rect.inflate(-2 * look.px(_PADDING), 0)
-        if self.invalid:  # by more than a colour, which the focus ring of a theme may come near to
+        if self.invalid:  # a sign too: the focus ring of a theme may have nearly the same colour
             sign = inner.right + look.px(_PADDING - 6 - _SIGN / 2)
             look.icon(surface, "triangle-alert", (sign, inner.centery), _SIGN, theme.danger)
             inner.w = sign - look.px(_SIGN / 2 + 2) - inner.x
@@ -218,7 +218,7 @@ class Field(Control):
             self.anchor = self.caret
 
     def _neighbour(self, step: int, by_word: bool) -> int:
-        """The place one character, or one word, before or after the caret."""
+        """The caret's place one character or one word before or after."""
         place = min(max(self.caret + step, 0), len(self.text))
         while by_word and 0 < place < len(self.text) and not (self.text[place - 1] == " " != self.text[place]):
             place += step

@@ -1,4 +1,4 @@
-"""The controls of one screen: who is pointed at, who has the focus, and the order of Tab.
+"""The controls of one screen: the pointed one, the focused one, and the order of Tab.
 
 Tab order is the order in which controls were added. The focus ring shows only while the keyboard is in use.
 """
@@ -26,10 +26,10 @@ _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 
 
 class Controls:
-    """An ordered set of controls that shares one pointer and one focus.
+    """An ordered set of controls with one pointer and one focus.
 
-    `default` is what Enter activates where no control is primary. With `roams` arrow keys go from any control to any
-    other that is in a group, else only within a group.
+    Enter activates `default` if no control is primary. With `roams`, arrow keys go from any control to any other
+    one in a group; without it, only within a group.
     """
 
     def __init__(self, controls: Iterable[Control] = ()) -> None:
@@ -50,7 +50,7 @@ class Controls:
         self._controls.extend(controls)
 
     def set(self, controls: Iterable[Control], look: Look) -> None:
-        """Replace all of them; focus and hover stay where the control stays."""
+        """Replace all controls; one that stays keeps focus and hover."""
         self._controls = list(controls)
         if self.focused not in self._controls:
             self.focus(None, look)
@@ -68,14 +68,14 @@ class Controls:
 
     @property
     def enter(self) -> Control | None:
-        """What Enter activates when the focus is nowhere, or on a control that has no use for it: the primary control
-        that can be pressed, or else `default`.
+        """The control that Enter activates if the focused one has no use for it: the enabled primary control, or else
+        `default`.
         """
         return next((each for each in self._controls if each.is_primary and each.focusable), self.default)
 
     @property
     def typing(self) -> bool:
-        """Whether letters go to a text field now."""
+        """Whether a text field has the focus."""
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
@@ -125,22 +125,22 @@ class Controls:
             self.focused.draw_focus(surface, look)
 
     def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the tip of the control under the pointer, once the pointer has rested there."""
+        """Draw the tip of the control under a resting pointer."""
         control = self.hovered
         if control is not None and control.tip and look.now - self._hovered_since >= tooltip.DELAY:
             tooltip.draw(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The shape of the mouse at a point: of the control that is held, or else of the one that is there."""
+        """The mouse's shape at a point, by the grabbed control or else by the one there."""
         control = self._grabbed or self._at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
     def is_animating(self, now: float) -> bool:
-        """Whether some control has to be drawn again although nothing happens."""
+        """Whether any visible control is animating."""
         return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a tip or a caret has to be drawn."""
+        """Seconds until a tip or a caret changes; None for never."""
         times = [delay for control in self._controls if (delay := _delay_of(control, now)) is not None]
         if self.hovered is not None and self.hovered.tip:
             left = self._hovered_since + tooltip.DELAY - now
@@ -216,7 +216,7 @@ class Controls:
         return self._shortcut(event, look)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
-        """Whether Enter goes past a control that only the mouse put the focus on: nothing shows that it is there."""
+        """Whether Enter skips a control: the mouse gave it the focus, so no ring shows it."""
         if event.key not in _ENTER or self.enter is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter
@@ -245,7 +245,7 @@ class Controls:
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
-        """To the nearest control of the group, or of any group, in that direction."""
+        """Move the focus to the nearest control of the group, or of any group, in that direction."""
         best: tuple[float, Control] | None = None
         for control in self._controls:
             within = bool(control.group) if self.roams else control.group == start.group
@@ -268,7 +268,7 @@ def _delay_of(control: Control, now: float) -> float | None:
 
 
 def _text_input(control: Control | None) -> None:
-    """Input methods and key repeat are on only while something takes text."""
+    """Turn input methods and key repeat on while a control takes text, else off."""
     if not pygame.display.get_init():
         return
     if control is not None and control.takes_text:

@@ -22,7 +22,7 @@ from ui.kit.theme import Colour
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]
 
-CAP_HEIGHT = 0.727  # of the em: what the eye takes for the height of a line of Inter
+CAP_HEIGHT = 0.727  # of the em: the visible height of a line of Inter
 _FILES: dict[Weight, str] = {
     "medium": "Inter-Medium.otf",
     "semi": "Inter-SemiBold.otf",
@@ -35,13 +35,13 @@ _DIGESTS = {
     "InterDisplay-SemiBold.otf": "e7a9d9f74abe9713",
     "InterDisplay-Bold.otf": "87454b979b32cdc9",
 }
-"""BLAKE2b of each file, 8 bytes: SDL_ttf may end the program over a file that is no font."""
+"""BLAKE2b of each file, 8 bytes: SDL_ttf may crash on a damaged file."""
 _lines = SurfaceCache(windows=1)
 
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The font whose em is `size` device pixels: Inter, or pygame's own where Inter cannot be used."""
+    """Inter with an em of `size` device pixels, or pygame's own font if Inter cannot be used."""
     if not pygame.font.get_init():
         pygame.font.init()
     return _opened(_content(weight), size)
@@ -49,9 +49,9 @@ def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
 
 @cache
 def _content(weight: Weight) -> bytes:
-    """Return what the file of a weight holds, or that of pygame's own font where it is missing or damaged.
+    """Return the bytes of a weight's file, or of pygame's own font if that is missing or damaged.
 
-    Were it not in memory, every size would keep the file open.
+    They are kept in memory, since otherwise every size would keep the file open.
     """
     path = asset("fonts", _FILES[weight])
     try:
@@ -71,7 +71,7 @@ def _opened(content: bytes, size: int) -> pygame.font.Font:
 
 
 _UNASSIGNED = chr(0x10FFFF)
-# Sans fonts with wide coverage that systems bring along, tried in order for what Inter has no glyph for.
+# Sans fonts of common systems with wide coverage, tried in this order for letters that Inter lacks.
 _OTHERS = (
     *("notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans", "wenquanyimicrohei", "droidsansfallback"),
     *("pingfangsc", "hiraginosans", "applesdgothicneo", "microsoftyahei", "yugothic", "malgungothic"),
@@ -90,7 +90,7 @@ _OTHERS = (
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """Inter, or a font of the system where the line has a letter that Inter lacks and some font there has."""
+    """Inter, or a system font that has every letter of the line where Inter lacks one."""
     inter = font(size, weight)
     if string.isascii() or covers(inter, string):
         return inter
@@ -99,7 +99,7 @@ def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether every letter has a glyph: a font draws those it lacks like a code point that nobody has."""
+    """Whether the font has every letter; it draws a missing one like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)
@@ -112,7 +112,7 @@ def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
 
 
 def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.Surface:
-    """Draw a line; pygame refuses one that has letters but no width, such as a soft hyphen alone."""
+    """Render a line; pygame refuses letters without a width, such as a single soft hyphen."""
     try:
         return drawn_by.render(line, True, colour)
     except pygame.error:
@@ -121,7 +121,7 @@ def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.S
 
 @lru_cache(maxsize=256)
 def _other_font(letters: frozenset[str]) -> Path | None:
-    """The file of the first of `_OTHERS` that is installed and has all these letters."""
+    """The file of the first installed font of `_OTHERS` that has all these letters."""
     for name in _OTHERS:
         found = pygame.font.match_font(name)
         path = None if found is None else Path(found)
@@ -132,7 +132,7 @@ def _other_font(letters: frozenset[str]) -> Path | None:
 
 @lru_cache(maxsize=16)
 def _load(path: Path, size: int) -> pygame.font.Font:
-    """Open a font of the system, which may be large; SDL can only open one whose name is UTF-8."""
+    """Open a system font, which may be large. SDL opens only files with UTF-8 names."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
@@ -141,7 +141,7 @@ def _load(path: Path, size: int) -> pygame.font.Font:
 
 
 def forget() -> None:
-    """Drop everything: needed when pygame's font module was quit and started again."""
+    """Drop every cached font: needed after pygame's font module is restarted."""
     for cached in (font, font_for, _load, _other_font, _content):
         cached.cache_clear()
     width.cache_clear()
@@ -150,7 +150,7 @@ def forget() -> None:
 
 
 def _drawable(string: str) -> str:
-    """Return a line without what no font draws: NUL, and the halves of characters that stand for odd file names."""
+    """Return a line without NUL and lone surrogates (from undecodable file names), which no font draws."""
     whole = string if string.isascii() else string.encode("utf-8", "replace").decode()
     return whole.replace("\0", "")
 
@@ -163,14 +163,14 @@ def text(string: str, size: int, weight: Weight = "medium", colour: Colour = (25
 
 @lru_cache(maxsize=4096)
 def width(string: str, size: int, weight: Weight = "medium") -> int:
-    """Device pixels that a line takes."""
+    """The width of a line in device pixels."""
     clean = _drawable(string)
     return font_for(clean, size, weight).size(clean)[0]
 
 
 @lru_cache(maxsize=1024)
 def shorten(string: str, size: int, weight: Weight, room: int) -> str:
-    """The line, cut and ended by an ellipsis where it would be wider than `room`."""
+    """The line, shortened by an ellipsis to fit `room`."""
     if width(string, size, weight) <= room:
         return string
     low, high = 0, len(string)
@@ -184,7 +184,7 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
 
 
 def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Lines no wider than `room`, broken at spaces; a word that is wider alone (a path, say) is broken anywhere."""
+    """Lines no wider than `room`, broken at spaces; a wider word, such as a path, is broken anywhere."""
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
@@ -202,7 +202,7 @@ def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:
 
 
 def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Cut a word where it fills `room`; each piece has a letter at least."""
+    """Cut a word into pieces no wider than `room`, of at least one letter."""
     pieces = []
     while len(word) > 1 and width(word, size, weight) > room:
         end = bisect_right(range(1, len(word)), room, key=lambda count: width(word[:count], size, weight))
@@ -238,7 +238,7 @@ def draw_fixed(
     colour: Colour = (255, 255, 255),
     anchor: Anchor = "center",
 ) -> pygame.Rect:
-    """Draw a clock reading: every digit has the same advance, so that the reading does not jitter as it counts."""
+    """Draw a clock reading with digits of equal advance, so that it does not jitter."""
     digit = max(width(d, size, weight) for d in "0123456789")
     advances = [digit if c.isdigit() else width(c, size, weight) for c in string]
     total = sum(advances)

@@ -1,7 +1,6 @@
 """Lucide icons, rasterised at real pixels and tinted. Names are Lucide's file names without `.svg`.
 
-A name that ends in `-filled` (pause-filled, square-filled) is the same drawing with its inside filled, unless there is
-a file of that name.
+A name that ends in `-filled` (pause-filled, square-filled) is the filled drawing, unless a file of that name exists.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface
 
 
 def _drawing(path: Path, size: int, stroke: float, *, filled: bool) -> pygame.Surface:
-    """Return a file's drawing in black; OSError, ValueError or pygame.error where it is none."""
+    """Return a file's drawing in black; OSError, ValueError or pygame.error for a missing or bad file."""
     source = path.read_text("utf-8")
     source = source.replace('stroke-width="2"', f'stroke-width="{stroke}"').replace("currentColor", "#000000")
     source = source.replace("h.01", "h.1")  # the rasteriser drops a dot that is shorter

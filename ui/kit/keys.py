@@ -1,6 +1,6 @@
-"""Keys, stated once: what stands on the cap, what the key does, and which strokes of the keyboard it means.
+"""Keys: the label of the cap, the purpose, and the keystrokes, each stated once.
 
-A scene has a table of them, in sections. From it come the handling, the sheet on `?`, and the caps on buttons and tips.
+A scene has one table of keys, in sections. Handling, the sheet on `?`, and the caps on buttons and tips come from it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NAMED = {
     "−": pygame.K_MINUS,
     **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
 }
-"""Caps that are no single letter, digit or sign of a keyboard."""
+"""Caps with more than a single letter, digit or sign."""
 _TWINS = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
@@ -39,12 +39,12 @@ _TWINS = {
     pygame.K_KP0: pygame.K_0,
     **{pygame.K_KP1 + digit: pygame.K_1 + digit for digit in range(9)},
 }
-"""Keys of the number block, and those that they stand for."""
+"""Keys of the number block, and the keys that they equal."""
 _WRITTEN = {"−": "-"}
-"""Signs whose cap is drawn with another sign than the keyboard sends."""
+"""Signs whose cap shows another sign than the keyboard sends."""
 _WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
-"""Signs that need Shift, and the keys that have them in one layout or another: while no field takes text, an event says
-which key was pressed, and not what Shift makes of it."""
+"""Signs that need Shift, and their keys in different layouts. While no field takes text, an event names the pressed key
+only, without the effect of Shift."""
 _FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 _NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
 
@@ -60,9 +60,9 @@ class Key:
     Attributes:
         caps: one chord, "Ctrl+Shift+C", or several keys that belong together, "← →".
         does: what it does, in English, for the sheet.
-        act: what is called with the target of the table, or None where a control or the board takes the key.
-        when: whether it means that just now; else the key is free for others.
-        also: further chords that mean the same and are not told.
+        act: called with the table's target; None where a control or the board takes the key.
+        when: whether the key works now; if not, other lines may use it.
+        also: more chords with the same effect, which no cap shows.
     """
 
     caps: str
@@ -82,22 +82,22 @@ class Key:
 
 
 class Section(NamedTuple):
-    """Keys under a heading, which is English."""
+    """Keys under an English heading."""
 
     title: str
     keys: tuple[Key, ...]
 
     def now(self, target: Any) -> Section:
-        """Return it with the keys only that mean something to `target` just now."""
+        """Return the section with only the keys that work for `target` now."""
         return Section(self.title, tuple(key for key in self.keys if key.when(target)))
 
 
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return what a KEYDOWN asks `target` for by the first line that fits, or None.
+    """Return the action of the first line that fits a KEYDOWN, bound to `target`, or None.
 
-    While somebody is `typing`, keys that write or edit text are the field's.
+    While somebody is `typing`, keys that write or edit text belong to the field.
     """
     if typing and _is_for_text(event):
         return None
@@ -110,7 +110,7 @@ def command_of(
 
 
 def parts_of(chord: str) -> Sequence[str]:
-    """The caps of a chord, its own key last: ["Ctrl", "+"] of "Ctrl++"."""
+    """The caps of a chord, modifiers first: ["Ctrl", "+"] of "Ctrl++"."""
     return re.split(r"\+(?=.)", chord)
 
 
@@ -128,9 +128,9 @@ def _is_chord(chord: str, event: pygame.event.Event) -> bool:
 
 
 def _writes(sign: str, event: pygame.event.Event, shift: bool) -> bool:
-    """Whether a press makes a sign, wherever the keyboard's layout has it."""
+    """Whether a keystroke writes a sign, in any keyboard layout."""
     written = getattr(event, "unicode", "")
-    if shift and event.key < 256 and written in ("", chr(event.key)):  # nobody knows what Shift makes of it
+    if shift and event.key < 256 and written in ("", chr(event.key)):  # the effect of Shift is unknown
         return chr(event.key) in _WITH_SHIFT.get(sign, "")
     return bool(written == sign)
 

@@ -1,4 +1,4 @@
-"""The program's sign: two stones and a permanent one, linked across the water."""
+"""The program's logo: two stones and a permanent one, linked across the water."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _OUTLINE = (138, 166, 176)
 
 
 def logo(size: int) -> pygame.Surface:
-    """The sign as a `size` x `size` surface of device pixels; do not draw on it."""
+    """The logo as a `size` x `size` surface of device pixels; do not draw on it."""
     return paint.cached(("logo", size), lambda: _draw(size))
 
 
 def _draw(size: int) -> pygame.Surface:
-    """Drawn on a grid of 40 units."""
+    """Draw the logo on a grid of 40 units."""
     unit = size / 40
     surface = paint.rounded((size, size), 10 * unit, _WATER, _OUTLINE, max(1, round(unit))).copy()
     first, second, third = (9 * unit, 26.5 * unit), (20 * unit, 16 * unit), (30.5 * unit, 23.5 * unit)

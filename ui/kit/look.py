@@ -1,4 +1,4 @@
-"""What a drawing needs to know: theme, metrics, time. Sizes given to its methods are logical, rectangles are device."""
+"""The context of every drawing: theme, metrics, time. Sizes given to its methods are logical, rectangles are device."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Look:
         return self.metrics.hairline
 
     def seconds(self, milliseconds: float) -> float:
-        """How long an animation lasts: at most 80 ms with reduced motion."""
+        """The seconds of an animation of that many milliseconds; at most 0.08 with reduced motion."""
         return (milliseconds if self.animations else min(milliseconds, 80)) / 1000
 
     def text_width(self, string: str, size: float, weight: Weight = "medium") -> int:
@@ -78,7 +78,7 @@ class Look:
     def paragraph_height(
         self, string: str, room: int, size: float = 14, weight: Weight = "medium", leading: float = 1.45
     ) -> int:
-        """The height that `paragraph` would take."""
+        """The height of `paragraph` in device pixels."""
         return round(self.px(size) * leading * len(fonts.wrap(string, self.px(size), weight, room)))
 
     def icon(
@@ -101,7 +101,7 @@ class Look:
             paint.shadow(surface, rect, self.px(radius), self.px(drop), self.px(blur), self.theme.shadow, alpha)
 
     def around(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return a larger rectangle, which meets every card and button whose shadow falls into `rect`."""
+        """Return a larger rectangle, which meets every card and button with a shadow in `rect`."""
         drop, blur = _SHADOWS[2]
         reach = self.px(drop) + paint.spread_of(self.px(blur))
         return rect.inflate(2 * reach, 2 * reach)
@@ -137,5 +137,5 @@ class Look:
         surface.fill(self.theme.line, (x, y, *size))
 
     def soft(self, colour: Colour, share: float, under: Colour | None = None) -> Colour:
-        """`colour` at that opacity over `under` (the page's surface unless given)."""
+        """`colour` at that opacity over `under` (by default the page's surface)."""
         return mix(under or self.theme.surface, colour, share)

@@ -13,15 +13,15 @@ from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.overlay import Overlay
 
-_ROW, _PAD = 40, 6  # logical; rows are lower where there are too many for the window
+_ROW, _PAD = 40, 6  # logical; rows are lower if they are too many for the window
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry; `keycap` shows the shortcut that does the same. An entry without an action is a separator.
+    """One entry; `keycap` shows its shortcut. An entry without an action is a separator.
 
-    `why` is said under a resting pointer where it is not enabled.
+    `why` is the tip of a disabled entry.
     """
 
     label: str
@@ -63,14 +63,14 @@ class _Row(Control):
 
 
 class Menu(Overlay):
-    """Opens under `anchor` (device pixels), or above it where there is no room. Arrow keys, Home, End, Tab, Enter and
-    Escape, and the shortcuts that are written beside the entries.
+    """Opens under `anchor` (device pixels), or above it if there is no room. Takes arrow keys, Home, End, Tab, Enter,
+    Escape, and the shortcuts shown beside the entries.
     """
 
     dims = False
 
     def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
-        """`start` is the entry from which the arrow keys go on, -1 for none: then they begin at either end."""
+        """Arrow keys start from entry `start`; from -1 they start at either end."""
         super().__init__()
         self.items = list(items)
         self.anchor = anchor
@@ -79,7 +79,7 @@ class Menu(Overlay):
         self.controls.add(*(_Row(item, self._picker(item)) for item in self.items if item.action is not None))
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Nothing gets past an open menu."""
+        """Take every event, used or not."""
         rows = [row for row in self.controls if row.focusable]
         if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
             self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)
@@ -101,7 +101,7 @@ class Menu(Overlay):
                 return
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """Place the menu where it is whole."""
+        """Place the menu so that all of it shows."""
         pad, line = look.px(_PAD), look.px(9)
         widths = [self._row_width(item, look) for item in self.items]
         rows = len(list(self.controls))

@@ -19,14 +19,14 @@ SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)  # per cent, as o
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """A scale, and the window in device pixels that it was made for."""
+    """A scale, and its window's size in device pixels."""
 
     scale: float
     width: int = DESIGN_WIDTH
     height: int = DESIGN_HEIGHT
 
     def px(self, logical: float) -> int:
-        """Device pixels, rounded; anything that is not nothing stays at least one pixel."""
+        """Device pixels, rounded; at least one for any size but 0."""
         pixels = round(logical * self.scale)
         return 1 if pixels == 0 and logical > 0 else pixels
 
@@ -45,19 +45,19 @@ class Metrics:
 
     @property
     def compact(self) -> bool:
-        """In a narrow window, or in one so low that its board is as narrow as there: key caps leave action buttons and
-        selectors shrink.
+        """Whether the window is narrow, or so low that its board is as small as in a narrow one: action buttons lose
+        their key caps, and selectors shrink.
         """
         return self.logical_width < _COMPACT_WIDTH or self.logical_height < _COMPACT_HEIGHT
 
     @property
     def roomy(self) -> bool:
-        """In a window so wide that words and gaps may be longer."""
+        """Whether the window is wide enough for longer words and gaps."""
         return self.logical_width >= _ROOMY_WIDTH
 
     @property
     def low(self) -> bool:
-        """In a window so low that cards which stand below each other have to be lower, too."""
+        """Whether the window is so low that stacked cards must be lower, too."""
         return self.logical_height < _LOW_HEIGHT
 
     @property
@@ -67,17 +67,17 @@ class Metrics:
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
-    """The scale that suits a window of that many device pixels.
+    """The scale for a window of that size in device pixels.
 
-    It grows with the window. It does not shrink type below the design's sizes: a smaller window gets the compact
-    layouts instead, down to 960 x 640, and only below that does everything shrink.
+    It grows with the window. A window smaller than the design gets compact layouts at full type size, down to
+    960 x 640; only below that everything shrinks.
     """
     fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
     return min(max(fit, 1.0), MAX_AUTO) * hidpi
 
 
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
-    """Metrics of a window: auto scale times the user's, lowered where 960 x 640 logical pixels would not fit."""
+    """Metrics of a window: auto scale times the user's scale, lowered so that 960 x 640 logical pixels fit."""
     user = min(max(user_percent, MIN_USER), MAX_USER) / 100
     wanted = auto_scale(width, height, hidpi) * user
     largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)

@@ -11,7 +11,7 @@ def linear(share: float) -> float:
 
 
 def in_quad(share: float) -> float:
-    """Faster and faster, as things fall."""
+    """Faster and faster, like a fall."""
     return share * share
 
 
@@ -37,17 +37,17 @@ def cosine(share: float) -> float:
 
 
 def progress(now: float, start: float, seconds: float) -> float:
-    """How much of an animation is over, 0 to 1; one without length is over."""
+    """The finished share of an animation, 0 to 1; 1 for one without length."""
     return 1.0 if seconds <= 0 else min(max((now - start) / seconds, 0.0), 1.0)
 
 
 def earliest(*waits: float | None) -> float | None:
-    """Return the shortest of some waits in seconds; None is never."""
+    """Return the shortest of some waits in seconds; None means never."""
     return min((wait for wait in waits if wait is not None), default=None)
 
 
 class Fade:
-    """A value between 0 and 1 that glides to where it was last sent, at a constant speed."""
+    """A value between 0 and 1 that glides to its target at a constant speed."""
 
     def __init__(self, seconds: float, value: float = 0.0) -> None:
         self.seconds = seconds
@@ -58,8 +58,8 @@ class Fade:
     def target(self) -> float:
         return self._to
 
-    def send(self, target: float, now: float) -> None:
-        """Start towards `target`; a Fade that is under way turns around where it is."""
+    def glide_to(self, target: float, now: float) -> None:
+        """Start towards `target`; a Fade under way turns around at its present value."""
         if target != self._to:
             self._from, self._to, self._start = self.value(now), target, now
 

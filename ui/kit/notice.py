@@ -1,6 +1,6 @@
-"""Short lines at the head of the window that say what happened and go by themselves. They take no input.
+"""Notices: short lines at the top of the window that report an event and disappear by themselves. They take no input.
 
-They stand where a bar's title is, and away from its buttons: what a player reads and presses lies below.
+They cover the title of the top bar but none of its buttons, and nothing below it.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
 _UNREAD_SECONDS = 0.5
-"""A line that others push away sooner could not be read, and comes back when there is room."""
+"""A line shown for less time was not read; it comes back when there is room."""
 _GLIDE_MS = 180
 _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
-"""Logical: above the first line and between two, a line's most width, and what is left to the buttons at each side."""
+"""Logical: the space above the first line and between two, the widest line, and the buttons' room at each side."""
 
 
 @dataclass(slots=True)
 class Notice:
-    """One line, and when it appeared and goes (seconds of the frame clock).
+    """One line, with its first and last moment in seconds of the frame clock.
 
-    `stays` is whether it is about the present screen, and goes with it; `fresh` whether no frame has had it yet.
+    `stays` marks a line about the present screen, which disappears with it; `fresh` a line that no frame has shown yet.
     """
 
     text: str
@@ -41,14 +41,14 @@ class Notice:
 
 
 class Notices:
-    """The lines that are shown now, the newest last."""
+    """The lines shown now, the newest last."""
 
     def __init__(self) -> None:
         self.shown: list[Notice] = []
         self._unread: list[Notice] = []
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a line; the same line again only lasts longer. One that `stays` goes when its screen does."""
+        """Show a line; the same line again only lasts longer. A line that `stays` disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for notice in self.shown:
             if notice.text == text:
@@ -59,21 +59,21 @@ class Notices:
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
-        """Take a line away before its time, since what it says is over."""
+        """Remove a line before its time: it is no longer true."""
         self.shown = [notice for notice in self.shown if notice.text != text]
         self._unread = [notice for notice in self._unread if notice.text != text]
 
     def leave_screen(self) -> None:
-        """Take the lines away that stay on the screen that is left; a fresh one is about the screen that comes."""
+        """Remove the lines of the screen that closes; a fresh one belongs to the screen that opens."""
         self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
         self._unread = [notice for notice in self._unread if not notice.stays]
 
     def clear(self) -> None:
-        """Take every line away, the unread ones too."""
+        """Remove every line, the unread ones too."""
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop what is over, and bring back what was not read; True if anything changed."""
+        """Drop expired lines, and bring back unread ones; True if anything changed."""
         before = self.shown
         self.shown = [notice for notice in before if notice.until > now]
         gone = len(self.shown) != len(before)
@@ -91,7 +91,7 @@ class Notices:
         return min((notice.until - now for notice in self.shown), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw them downwards from the head of the window, the newest first."""
+        """Draw the lines downwards from the top of the window, the newest first."""
         top = look.px(_TOP)
         for notice in reversed(self.shown):
             top += self._draw_one(surface, look, notice, top) + look.px(_GAP)

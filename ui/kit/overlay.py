@@ -1,4 +1,4 @@
-"""What lies over a scene for a while: dialogs and popup menus. The topmost one takes every event."""
+"""Overlays: dialogs and popup menus over a scene. The topmost one takes every event."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Overlay:
         self.appear = Fade(_APPEAR_SECONDS)
 
     def open(self, look: Look) -> None:
-        """It was put on the screen."""
-        self.appear.send(1.0, look.now)
+        """The overlay appears on the screen."""
+        self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:
-        """Go away at the next frame."""
+        """Disappear at the next frame."""
         self.closed = True
 
     def cancel(self) -> None:
@@ -40,7 +40,7 @@ class Overlay:
         """Compute every rectangle."""
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take an event."""
+        """Take an event; True if it was used."""
         if self.controls.handle(event, look):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -1,8 +1,8 @@
 """Antialiased shapes at real device pixels.
 
 Shapes come from signed distance fields: `d` is the distance to the outline in pixels, negative inside, and a pixel's
-coverage is `clip(0.5 - d, 0, 1)`, which is as crisp as the grid allows. Results are cached by their arguments; whoever
-takes a surface must not draw on it. Everything here is in device pixels.
+coverage is `clip(0.5 - d, 0, 1)`, which is as crisp as the grid allows. Results are cached by their arguments; callers
+must not draw on a returned surface. Everything here is in device pixels.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _shapes = SurfaceCache(windows=5)
 
 
 def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface of the shared cache, for drawings that are made elsewhere."""
+    """A surface of the shared cache, for drawings of other modules."""
     return _shapes.get(key, make)
 
 
@@ -83,7 +83,7 @@ def shadow(
 
 
 def spread_of(blur: float) -> int:
-    """How many pixels a shadow reaches beyond what casts it, before it drops."""
+    """The reach of a shadow beyond its rectangle in pixels, before the drop."""
     return math.ceil(blur * 1.5)
 
 
@@ -274,7 +274,7 @@ def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
 def _rounded(
     size: tuple[int, int], radius: Radius, fill: Fill | None, border: Colour | None, border_width: float, alpha: float
 ) -> pygame.Surface:
-    """Only the corners' columns are computed; the middle ones are all alike and are stretched."""
+    """Compute the columns of the corners only, and repeat the middle column, since all of those are equal."""
     width, height = size
     reach = max(radius) if isinstance(radius, tuple) else radius
     strip = min(width, 2 * math.ceil(max(reach, border_width) + 1) + 1)
@@ -292,7 +292,7 @@ def _rounded(
 
 
 def _stretch(length: int, small: int) -> NDArray[np.intp]:
-    """Which of `small` rows each of `length` rows repeats: ends stay, the middle one repeats."""
+    """For each of `length` rows, the index of the `small` row that it copies: ends stay, the middle one repeats."""
     rows = np.arange(length)
     return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
 
@@ -300,7 +300,7 @@ def _stretch(length: int, small: int) -> NDArray[np.intp]:
 def _shadow(
     size: tuple[int, int], radius: float, blur: float, spread: int, colour: Colour, alpha: float
 ) -> pygame.Surface:
-    """A blurred edge is the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
+    """Draw the blurred edge as the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
     sigma = max(blur / 2, 0.3)
     core = 2 * math.ceil(radius + spread) + 1
     small = (min(size[0], core), min(size[1], core))
@@ -317,12 +317,12 @@ def _shadow(
 
 
 def _normal(deviations: Any) -> Any:
-    """The normal distribution's integral up to so many standard deviations, to 0.0004 (Tocher's approximation)."""
+    """The normal distribution's integral up to that many standard deviations, exact to 0.0004 (Tocher)."""
     return 0.5 + 0.5 * np.tanh(deviations * (0.79788 + 0.03568 * deviations * deviations))
 
 
 def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
-    """The dither is interleaved gradient noise on a band that repeats downwards."""
+    """Dither by interleaved gradient noise, on a band that repeats downwards."""
     surface = rounded(size, radius, left).copy()
     band = min(size[1], 64)
     across, down = _grid(size[0], band)
@@ -339,7 +339,7 @@ def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bor
 
 
 def _squircle(size: int, fill: Fill, border: Colour | None, border_width: float, power: float) -> pygame.Surface:
-    """The implicit curve's value over its gradient's length is the distance, close to the edge."""
+    """Near the edge, the distance is the implicit curve's value divided by its gradient's length."""
     across, down = _grid(size, size)
     half = size / 2
     x, y = np.abs(across - half) / half + 1e-6, np.abs(down - half) / half + 1e-6
@@ -353,7 +353,7 @@ def _squircle(size: int, fill: Fill, border: Colour | None, border_width: float,
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float, phase: float
 ) -> pygame.Surface:
-    """Dashes are capsules laid along the outline's spine, which is measured once around from the top-left."""
+    """Lay capsules along the outline's spine, clockwise from the top-left."""
     half = width / 2
     path = _outline(size[0] - width, size[1] - width, max(radius - half, 0))
     length = sum(math.dist(a, b) for a, b in zip(path, path[1:] + path[:1], strict=True))
@@ -384,7 +384,7 @@ def _outline(width: float, height: float, radius: float) -> list[Point]:
 
 
 def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
-    """The piece of a closed polygon from `start` on, `length` long."""
+    """The piece of a closed polygon from `start` on, of that `length`."""
     points: list[Point] = []
     position, end = 0.0, start + length
     for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):

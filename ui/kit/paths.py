@@ -1,4 +1,4 @@
-"""Where the program's own files are, from source and in a frozen build alike, and which of them cannot be used."""
+"""Paths of the program's own files, from source and in a frozen build, and the damaged ones among them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def asset(*parts: str) -> Path:
 
 
 def report_damaged(path: Path, reason: object) -> None:
-    """Note that a file of ours is missing or damaged, and that the program does without it."""
+    """Remember a missing or damaged file, without which the program runs."""
     kind = path.parent.name
     _log.warning("%s/%s cannot be used: %s", kind, path.name, reason)
     if kind not in _reported:
@@ -29,7 +29,7 @@ def report_damaged(path: Path, reason: object) -> None:
 
 
 def take_damaged() -> list[str]:
-    """Return the kinds of files ("fonts", "icons", "sounds") of which some cannot be used, each of them once."""
+    """Return the kinds of files ("fonts", "icons", "sounds") with a missing or damaged one, each kind only once."""
     kinds = list(_untold)
     _untold.clear()
     return kinds

@@ -15,8 +15,8 @@ from ui.kit.slider import KNOB, SIDE, TRACK, draw_knob
 class RangeSlider(Control):
     """Two numbers from `low` to `high` in steps of `step`, the first at least `apart` below the second.
 
-    A click or drag moves the knob that is nearer. Left and right move the knob that was moved last, with Shift, or up
-    and down, the other one.
+    A click or drag moves the nearer knob. Left and right move the knob that moved last; with Shift, or by up and down,
+    they move the other one.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class RangeSlider(Control):
         self._held = 0
 
     def set(self, values: tuple[int, int]) -> None:
-        """Show a range without telling anyone."""
+        """Show a range without calling back."""
         self.values = values
 
     def move(self, knob: int, value: int) -> None:
-        """Bring a knob to a value, kept within the bounds and off the other knob, and tell."""
+        """Move a knob to a value, within the bounds and apart from the other knob, and call back."""
         value = self.low + round((value - self.low) / self.step) * self.step
         first, second = self.values
         if knob == 0:
@@ -53,7 +53,7 @@ class RangeSlider(Control):
             self.on_change(self.values)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Take the nearer knob there."""
+        """Move the nearer knob to the pointer."""
         self.hold(True, look)
         value = self._value_at(position, look)
         first, second = self.values
@@ -69,7 +69,7 @@ class RangeSlider(Control):
         self.hold(False, look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows step; Home and End go as far as they can."""
+        """Arrows move by a step; Home and End move to the bounds."""
         other = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT) or event.key in (pygame.K_UP, pygame.K_DOWN)
         knob = 1 - self._held if other else self._held
         ways = {
@@ -82,7 +82,7 @@ class RangeSlider(Control):
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the track, what lies between the knobs, and the knobs."""
+        """Draw the track, the range between the knobs, and the knobs."""
         theme, track = look.theme, self._track(look)
         first, second = (self._x(value, look) for value in self.values)
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
@@ -92,7 +92,7 @@ class RangeSlider(Control):
             draw_knob(surface, look, (x, track.centery), hover)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring goes around the knob that moves."""
+        """Draw the ring around the knob that moves."""
         centre = (self._x(self.values[self._held], look), self._track(look).centery)
         paint.circle(surface, centre, look.px(KNOB + 5), None, look.theme.focus, look.px(2))
 

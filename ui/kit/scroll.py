@@ -1,4 +1,4 @@
-"""A window onto something taller than itself, and a list of rows in it."""
+"""A scrolling area, and a scrolling list of rows."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ui.kit.theme import mix
 _BAR, _NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
 _GLIDE_SECONDS = 0.12
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-"""Keys that a dialog hands to what it scrolls, wherever the focus is."""
+"""Keys that a dialog sends to its scrolling area, wherever the focus is."""
 
 
 class ScrollArea(Control):
-    """Scrolls by wheel, by dragging its bar, and by Page and arrow keys. `draw_content` is given the area that shows
-    and the y (device pixels) at which the content begins; drawing is clipped to the area.
+    """Scrolls by wheel, by dragging its bar, and by Page and arrow keys. `draw_content` gets the visible area
+    and the y (device pixels) of the content's top; drawing is clipped to the area.
     """
 
     radius = 8
@@ -51,17 +51,17 @@ class ScrollArea(Control):
         self._from = self.shown(look.now)
         self.offset = target
         self._glide.jump(0.0 if glide and look.animations else 1.0)
-        self._glide.send(1.0, look.now)
+        self._glide.glide_to(1.0, look.now)
 
     def reveal(self, top: int, height: int, look: Look) -> None:
-        """Scroll just so far that `top` to `top + height` of the content shows."""
+        """Scroll as little as needed to show `top` to `top + height` of the content."""
         if top < self.offset:
             self.scroll_to(top, look)
         elif top + height > self.offset + self.rect.h:
             self.scroll_to(top + height - self.rect.h, look)
 
     def shown(self, now: float) -> int:
-        """The offset that is on the screen while the content glides."""
+        """The offset on the screen, while the content glides too."""
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:
@@ -85,25 +85,25 @@ class ScrollArea(Control):
         return True
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """The bar is dragged from where it was taken."""
+        """Begin to drag the bar."""
         bar = self._bar(look)
         self._bar_grab = position[1] - bar.y if bar.inflate(look.px(12), 0).collidepoint(position) else None
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The content follows the bar."""
+        """Scroll with the bar."""
         if self._bar_grab is not None:
             room = self.rect.h - self._bar(look).h
             self.scroll_to((position[1] - self._bar_grab - self.rect.y) / max(room, 1) * self.most, look, glide=False)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The bar is let go."""
+        """Let go of the bar."""
         self._bar_grab = None
 
     def is_animating(self, now: float) -> bool:
         return super().is_animating(now) or self._glide.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the content that shows, and the bar."""
+        """Draw the visible content, and the bar."""
         self.offset = min(self.offset, self.most)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
@@ -120,9 +120,9 @@ class ScrollArea(Control):
 
 
 class ScrollList(ScrollArea):
-    """Rows of one height. `draw_row` is given the row's rectangle, its index and whether the pointer is on it.
+    """Rows of one height. `draw_row` gets the row's rectangle, its index and whether the pointer is on it.
 
-    Arrow keys move `value`, the chosen row; a click or Enter picks a row: `on_pick` is told its index.
+    Arrow keys move `value`, the chosen row; a click or Enter picks a row and calls `on_pick` with its index.
     """
 
     def __init__(
@@ -146,14 +146,14 @@ class ScrollList(ScrollArea):
         return self.enabled and self.visible and self.rows > 0
 
     def set_rows(self, rows: int, look: Look) -> None:
-        """Say how many rows there are."""
+        """Set the number of rows."""
         self.rows = rows
         self._row_px = look.px(self.row_height)
         self.content_height = rows * self._row_px
         self.value = min(self.value, max(0, rows - 1))
 
     def choose(self, index: int, look: Look) -> None:
-        """Make a row the chosen one and show it."""
+        """Choose a row and scroll to it."""
         self.value = min(max(index, 0), max(0, self.rows - 1))
         self.reveal(self.value * self._row_px, self._row_px, look)
 
@@ -170,16 +170,16 @@ class ScrollList(ScrollArea):
         return Control.key(self, event, look) or super().key(event, look)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """True if the pointer came to another row."""
+        """Follow the pointer; True if it came to another row."""
         before, self._pointed = self._pointed, self._row_at(position, look)
         return before != self._pointed
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a row."""
+        """A hand over a row, else an arrow."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click picks the row under it."""
+        """Pick the row under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
         row = self._row_at(position, look)

@@ -1,4 +1,4 @@
-"""A row of choices of which exactly one is on."""
+"""A row of choices, exactly one of them on."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ class Segmented(Control):
         self._from = value
 
     def choose(self, index: int, look: Look) -> None:
-        """Turn a choice on."""
+        """Turn a choice on, and call back."""
         index = min(max(index, 0), len(self.options) - 1)
         if index == self.value or not self.enabled:
             return
         self._from, self.value = self.value, index
         self._glide.jump(0.0)
-        self._glide.send(1.0, look.now)
+        self._glide.glide_to(1.0, look.now)
         self.on_change(index)
 
     def activate(self, look: Look) -> None:
-        """Enter and Space go to the next choice."""
+        """Go to the next choice: Enter and Space do."""
         self.choose((self.value + 1) % len(self.options), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right choose; Enter is left to the screen's primary button."""
+        """Choose by left and right; Enter goes to the screen's primary button."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return False
         if event.key in (pygame.K_LEFT, pygame.K_UP):
@@ -76,12 +76,12 @@ class Segmented(Control):
         return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over one of the choices; True if it was another before."""
+        """Follow the pointer; True if it came to another choice."""
         before, self._pointed = self._pointed, self._index_at(position, look)
         return before != self._pointed
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click chooses what is under it."""
+        """Choose the one under a click."""
         self.hold(False, look)
         if self.rect.collidepoint(position):
             self.choose(self._index_at(position, look), look)
@@ -90,14 +90,14 @@ class Segmented(Control):
         return super().is_animating(now) or self._glide.is_animating(now)
 
     def segment(self, index: float, look: Look) -> pygame.Rect:
-        """The rectangle of a choice; a fraction lies between two."""
+        """The rectangle of a choice; a fractional index lies between two."""
         inner = self.rect.inflate(-2 * look.px(_INSET), -2 * look.px(_INSET))
         width = inner.w / len(self.options)
         left = inner.x + round(width * index)
         return pygame.Rect(left, inner.y, inner.x + round(width * (index + 1)) - left, inner.h)
 
     def natural_width(self, look: Look) -> int:
-        """The width at which every label has room."""
+        """The width that fits every label."""
         return max(self._content_width(option, look) for option in self.options) * len(self.options) + look.px(
             2 * _INSET + 24 * len(self.options)
         )

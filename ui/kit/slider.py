@@ -14,7 +14,7 @@ from ui.kit.theme import Colour, colour, mix
 
 _COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
-"""Logical: a knob's radius, the track's height, and what the track keeps from the ends."""
+"""Logical: a knob's radius, the track's height, and the margin at the track's ends."""
 _GLIDE_SECONDS = 0.12
 
 
@@ -42,7 +42,7 @@ class Slider(Control):
         self._from = float(value)
 
     def set(self, value: int, look: Look) -> None:
-        """Move to a value, kept within the bounds, and tell."""
+        """Move to a value, within the bounds, and call back."""
         stops = round((min(max(value, self.low), self.high) - self.low) / self.step)
         value = min(self.low + stops * self.step, self.high)
         if value == self.value or not self.enabled:
@@ -50,11 +50,11 @@ class Slider(Control):
         self._from = self._shown(look.now)
         self.value = value
         self._glide.jump(0.0)
-        self._glide.send(1.0, look.now)
+        self._glide.glide_to(1.0, look.now)
         self.on_change(value)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Go where the pointer is."""
+        """Move the knob to the pointer."""
         self.hold(True, look)
         self.set(self._value_at(position, look), look)
 
@@ -97,7 +97,7 @@ class Slider(Control):
         draw_knob(surface, look, (x, track.centery), round(self.hover.value(look.now) * 4) / 4)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring goes around the knob."""
+        """Draw the ring around the knob."""
         centre = (self._x(self._shown(look.now), look), self._track(look).centery)
         paint.circle(surface, centre, look.px(KNOB + 5), None, look.theme.focus, look.px(2))
 
@@ -119,7 +119,7 @@ class Slider(Control):
 
 
 def draw_knob(surface: pygame.Surface, look: Look, centre: tuple[int, int], hover: float) -> None:
-    """Draw a knob; `hover`, 0 to 1, is how much it is pointed at."""
+    """Draw a knob; `hover`, 0 to 1, is the progress of its hover animation."""
     theme, radius = look.theme, look.px(KNOB)
     box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
     look.shadow(surface, box, KNOB, 1)
@@ -132,6 +132,6 @@ def draw_knob(surface: pygame.Surface, look: Look, centre: tuple[int, int], hove
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:
-    """The whole track in its gradient; as much as is wanted is blitted."""
+    """The whole track in its gradient, of which the caller blits a part."""
     cool = look.theme.fill if look.theme.is_contrast else _COOL_END
     return paint.wash(track.size, track.h / 2, cool, look.theme.fill, None)

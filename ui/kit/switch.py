@@ -13,12 +13,12 @@ from ui.kit.motion import Fade
 from ui.kit.theme import mix
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
-"""Logical width and height of the pill, the gap after it, and its knob's radius; and of a small one."""
+"""Logical: width and height of the pill, the gap after it, the knob's radius; the same for a small switch."""
 
 
 class Switch(Control):
-    """`value` is whether it is on. Its rectangle spans the switch and the label after it, which is `size` large; beside
-    a smaller label than usual the switch is small, too.
+    """A switch that is on if `value` is True. Its rectangle spans the pill and the label after it. `size` is that of
+    the label; a small label gets a small pill.
     """
 
     radius = 12
@@ -55,18 +55,18 @@ class Switch(Control):
         return self.rect
 
     def set(self, value: bool, look: Look) -> None:
-        """Turn it on or off without telling anyone."""
+        """Turn it on or off without calling back."""
         self.value = value
-        self._glide.send(1.0 if value else 0.0, look.now)
+        self._glide.glide_to(1.0 if value else 0.0, look.now)
 
     def activate(self, look: Look) -> None:
-        """Turn it over."""
+        """Turn it on or off, and call back."""
         if self.enabled:
             self.set(not self.value, look)
             self.on_change(self.value)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Space turns it over; Enter is left to the screen's primary button."""
+        """Take Space; Enter goes to the screen's primary button."""
         return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
 
     def is_animating(self, now: float) -> bool:
@@ -81,7 +81,7 @@ class Switch(Control):
         )
 
     def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
-        """Draw the pill and its knob; return where they are."""
+        """Draw the pill and its knob; return the pill's rectangle."""
         theme, pill = look.theme, self.pill(look)
         share = self._glide.value(look.now)
         hover = round(self.hover.value(look.now) * 4) / 4
@@ -96,11 +96,11 @@ class Switch(Control):
         return pill
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring goes around the switch, not its label."""
+        """Draw the ring around the pill, not the label."""
         look.ring(surface, self.pill(look), self._shape[1] / 2)
 
     def pill(self, look: Look) -> pygame.Rect:
-        """Return where the pill is."""
+        """Return the pill's rectangle."""
         rect = pygame.Rect(self.rect.x, 0, look.px(self._shape[0]), look.px(self._shape[1]))
         rect.centery = self.rect.centery
         return rect

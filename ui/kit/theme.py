@@ -1,4 +1,4 @@
-"""The three themes: every colour of the design tokens that is not a board's own, by name.
+"""The three themes: every colour of the design tokens but those of the boards, by name.
 
 A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
 """
@@ -12,7 +12,7 @@ Gradient = tuple[Colour, Colour]
 
 
 def colour(code: str) -> Colour:
-    """`"3571E2"` as (53, 113, 226)."""
+    """A hexadecimal code as a colour: `"3571E2"` is (53, 113, 226)."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
@@ -22,7 +22,7 @@ def gradient(top: str, bottom: str) -> Gradient:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """`share` of `second` in `first`, 0 to 1."""
+    """A mixture of two colours; `share`, 0 to 1, is that of `second`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 

@@ -1,4 +1,4 @@
-"""A line that explains the control under a resting pointer, and the key that does the same."""
+"""The tip of the control under a resting pointer: a line, and the control's key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DELAY = 0.6  # seconds of rest before it shows
 
 
 def draw(surface: pygame.Surface, look: Look, string: str, near: pygame.Rect, key: str = "") -> None:
-    """Draw the tip below `near`, or above where there is no room, always inside the window. `key` is a chord."""
+    """Draw the tip below `near`, or above it if there is no room, always inside the window. `key` is a chord."""
     theme = look.theme
     words = look.text_width(string, 12, "medium")
     caps = chip.chord_width(look, key) + look.px(8) if key else 0

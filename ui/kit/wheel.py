@@ -1,4 +1,4 @@
-"""How far an event turned the mouse wheel."""
+"""The notches of a mouse wheel event."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import math
 import pygame
 
 MOST = 100
-"""Notches that one event may count as. No hand turns a wheel that far between two frames; a broken driver may."""
+"""The most notches of one event. Only a broken driver reports more between two frames."""
 
 
 def notches(event: pygame.event.Event) -> tuple[float, float]:
-    """Return the notches to the right and up, each between -MOST and MOST; what is no number counts as none."""
+    """Return the notches to the right and up, each between -MOST and MOST; NaN counts as 0."""
     return _bounded(getattr(event, "precise_x", event.x)), _bounded(getattr(event, "precise_y", event.y))
 
 

@@ -1,4 +1,4 @@
-"""The operating system's window: opening it, its size, full screen, and how dense its pixels are."""
+"""The operating system's window: opening it, its size, full screen, and its pixel density."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.kit.logo import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
 PROGRAM = "Pathwayz"
-"""What the program is called."""
+"""The program's name."""
 NO_DISPLAY = (
     f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
@@ -23,15 +23,15 @@ _UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
 
 
 class NoDisplayError(RuntimeError):
-    """There is no screen to open a window on; the text says so to the player."""
+    """No screen to open a window on; its text is for the player."""
 
 
 def prepare() -> None:
-    """Start pygame's display, or raise NoDisplayError. A driver that the user named is taken at its word."""
+    """Start pygame's display, or raise NoDisplayError. A driver that the user chose is used as it is."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
     if sys.platform.startswith("linux"):
-        # Plain shared memory shows a frame in 0.1 ms here; through OpenGL it takes 8 ms, and 90 MB of Mesa.
+        # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     if not chosen and _screenless():
@@ -46,18 +46,18 @@ def prepare() -> None:
 
 
 def _screenless() -> bool:
-    """On Linux and the BSDs a session names its screen; elsewhere SDL is asked."""
+    """Whether the session has no screen: environment variables name one on Linux and the BSDs."""
     if sys.platform in ("win32", "darwin", "cygwin"):
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def pixel_density() -> float:
-    """Device pixels per point of the desktop: 2.0 on a HiDPI screen where the system leaves scaling to us."""
+    """Device pixels per point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
     if sys.platform == "win32":
         return _windows_density()
     if sys.platform == "darwin":
-        return 1.0  # SDL hands out points there, and the system scales them
+        return 1.0  # SDL uses points there, and the system scales them
     try:
         density = float(os.environ.get("GDK_SCALE", "1"))
     except ValueError:
@@ -84,7 +84,7 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
     set_title("")
     least = _least(density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
-    if is_seen():  # a window larger than its desktop could not be moved or closed
+    if is_seen():  # nobody could move or close a window larger than the desktop
         desktop = pygame.display.get_desktop_sizes()[0]
         wanted = (min(wanted[0], desktop[0]), min(wanted[1], desktop[1]))
     try:
@@ -98,14 +98,14 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
 
 
 def set_title(title: str) -> None:
-    """Name the window: the program's name, and after it the screen's `title` where that is another name."""
+    """Set the window's title: the program's name, and the screen's `title` if that differs."""
     pygame.display.set_caption(f"{PROGRAM} · {title}" if title not in ("", PROGRAM) else PROGRAM)
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Let the window fill its desktop, or be of `windowed_size` again; it stays the same window.
+    """Let the same window fill its desktop, or have `windowed_size` again.
 
-    The size is set beside the state, since without a window manager nobody else would.
+    The size is set besides the state, since without a window manager nothing else sets it.
     """
     handle = _handle()
     if on:
@@ -123,25 +123,25 @@ def _least(density: float) -> tuple[int, int]:
 
 
 def is_seen() -> bool:
-    """Whether there is a screen that somebody looks at; tests and pictures have none."""
+    """Whether there is a visible screen; tests and pictures have none."""
     return pygame.display.get_driver() not in _UNSEEN_DRIVERS
 
 
 def _handle() -> pygame.Window:
-    """The window behind `pygame.display`, which alone knows a smallest size and full screen without a new window."""
+    """The window behind `pygame.display`: only its class has a smallest size, and full screen without a new window."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
 def set_cursor(cursor: int) -> None:
-    """Give the mouse one of the system's shapes; where there is none it stays as it is."""
+    """Give the mouse one of the system's shapes; a missing shape changes nothing."""
     with contextlib.suppress(pygame.error):
         pygame.mouse.set_cursor(cursor)
 
 
 def copy_text(text: str) -> bool:
-    """Put text on the clipboard; False where there is none."""
+    """Put text on the clipboard; False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except (pygame.error, UnicodeError):
@@ -150,7 +150,7 @@ def copy_text(text: str) -> bool:
 
 
 def paste_text() -> str:
-    """The clipboard's text, empty where there is none."""
+    """The clipboard's text; empty if there is none."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:

@@ -1,4 +1,4 @@
-"""The bar under the board: which piece is in hand, and what else can be done."""
+"""The bar under the board: the selector of pieces, and the action buttons."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
 _COMPACT_ACTION = 54
 _LEAST_SELECTOR = 190
-"""Logical width of a piece's button under which what the piece does has no room beside its name."""
+"""Logical width of a piece's button; a narrower one shows the piece's name without its effect."""
 
 
 class ChoiceButton(Control):
-    """One piece of the selector; `choice` is what the board says about it."""
+    """One piece of the selector; `choice` is the board's description of it."""
 
     radius = 12
 
-    def __init__(self, sides: SideLabels, on_choose: Callable[[], None]) -> None:
+    def __init__(self, sides: SideStyles, on_choose: Callable[[], None]) -> None:
         super().__init__("Choice", group="choices")
         self.sides = sides
         self.on_choose = on_choose
@@ -35,7 +35,7 @@ class ChoiceButton(Control):
         self.compact = False
 
     def show(self, choice: PieceChoice, dimmed: bool) -> None:
-        """Be this choice from now on; one that cannot be made looks so if it is `dimmed`."""
+        """Show a choice; one that cannot be made looks disabled if it is `dimmed`."""
         self.dimmed = dimmed and not choice.enabled
         self.choice = choice
         self.name = choice.title
@@ -47,7 +47,7 @@ class ChoiceButton(Control):
             self.on_choose()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the piece, its name, what it does, and its key."""
+        """Draw the piece, its name, its effect, and its key."""
         choice, theme, rect = self.choice, look.theme, self.rect
         if choice is None:
             return
@@ -83,7 +83,7 @@ class ChoiceButton(Control):
 class ActionBar:
     """Selector buttons at the left, action buttons at the right; without a selector the actions share the width."""
 
-    def __init__(self, sides: SideLabels, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
+    def __init__(self, sides: SideStyles, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.actions = list(actions)
         self.moves: list[Button] = []
@@ -95,7 +95,7 @@ class ActionBar:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls, in Tab order."""
         return [*self.choices, *self.moves, *self.actions]
 
     def lead_with(self, moves: Sequence[Button]) -> None:
@@ -103,7 +103,7 @@ class ActionBar:
         self.moves = list(moves)
 
     def show(self, choices: Sequence[PieceChoice], *, visible: bool, dimmed: bool) -> None:
-        """Offer these pieces; nothing at all where the bar is not visible."""
+        """Offer these pieces; hide everything unless `visible`."""
         for index, button in enumerate(self.choices):
             button.visible = visible and index < len(choices)
             if index < len(choices):
@@ -112,7 +112,7 @@ class ActionBar:
             action.visible = visible
 
     def layout(self, rect: pygame.Rect, look: Look, choices: int) -> None:
-        """Take all of `rect`, with room for so many pieces."""
+        """Fill `rect`, with room for that many `choices`."""
         self.rect = rect
         gap, left = look.px(_GAP), rect.x
         compact = look.metrics.compact or 0 < self._selector(look, choices, _WIDE_ACTION) < look.px(_LEAST_SELECTOR)
@@ -127,14 +127,14 @@ class ActionBar:
         self._spread(pygame.Rect(left, rect.y, rect.right - left, rect.h), gap)
 
     def _selector(self, look: Look, choices: int, action: int) -> int:
-        """Device pixels that each piece's button has beside actions of a logical width; 0 without pieces."""
+        """The width of a piece's button in device pixels, beside actions of a logical width; 0 without pieces."""
         gap, count = look.px(_GAP), len(self.moves) + len(self.actions)
         taken = count * look.px(action) + (count - 1) * gap + look.px(_BETWEEN)
         room = self.rect.w - taken - (choices - 1) * gap
         return min(look.px(_WIDE_SELECTOR), max(1, room // choices)) if choices else 0
 
     def _spread(self, room: pygame.Rect, gap: int) -> None:
-        """Share the room among the actions, to the pixel."""
+        """Divide the room among the actions, to the pixel."""
         actions = [*self.moves, *self.actions]
         count = len(actions)
         wide = (room.w - gap * (count - 1)) / count

@@ -1,4 +1,4 @@
-"""The name of the board in the top bar of a screen that can go over to another one: a button with a menu of boards."""
+"""The choice of the board in a top bar: a button with the board's name, which opens a menu of boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _every(_game: Game) -> bool:
 
 
 class BoardChoice(Button):
-    """Shows `present`; `choose` hears of the name of another board. Those that `offers` refuses are left out."""
+    """Shows the `present` board; calls `choose` with another one's name. `offers` says which boards are in the menu."""
 
     def __init__(
         self, app: Host, present: Game, choose: Callable[[str], None], offers: Callable[[Game], bool] = _every

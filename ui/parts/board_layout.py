@@ -1,4 +1,4 @@
-"""Where everything of the play scene goes: the design tokens' "Resizing", as rectangles."""
+"""The layout of the play scene: the design tokens' "Resizing", as rectangles."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ HEADER, GAP = 56, 12
 CARD, CARD_WITH_LINE, CHANCES = 76, 120, 72
 CHANCES_WITH_CURVE, CHANCES_WITH_LOW_CURVE = 176, 132
 GUARD, GUARD_LOW = 88, 52
-_LOW = 700  # logical height of the window, under which the curve is low
+_LOW = 700  # logical height of the window; below it the curve is low
 BAR, STATUS = 64, 44
-_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the room that it would take
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the same room
 _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 292, 320, 420
-_SLACK = 64  # more free height than this, and the board's column stands in the middle
+_SLACK = 64  # logical; with more free height, the board is centred
 
 Fit = Callable[[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayLayout:
-    """Rectangles in device pixels. `banner` takes the place of bar and status once the game is over."""
+    """Rectangles in device pixels. After the game, `banner` replaces bar and status."""
 
     header: pygame.Rect
     board: pygame.Rect
@@ -41,10 +41,9 @@ class PlayLayout:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Which parts of the sidebar there are: a thinking line on either card, the chances, and their curve.
+    """The parts of the sidebar: a thinking line on either card, chances, their curve, and the blunder guard's switch.
 
-    `after` is how high the card is that takes the place of the chances once the game is over, logical; 0 without one.
-    `guard` is whether there is the guard's switch.
+    `after` is the logical height of the card that replaces the chances after the game; 0 without it.
     """
 
     top_line: bool
@@ -55,11 +54,11 @@ class Needs:
     guard: bool = False
 
     def guard_height(self, metrics: Metrics) -> int:
-        """Return the logical height of the guard's card."""
+        """Return the logical height of the blunder guard's card."""
         return 0 if not self.guard else GUARD_LOW if metrics.logical_height < _LOW else GUARD
 
     def chances_height(self, metrics: Metrics) -> int:
-        """Return the logical height of the chances, or of what stands in their place."""
+        """Return the logical height of the chances, or of the card that replaces them."""
         if self.after or not self.chances:
             return self.after
         high = CHANCES_WITH_LOW_CURVE if metrics.logical_height < _LOW else CHANCES_WITH_CURVE
@@ -67,7 +66,7 @@ class Needs:
 
 
 def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
-    """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
+    """Return the rectangles for a window; `fit` returns the board's size within a width and height."""
     px, width, height = metrics.px, metrics.width, metrics.height
     roomy = metrics.roomy
     gap, footer = px(24 if roomy else 16), px(24 if metrics.logical_height >= 720 else 12)
@@ -79,7 +78,7 @@ def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
     wide = ceil(cell * _BOARD_WIDE)
     tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
     drawn = fit(wide, tall)
-    if wide - drawn[0] < cell:  # the board as it is drawn has its edges over those of the buttons
+    if wide - drawn[0] < cell:  # align the board's edges with those of the buttons
         wide, tall = drawn
     side = min(max(width - 2 * metrics.margin - gap - wide, px(_SIDEBAR_LEAST)), px(_SIDEBAR_MOST))
     left = (width - wide - gap - side) // 2

@@ -1,4 +1,4 @@
-"""The board as a control of the scene: it has the focus first, and a drawing of it that fails loses no game."""
+"""The board as a control of the scene. It has the focus first; an exception of its view loses no game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONG_AGO = 60.0  # seconds: longer than any celebration
 
 
 class Tempo:
-    """A time that goes on with the program's, only at another speed. It never jumps when the speed changes."""
+    """A time that runs with the program's, at another speed. It never jumps when the speed changes."""
 
     def __init__(self) -> None:
         self.speed = 1.0
@@ -37,7 +37,7 @@ class Tempo:
 
 
 class BoardPanel(Control):
-    """Sends mouse and keys to a view. `on_play` is told of a move asked for, `on_change` that something looks new."""
+    """Sends mouse and keys to a view. Calls `on_play` with a chosen move, and `on_change` when the view has changed."""
 
     def __init__(
         self,
@@ -52,17 +52,17 @@ class BoardPanel(Control):
         self.on_change = on_change
         self.complain = complain
         self.tempo = Tempo()
-        """The board's own time: everything that moves on it goes by it."""
+        """The board's own time, for all of its animations."""
         self._complained = False
 
     # -- as a control -------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys, Enter and the board's own keys."""
-        return self.take(event)
+        """Take arrow keys, Enter and the board's own keys."""
+        return self.handle(event)
 
-    def take(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if it meant something there."""
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Send an event to the view; True if the view used it."""
         intention = self._guarded("input", lambda: self.view.handle(event))
         return self._obey(intention)
 
@@ -71,7 +71,7 @@ class BoardPanel(Control):
         return bool(self._guarded("pointing", lambda: self.view.aims))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand where a click plays, or begins to."""
+        """A hand where a click plays a move or a part of one."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))
         return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
 
@@ -81,10 +81,10 @@ class BoardPanel(Control):
             self.view.keyboard = False
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Nothing: the scene draws the view over its page, by `draw_view`."""
+        """Draw nothing: the scene draws the view over its page, by `draw_view`."""
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring is round the cell, and the view's own."""
+        """Draw nothing: the view draws its own ring around a cell."""
 
     def is_animating(self, now: float) -> bool:
         return False
@@ -97,17 +97,17 @@ class BoardPanel(Control):
             self.settle()
 
     def update(self, now: float) -> None:
-        """Bring its animations to `now` and play their sounds."""
+        """Bring the board's animations to `now` and play their sounds."""
         if not self._tried("animation", lambda: self.view.update(self.tempo.at(now))):
             self.settle()
 
     def show_move(self, action: int, before: Any, after: Any, now: float) -> None:
-        """Animate a move; where that fails, just show what is after it."""
+        """Animate a move; if that fails, show the position after it."""
         if not self._tried("animation", lambda: self.view.play(action, before, after, self.tempo.at(now))):
             self.view.set_state(after, action)
 
     def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:
-        """Animate a move taken back; where that fails, just show what is after it."""
+        """Animate a move taken back; if that fails, show the position after it."""
         if not self._tried("animation", lambda: self.view.undo(action, before, after, self.tempo.at(now), last)):
             self.view.set_state(after, last)
 
@@ -116,15 +116,15 @@ class BoardPanel(Control):
         self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now), sound))
 
     def celebrate_again(self, now: float) -> None:
-        """Show a celebration that is over, without a sound."""
+        """Show the end of a celebration, without a sound."""
         self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now) - _LONG_AGO, ""))
 
     def animates(self, now: float) -> bool:
-        """Whether something moves on the board."""
+        """Whether the board is animating."""
         return self.view.is_animating(self.tempo.at(now))
 
     def settle(self) -> None:
-        """Show the position that the view has, at once."""
+        """End every animation, and show the view's position."""
         self.view.set_state(self.view.state, self.view.last_action)
 
     def _obey(self, intention: Intention | None) -> bool:
@@ -135,7 +135,7 @@ class BoardPanel(Control):
         return intention is not None
 
     def _tried(self, what: str, call: Callable[[], object]) -> bool:
-        """Whether a call went well."""
+        """Whether a call succeeded; a failure is logged and reported."""
         return self._guarded(what, lambda: (call(), True)) is not None
 
     def _guarded(self, what: str, call: Callable[[], T]) -> T | None:

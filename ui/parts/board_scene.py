@@ -1,4 +1,4 @@
-"""What every screen shares that is about one board on which moves are made."""
+"""The base of screens with a board on which moves are made."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _MOUSE = (
 
 
 class BoardScene(Scene):
-    """A screen with a board. The board hears of the pointer wherever it is, and of a button that goes down on no
-    control; a scene says in `key` what the keyboard does.
+    """A screen with a board. The board gets every movement of the pointer, and every press outside the controls; `key`
+    of the subclass handles the keyboard.
     """
 
     game: Game
@@ -30,11 +30,11 @@ class BoardScene(Scene):
         return self.game.name
 
     def invalidate(self) -> None:
-        """Something changed: what was drawn is to be drawn again."""
+        """Have the screen drawn again, after a change."""
         self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; True if something changed."""
+        """Take an event; True if something changed."""
         used = self.mouse(event) if event.type in _MOUSE else self.key(event)
         if used:
             self.invalidate()
@@ -46,13 +46,13 @@ class BoardScene(Scene):
         if event.type == pygame.MOUSEWHEEL:
             return used
         if event.type != pygame.MOUSEBUTTONDOWN or self.controls.hovered in (None, self.board):
-            used = self.board.take(event) or used
+            used = self.board.handle(event) or used
         if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
             self.give_focus_back()
         return used
 
     def give_focus_back(self) -> None:
-        """After a click: the keyboard is the board's again."""
+        """Give the keyboard's focus back to the board, after a click."""
         self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -1,4 +1,4 @@
-"""What stands still on a screen: drawn once, and shown again until something on it looks different."""
+"""The cached layer of a screen: everything that rarely changes, drawn once and shown until it changes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pygame
 class CachedLayer:
     """A picture as large as the window, made by `draw` when it is needed.
 
-    Where only some rectangles of it look different, they are drawn again one a frame, so that none is a long one, and
-    from the next frame on: the one that learns of something new has that to do. `draw` is called with the picture
-    clipped to the rectangle, and may leave out what lies outside.
+    Invalid rectangles are drawn again one a frame, so that no frame takes long. Repainting starts in the next frame,
+    since the present one has the news itself to handle. `draw` gets the picture clipped to the rectangle, and may leave
+    out everything outside.
     """
 
     def __init__(self, draw: Callable[[pygame.Surface], None]) -> None:
@@ -24,11 +24,11 @@ class CachedLayer:
 
     @property
     def has_outdated_parts(self) -> bool:
-        """Whether another frame is wanted for what looks different."""
+        """Whether invalid rectangles need another frame."""
         return bool(self._parts)
 
     def invalidate(self, *parts: pygame.Rect) -> None:
-        """Something on it looks different, in these rectangles or, without any, anywhere: draw it again."""
+        """Have these rectangles drawn again; without any, the whole picture."""
         if parts:
             self._waits = not self._parts
             self._parts += [part for part in parts if part not in self._parts]
@@ -36,11 +36,11 @@ class CachedLayer:
             self._outdated = True
 
     def forget(self) -> None:
-        """Free the picture: it is not shown for a while, or all of it has changed."""
+        """Free the picture, while it is not shown or when all of it has changed."""
         self._page = None
 
     def show(self, surface: pygame.Surface, animating: bool) -> None:
-        """Put it on the surface; while something on it is `animating` it is drawn again for every frame."""
+        """Put the picture on the surface; while `animating`, draw it again for every frame."""
         page = self._page
         if page is None or page.get_size() != surface.get_size():
             page = self._page = pygame.Surface(surface.get_size()).convert(surface)

@@ -1,4 +1,4 @@
-"""From what was arranged to the game that begins."""
+"""From the options of a new game to its configuration."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
-    """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
+    """The game of a set-up, with the starting player on side 0. A random start position is drawn here."""
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
@@ -42,13 +42,13 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
 
 
 def _offered(game: str, position: str) -> str | None:
-    """A position with which the board offers to begin; None for its own start, and for one that is not offered."""
+    """The position, if the board offers it as a start; None for the board's own start and any other position."""
     variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
-    """Return a seat that was set up; a player of yours plays the whole game as it is now, while it learns on."""
+    """Return a seat of the set-up; a taught player plays the whole game as it is now, even while it learns on."""
     if player == "human":
         return Seat.human(name)
     board = find_game(game)

@@ -21,7 +21,7 @@ _NONE = "There is no copy yet. The first is made when you have played."
 
 
 def open_copies(app: Host, anchor: pygame.Rect) -> None:
-    """Show the copies under `anchor`; picking one asks whether it is to be restored."""
+    """Show a menu of the copies under `anchor`; picking one asks before it is restored."""
     try:
         copies = app.library.copies()
     except OSError as error:
@@ -34,7 +34,7 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
 
 
 def named(copy: Copy) -> str:
-    """Return when a copy was made, and how many games it has."""
+    """Return a copy's label: its date and its number of games."""
     games, day = count_of(copy.games), copy.day.isoformat()
     if copy.before is None:
         return text("{day}, {games}", day=day, games=games)

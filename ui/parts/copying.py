@@ -1,4 +1,4 @@
-"""What is put on the clipboard, and said of it."""
+"""Copying text to the clipboard, with a notice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def copy_out(app: Host, copied: str, done: str) -> None:
-    """Put a text on the clipboard and say so with `done`, or say that there is no clipboard."""
+    """Put a text on the clipboard, then show `done`, or that there is no clipboard."""
     if app.copy(copied):
         app.notice(done, "good", 2.0)
     else:

@@ -1,4 +1,4 @@
-"""How the chances went in the course of a game: a curve that leads to any position of it."""
+"""The win chance over the course of a game: a curve; a click on it goes to a position."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.paint import Fill
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """`chances` are those of the side `upper`, 0 to 1, of every position from the start on; None where they are not
-    known yet.
+    """`chances` has one of side `upper`, 0 to 1, for every position from the start on; None while unknown.
 
-    A click, or the arrow keys, ask to look at a position.
+    A click or an arrow key asks to look at a position.
     """
 
     radius = 8
     least_plies = 12
-    """A game that has just begun does not fill the curve yet."""
+    """The least length of the axis: a short game does not fill the curve."""
     fine = 3
-    """The curve is drawn so many times as large, and made smaller."""
+    """The factor of supersampling: the curve is drawn that many times larger, then scaled down."""
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None], tooltip: str = "") -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], tooltip: str = "") -> None:
         super().__init__("Curve", tooltip=tooltip)
         self.sides = sides
         self.on_browse = on_browse
@@ -48,13 +47,13 @@ class ChanceCurve(Control):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances, and which position is on the board."""
+        """Show these chances, and the ply of the position on the board."""
         self.chances, self.shown = chances, ply
 
     # -- asking for a position ------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right go from move to move, Home and End to both ends."""
+        """Go from move to move by left and right, to the ends by Home and End."""
         last = len(self.chances) - 1
         wanted = {
             pygame.K_LEFT: self.shown - 1,
@@ -68,13 +67,13 @@ class ChanceCurve(Control):
         return True
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click looks at the position under it."""
+        """Look at the position under a click."""
         self.hold(False, look)
         if self.rect.collidepoint(position):
             self.on_browse(self._ply_at(position[0]))
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over a position; True if it was another before."""
+        """Follow the pointer; True if it came to another position."""
         before, self._pointed = self._pointed, self._ply_at(position[0])
         return before != self._pointed
 
@@ -99,7 +98,7 @@ class ChanceCurve(Control):
         surface.fill(ink, (self.place_of(ply)[0], rect.y, look.hairline, rect.h))
 
     def draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw such a line where the pointer is."""
+        """Draw the thin line of the position under the pointer."""
         if self._pointed is not None and self.chances:
             self.draw_upright(surface, look, self._pointed, look.theme.text3)
 
@@ -125,14 +124,14 @@ class ChanceCurve(Control):
         return mix(theme.bg, plain(self.sides.bar(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
-        """Between the middle and the curve, in the colour of the side whose half it is."""
+        """Fill the area between the middle and the curve, in the colour of the side of that half."""
         for player, bound in ((self.upper, min), (1 - self.upper, max)):
             colour = self.half_colour(player, look.theme)
             half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]
             pygame.draw.polygon(large, colour, [(points[0][0], middle), *half, (points[-1][0], middle)])
 
     def _runs(self) -> list[Points]:
-        """The stretches of at least two positions that are known."""
+        """The stretches of at least two known positions."""
         runs: list[Points] = [[]]
         for ply, chance in enumerate(self.chances):
             if chance is None:
@@ -143,7 +142,7 @@ class ChanceCurve(Control):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The steps with an end that is not known."""
+        """The steps between two positions of which one is unknown."""
         found = []
         for ply in range(1, len(self.chances)):
             if None in (self.chances[ply - 1], self.chances[ply]):
@@ -154,12 +153,12 @@ class ChanceCurve(Control):
         return found
 
     def _estimate(self, ply: int) -> float:
-        """Where a position stands: by its chance, or by that of the last one before it that is known."""
+        """A position's chance, or that of the last known one before it."""
         known = (chance for chance in reversed(self.chances[: ply + 1]) if chance is not None)
         return next(known, 0.5)
 
     def _place(self, ply: int, chance: float) -> tuple[float, float]:
-        """Return a position's point within the curve, device pixels; the line stays inside with all its width."""
+        """Return a position's point within the curve in device pixels; the whole line's width stays inside."""
         edge = self.rect.h * 0.06 + 2
         return self.rect.w * ply / self._plies, edge + (self.rect.h - 2 * edge) * (1 - chance)
 
@@ -169,13 +168,13 @@ class ChanceCurve(Control):
 
 
 def plain(fill: Fill) -> Colour:
-    """One colour of a fill that may be graded."""
+    """One colour for a fill, which may be a gradient."""
     first = fill[0]
     return fill if isinstance(first, int) else first  # type: ignore[return-value]
 
 
 def _with_crossings(points: Points, middle: float) -> Points:
-    """Return the points with one more wherever the line crosses the middle."""
+    """Return the points, with one more at each crossing of the middle."""
     found = points[:1]
     for (x, y), (to_x, to_y) in pairwise(points):
         if (y - middle) * (to_y - middle) < 0:

@@ -1,4 +1,4 @@
-"""What was deleted on a screen and can be brought back there: Ctrl+Z does, and a notice says so."""
+"""The deleted items of a screen: Ctrl+Z restores the last one, and a notice says so."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SHOWN = 10.0  # seconds
 
 
 class DeletionNotice:
-    """Says what can be brought back, in the place of what was said of an earlier deletion."""
+    """A notice about the last deletion; it replaces the one about an earlier deletion."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._sentence = ""
 
     def tell(self, sentence: str) -> None:
-        """Say it; nothing if it is empty."""
+        """Replace the notice by `sentence`; an empty one only removes it."""
         if self._sentence:
             self._app.withdraw(self._sentence)
         self._sentence = sentence
@@ -29,7 +29,7 @@ class DeletionNotice:
 
 
 class Deleted:
-    """Where each lies that was put away (`lab.deleted`), the last one last."""
+    """Stack of deleted items (`lab.deleted`), newest last."""
 
     def __init__(self, app: Host) -> None:
         self._away: list[Path] = []
@@ -41,7 +41,7 @@ class Deleted:
         self._notice.tell(sentence)
 
     def bring_back(self, restore: Callable[[Path], None]) -> None:
-        """Have the last one restored, if there is any; where that raises and it is still there, it stays the last."""
+        """Restore the newest item, if there is any; after an exception it stays on the stack if it still exists."""
         if not self._away:
             return
         away = self._away[-1]

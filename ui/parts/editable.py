@@ -1,4 +1,4 @@
-"""Which boards the position editor takes."""
+"""The boards of the position editor."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 
 def can_edit(game: Game) -> bool:
-    """Whether positions of a board can be put together by cells."""
+    """Whether the position editor can edit a board's positions."""
     return issubclass(view_for(game.name), GridView) and is_spelled_by_cells(game)

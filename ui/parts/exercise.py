@@ -1,7 +1,7 @@
-"""A step on the board: a move that is tried until it is right, or a game against a level.
+"""A lesson's step on the board: a move that is tried until it is right, or a game against a level.
 
-The scene sends an exercise what the learner does and shows what it says. A move is played out, and if it was wrong it
-is taken back a little later; where the other side would win next, it shows how first.
+The scene sends the learner's moves to the exercise, and shows its texts. A wrong move is taken back after a moment; if
+the other side could then win at once, it shows that first.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 REPLY_AFTER, BACK_AFTER = 0.9, 1.2
-"""Seconds after a wrong move until the other side's answer is shown, and after the last one until all is taken back."""
+"""Seconds from a wrong move to the other side's answer, and from the last move shown to taking all back."""
 
 
 class Exercise(Protocol):
-    """A step that somebody is at.
+    """A lesson's step in progress.
 
     Attributes:
-        tries: the moves that were tried, oldest first; of a game, none.
-        said: the last try, or the last move of a game that is over; None while there is nothing to say.
-        hint: the move that is shown, None while none is.
+        tries: the tried moves, oldest first; empty for a game.
+        last_try: the last try, or the last move of a finished game; None before.
+        hint: the right move, while it is shown; else None.
     """
 
     hint: int | None
@@ -50,7 +50,7 @@ class Exercise(Protocol):
     def tries(self) -> Sequence[Try]: ...
 
     @property
-    def said(self) -> Try | None: ...
+    def last_try(self) -> Try | None: ...
 
     @property
     def state(self) -> Any:
@@ -62,25 +62,25 @@ class Exercise(Protocol):
 
     @property
     def waits(self) -> bool:
-        """Whether a move of the learner's is awaited."""
+        """Whether it is the learner's move."""
 
     @property
     def is_hard(self) -> bool:
-        """Whether so many tries were wrong that help is offered."""
+        """Whether enough tries were wrong to offer help."""
 
     @property
     def last(self) -> Consequences | None:
-        """The move that led to what is on the board; None where none did."""
+        """The last move on the board; None at the first position."""
 
     @property
     def awaited(self) -> Status | None:
-        """What is said while something else than the learner is awaited; None while nothing is."""
+        """The status line while the learner has to wait; None otherwise."""
 
     def begin(self, now: float) -> None:
         """Show the position."""
 
     def play(self, action: int, now: float) -> None:
-        """The learner makes a move."""
+        """Play the learner's move."""
 
     def show(self, now: float) -> None:
         """Show a right move, or hide it."""
@@ -89,16 +89,16 @@ class Exercise(Protocol):
         """Go back to the first position."""
 
     def update(self, now: float) -> bool:
-        """Bring it to `now`; True if something is said or shown anew."""
+        """Bring the exercise to `now`; True if something new shows."""
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do, or None."""
+        """Seconds until `update` has something to do; None for never."""
 
     def pause(self, paused: bool, now: float) -> None:
-        """Something covers it, or no longer."""
+        """Pause or resume: an overlay opened or closed."""
 
     def close(self) -> None:
-        """It is left for good."""
+        """Free the resources: the step is left for good."""
 
 
 class MoveExercise:
@@ -111,14 +111,14 @@ class MoveExercise:
         self._board = board
         self._reply: Consequences | None = None
         self._due: float | None = None
-        """When the next thing happens after a wrong move."""
+        """The time of the next event after a wrong move."""
 
     @property
     def tries(self) -> Sequence[Try]:
         return self.trying.tries
 
     @property
-    def said(self) -> Try | None:
+    def last_try(self) -> Try | None:
         return self.tries[-1] if self.tries else None
 
     @property
@@ -178,10 +178,10 @@ class MoveExercise:
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:
-        """Nothing runs on."""
+        """Do nothing: no clock runs."""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: there are no resources."""
 
     def _show(self, move: Consequences, now: float) -> None:
         self.last = move
@@ -192,7 +192,7 @@ class MoveExercise:
             self._board.celebrate(now, "win" if won else "")
 
     def _take_back(self, now: float) -> None:
-        """Show the first position again, in which another move may be tried."""
+        """Show the first position again, for another try."""
         move, self.last, self._due, self._reply = self.last, None, None, None
         if move is not None and move.before == self.state:
             self._board.show_undo(move.action, move.after, move.before, now, None)
@@ -201,12 +201,12 @@ class MoveExercise:
 
 
 class GameExercise:
-    """A game against a level, won when the learner wins. It counts nowhere, and no library keeps it."""
+    """A game against a level, which the learner must win. It is neither counted nor kept."""
 
     def __init__(self, app: Host, game: Game, step: LessonStep, board: BoardPanel) -> None:
         self._app, self._game, self._step, self._board = app, game, step, board
         self.hint: int | None = None
-        self.said: Try | None = None
+        self.last_try: Try | None = None
         self.tries: Sequence[Try] = ()
         self.is_hard = False
         self._session = self._new()
@@ -258,7 +258,7 @@ class GameExercise:
     def start_over(self, now: float) -> None:
         self._session.close()
         self._session = self._new()
-        self.hint = self.said = None
+        self.hint = self.last_try = None
         self.begin(now)
 
     def update(self, now: float) -> bool:
@@ -291,7 +291,7 @@ class GameExercise:
     def _end(self, outcome: Outcome, now: float) -> None:
         won, match = outcome.winner == self.player, self._session.match
         move = consequences_of(self._game, match.states[-2], match.moves[-1])
-        self.said = Try(move, won, self._step.words_for(move, right=won))
+        self.last_try = Try(move, won, self._step.words_for(move, right=won))
         self._board.view.cheers = won
         if outcome.winner is not None:
             self._board.celebrate(now, "win" if won else "lose")

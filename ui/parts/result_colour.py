@@ -1,4 +1,4 @@
-"""The colour of what is known of a move."""
+"""The colour of a move's chance or result."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour, Theme
 
 
-def result_colour(said: ChanceText, theme: Theme) -> Colour:
-    """Return the colour of the words; they say the same without it."""
-    if said.result is None:
+def result_colour(chance: ChanceText, theme: Theme) -> Colour:
+    """Return the colour of the words; it adds nothing to their meaning."""
+    if chance.result is None:
         return theme.text
-    return (theme.danger, theme.text2, theme.good)[said.result + 1]
+    return (theme.danger, theme.text2, theme.good)[chance.result + 1]

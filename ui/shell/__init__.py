@@ -2,5 +2,5 @@
 
 `app` is the loop and `router` the stack of open screens. `services` holds what all screens share: settings, library,
 engine. A screen sees all of it as a `Host` (`host`). Another screen is opened by a route, a frozen value (`routes`);
-`doors` is the one table that says which screen it is, and the only module here that imports screens.
+`doors` is the table from routes to screens, and the only module here that imports screens.
 """

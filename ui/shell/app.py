@@ -1,7 +1,7 @@
-"""The program's window: the loop, and what every scene may ask for (`ui.shell.host`).
+"""The program's window: the loop, and the services for scenes (`ui.shell.host`).
 
-Nothing moves: the loop sleeps until an event comes. Something moves: 60 frames a second. Threads wake it with
-`App.call_soon`. An exception in a scene is logged and told to the player; it never closes the window.
+The loop sleeps until an event comes; during an animation it draws 60 frames a second. Threads wake it with
+`App.call_soon`. An exception in a scene is logged and reported to the player; it never closes the window.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
 
 
 class App(Host):
-    """One window with its loop. `services` are closed with it; `size` None takes the settings' size."""
+    """One window with its loop. Closing it closes `services`; `size` None means the settings' size."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
         """Open the window, in device pixels.
@@ -57,14 +57,14 @@ class App(Host):
         self.router = Router(self.services, self._display)
         self.running = True
         self.dirty = True
-        """Whether the next round draws a frame although nothing moves."""
+        """Whether the next round draws a frame even without an animation."""
         self.on_frame: Callable[[], None] = lambda: None  # called after every frame, for `ui.shell.trace`
         self._after_first_frame: list[Callable[[], None]] | None = []
         self.last_words: list[str] = []
-        """What is still to be said when the window is closed."""
+        """Sentences for the terminal, printed after the window is closed."""
         self._asked_to_end = False
         self._is_saved = False
-        """Whether all is closed but the window."""
+        """Whether everything but the window is closed."""
         self._dropped: list[pygame.event.Event] = []
         self._frames = pygame.time.Clock()
         self._moved = False
@@ -75,7 +75,7 @@ class App(Host):
         """Run until the player closes the window.
 
         Raises:
-            MemoryError: if there is no memory left; what can be saved is saved.
+            MemoryError: if there is no memory left; games are saved before, if possible.
         """
         try:
             memory.demand_room()
@@ -91,7 +91,7 @@ class App(Host):
             self.close()
 
     def step(self, events: list[pygame.event.Event] | None = None) -> None:
-        """One round: take events (all that are queued, if None), update, and draw if anything changed."""
+        """Run one round: take events (None: all in the queue), update, and draw if anything changed."""
         look, router = self.look, self.router
         look.now = self.services.clock()
         for event in pygame.event.get() if events is None else events:
@@ -114,7 +114,7 @@ class App(Host):
             self._tell_damaged()
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether anything on the screen is animating."""
         return self.services.notices.is_animating(now) or self.router.is_animating(now)
 
     def draw(self) -> None:
@@ -128,34 +128,34 @@ class App(Host):
         self.services.error_boundary("trace", self.on_frame)
 
     def wait(self) -> list[pygame.event.Event]:
-        """Sleep until something happens or has to be drawn, and return the events."""
+        """Sleep until an event, a call or the next frame is due; return the events."""
         now = self.services.clock()
         animating = self.is_animating(now)
         if self._moved and not animating:
-            self.invalidate()  # what moved is drawn once more, where it has come to rest
+            self.invalidate()  # one more frame, at the end of the animation
         self._moved = animating
         if not self.dirty and not animating:
             self._sleep(now)
-        self._frames.tick(FRAMES_PER_SECOND)  # a pointer that moves sends far more events than there are frames
+        self._frames.tick(FRAMES_PER_SECOND)  # a moving pointer sends far more events than there are frames
         return pygame.event.get()
 
     def quit(self) -> None:
-        """End the loop after this frame; a game that would be lost is offered to be saved elsewhere first."""
+        """End the loop after this frame; first, offer to save games elsewhere that would be lost."""
         if self.services.error_boundary("quit", lambda: rescue.may_leave(self)):
             self.leave()
 
     def end(self) -> None:
-        """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
+        """End the loop soon because of a signal; safe to call at any moment."""
         self._asked_to_end = self.services.hurried = True
 
     def leave(self) -> None:
-        """End the loop after this frame, whatever is lost."""
+        """End the loop after this frame, even if games are lost."""
         self.running = False
 
     def close(self) -> None:
-        """Close every scene, write the settings, close the services and the window, whatever of it may fail.
+        """Close every scene, write the settings, close the services and the window; one failure stops nothing.
 
-        What could not be done is in `Services.notices` then, which nobody sees any more.
+        Failures are in `Services.notices` afterwards, which no window shows any more.
         """
         self.services.notices.clear()
         for close in (self.router.close, self.display.keep_size, self.services.close):
@@ -164,18 +164,18 @@ class App(Host):
         self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Do what is done at the end of the program, but for what needs a screen, unless it is done."""
-        if self._is_saved:  # the screen went away while its window was being closed: SDL must not be asked for it
+        """Close everything that needs no screen, unless that is done."""
+        if self._is_saved:  # the screen went away during closing: SDL must not use it
             return
         self.services.hurried = True
         for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
             self.services.error_boundary("end without a screen", close)
 
     def _sleep(self, now: float) -> None:
-        """Sleep until an event or a call comes, or something has to be drawn.
+        """Sleep until an event or a call comes, or the next frame is due.
 
-        `pygame.event.wait` looks for events a thousand times a second, which takes 2 % of a core; this looks often
-        enough for a hand on the mouse.
+        `pygame.event.wait` polls a thousand times a second, which takes 2 % of a core; this polls less often, but
+        still without a delay that a person notices.
         """
         services = self.services
         wait = earliest(
@@ -208,7 +208,7 @@ class App(Host):
         return self.router.send(event)
 
     def _take_dropped(self) -> None:
-        """Open what was let fall on the window, several files together."""
+        """Open text or files dropped on the window, several files together."""
         events, self._dropped = self._dropped, []
         files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
         texts = [event.text for event in events if event.type == pygame.DROPTEXT]
@@ -323,8 +323,8 @@ class App(Host):
     def replace(self, scene: Scene) -> None:
         self.router.replace(scene)
 
-    def drop(self, scene: Scene) -> None:
-        self.router.drop(scene)
+    def remove(self, scene: Scene) -> None:
+        self.router.remove(scene)
 
     def home(self) -> None:
         self.router.home()

@@ -1,4 +1,4 @@
-"""What the Lab is at while another screen is shown: that a player learns, or how far a tournament is."""
+"""The status of the Lab's work in the background: a player that learns, or a tournament's progress."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class BackgroundStatus(NamedTuple):
-    """A few words and their icon, and the same in sentences."""
+    """The status in a few words with an icon, and in sentences."""
 
     note: str = ""
     icon: str = ""
@@ -24,7 +24,7 @@ IDLE = BackgroundStatus()
 
 
 def background_status(courses: Courses | None, tournaments: Tournaments | None) -> BackgroundStatus:
-    """Return what is computed; of both, the note tells of the tournament. `IDLE` where nothing is."""
+    """Return the status of both, or `IDLE`; of two jobs, the note names the tournament."""
     learning = courses.learning if courses else None
     playing = tournaments.playing if tournaments else None
     found = IDLE

@@ -1,4 +1,4 @@
-"""Pictures on the clipboard. pygame puts text there and nothing else, so the system's own program does it."""
+"""Pictures on the clipboard, by a program of the system: pygame copies only text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pygame
 
 _PATIENCE = 15.0
-"""Seconds that the program may take; PowerShell needs some to begin."""
+"""Seconds that the program may take; PowerShell starts slowly."""
 _POWERSHELL = (
     "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; "
     "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile($env:PICTURE))"
@@ -34,10 +34,10 @@ _APPLESCRIPT = (
 
 
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
-    """Put a picture on the clipboard, and call `done` from another thread with whether that went well.
+    """Put a picture on the clipboard; another thread calls `done` with True if that worked.
 
     Returns:
-        Whether there is a program that can; `done` is not called where there is none.
+        Whether the system has a program for it; if not, `done` is never called.
     """
     command = command_for() if window.is_seen() else None
     if command is not None:
@@ -50,9 +50,9 @@ def command_for(
     find: Callable[[str], str | None] = shutil.which,
     ours: Mapping[str, str] = os.environ,
 ) -> list[str] | None:
-    """Return the command that reads a picture and puts it on the clipboard; None where there is none.
+    """Return the command that reads a picture and puts it on the clipboard; None if there is none.
 
-    The file is its standard input, and is named in the environment variable PICTURE and, on macOS, as an argument.
+    It gets the file as standard input, and its name in the environment variable PICTURE and, on macOS, as an argument.
     """
     if platform == "win32":
         known = [("powershell", ["-NoProfile", "-STA", "-Command", _POWERSHELL])]

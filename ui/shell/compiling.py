@@ -1,7 +1,7 @@
-"""Kernels compiled by child processes, side by side, what somebody waits for first.
+"""Kernels compiled by child processes in parallel, the most urgent first.
 
-A child is `python main.py warm --steps`: it is given a step at a time. No two children are at the same board, since
-both would compile what its methods have in common.
+A child is `python main.py warm --steps`: it gets one step at a time. No two children work on the same board, since
+both would compile the code that its methods share.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ai.cache.warm import UNUSABLE, CompileStep
 from ui.shell.log import log
 
 CHILDREN = 2
-"""One for each processor of a small computer; with more of them, the longest board would still take as long."""
-# Windows alone would open a console, and lets a process stand back only when it is started.
+"""One for each processor of a small computer. More would not help: the slowest board alone takes the whole time."""
+# Only Windows would open a console, and only there must the priority be set at the start.
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 
 
@@ -26,11 +26,11 @@ class Compiling:
     """The steps of all boards. `prefer` and `close` may be called from any thread.
 
     Attributes:
-        usable: whether each step that was done leaves kernels for all of its players.
+        usable: whether every finished step has left kernels for all of its players.
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
-        """Begin nothing yet; `command` starts a child, `preferred` is a board as for `prefer`."""
+        """Begin nothing yet; `command` starts a child; `preferred` is the first board, as in `prefer`."""
         self._command = list(command)
         self._left = warm.steps()
         self.total = len(self._left)
@@ -43,11 +43,11 @@ class Compiling:
         self._closed = False
 
     def prefer(self, game: str) -> None:
-        """Have a board's steps done before those of others, players of levels first."""
+        """Do a board's steps before those of others, levels first."""
         self._preferred = game
 
-    def done(self) -> Iterator[CompileStep]:
-        """Begin, and yield each step that is done, until all are or no child is left to do them."""
+    def run(self) -> Iterator[CompileStep]:
+        """Begin, and yield each finished step, until all are done or no child is left."""
         workers = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(CHILDREN)]
         for worker in workers:
             worker.start()
@@ -56,7 +56,7 @@ class Compiling:
                 yield step
 
     def close(self) -> None:
-        """End the children; what they have finished stays in the cache."""
+        """End the children; finished kernels stay in the cache."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -77,11 +77,11 @@ class Compiling:
             self._done.put(None)
 
     def _begun(self) -> subprocess.Popen[str]:
-        """Begin a child that `close` will find.
+        """Start a child and remember it for `close`.
 
         Raises:
-            OSError: if it cannot begin.
-            CancelledError: if nobody wants it any more.
+            OSError: if it cannot start.
+            CancelledError: if `close` was called.
         """
         with self._changed:
             if self._closed:
@@ -90,7 +90,7 @@ class Compiling:
                 self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,  # without a console there is no other
+                stderr=subprocess.STDOUT,  # without a console there is no other stream
                 text=True,
                 encoding="utf-8",
                 errors="replace",
@@ -100,7 +100,7 @@ class Compiling:
             return child
 
     def _next(self) -> CompileStep | None:
-        """Wait for a step that no other child stands in the way of, and take it; None if there are none left."""
+        """Wait for a step of a board without a child, and take it; None if no step is left."""
         with self._changed:
             while self._left and not self._closed:
                 free = [step for step in self._left if step.game not in self._busy]
@@ -113,10 +113,10 @@ class Compiling:
             return None
 
     def _rank(self, step: CompileStep) -> tuple[bool, bool, bool]:
-        """Return the lower, the sooner a step is done.
+        """Return the rank of a step; the lowest is done first.
 
-        Players of levels come first, and of these those of the board that is open. On that board the strongest comes
-        last, since any level may be wanted; elsewhere it comes first, since it takes longest and weak levels can think
+        Levels come first, those of the open board before all. On that board the strongest level comes last, since a
+        person may want any level; elsewhere it comes first, since it takes longest and weak levels can think
         interpreted meanwhile.
         """
         preferred = step.game == self._preferred
@@ -135,10 +135,10 @@ class Compiling:
 
 
 def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
-    """Have a child do a step; return whether all of its players can be used.
+    """Let a child do a step; return whether all of its players can be used.
 
     Raises:
-        EOFError: if the child ends before it has done so.
+        EOFError: if the child ends before the step is done.
         OSError: if it has ended already.
     """
     assert child.stdin is not None

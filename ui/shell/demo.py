@@ -28,17 +28,17 @@ from ui.shell.pictures import save_picture
 
 SIZE = (1280, 800)
 LEVELS = (5, 6)
-"""Who plays: strong enough to watch, quick enough to wait for."""
+"""The levels that play: strong enough to watch, quick enough to wait for."""
 NODES = 50_000
-"""How much is looked at for a move on a board without levels."""
+"""Nodes searched for a move on a board without levels."""
 _LATER = 60.0
-"""Seconds by which every animation is over."""
+"""Seconds after which every animation is over."""
 _HEADER = 84
 _FOOT = 28
 
 
 def main(arguments: list[str]) -> int:
-    """Play and draw what `arguments` ask for; return the exit status."""
+    """Play and draw the games named in `arguments`; return the exit status."""
     options = _parser().parse_args(arguments)
     games = [find_game(name) for name in options.game] or list(GAMES)
     for game in games:
@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _play(game: Game, folder: Path) -> int:
-    """Play one game into `folder`, a picture for each position, telling what happens; return how many."""
+    """Play one game, and draw each position into `folder`; print the moves; return the number of pictures."""
     _empty(folder)
     players = players_of(game)
     names = [named(player.name, game) for player in players]
@@ -82,7 +82,7 @@ def _play(game: Game, folder: Path) -> int:
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return who plays side 0 and side 1: two levels, or on a board without levels its strongest player twice."""
+    """Return the players of side 0 and side 1: two levels, or twice the strongest player of a board without levels."""
     players = [find_player(game, known_player(game, f"{LEVEL_PREFIX}{level}")) for level in LEVELS]
     return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
 
@@ -93,7 +93,7 @@ def _with_level(player: PlayerSpec) -> str:
 
 
 def _empty(folder: Path) -> None:
-    """Make the folder, without the pictures of an earlier demo."""
+    """Make the folder, and remove the pictures of an earlier demo."""
     folder.mkdir(parents=True, exist_ok=True)
     for picture in folder.glob("[0-9][0-9][0-9].png"):
         picture.unlink()
@@ -110,7 +110,7 @@ def _ending(match: Match, names: list[str]) -> str:
 
 
 class _Page:
-    """What a picture shows: who plays, the last move or the result, and the board."""
+    """A picture's content: the players, the last move or the result, and the board."""
 
     def __init__(self, game: Game, names: list[str]) -> None:
         theme, metrics = THEMES["dark"], metrics_for(*SIZE)
@@ -123,7 +123,7 @@ class _Page:
         self._surface = pygame.Surface(SIZE)
 
     def save(self, match: Match, folder: Path) -> None:
-        """Draw the match as it stands into the next numbered file of `folder`."""
+        """Draw the match's present position into the next numbered file of `folder`."""
         moves = match.moves
         self._view.set_state(match.state, moves[-1] if moves else None)
         if match.outcome is not None:
@@ -143,7 +143,7 @@ class _Page:
         look.text(self._surface, self._news(match), (right, look.px(32)), 20, "semi", anchor="right")
 
     def _news(self, match: Match) -> str:
-        """The last move, or how the game ended."""
+        """The last move, or the result."""
         if match.outcome is not None:
             return _ending(match, self._names)
         if not match.moves:

@@ -1,4 +1,4 @@
-"""The window as the settings want it: its size, full screen, and the theme and scale of what is drawn in it."""
+"""The window by the settings: its size, full screen, theme and scale."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Display:
     """One open window. Sizes are in device pixels; every change is kept in the settings."""
 
     def __init__(self, services: Services, size: tuple[int, int] | None = None) -> None:
-        """Open the window; `size` None takes the settings' size.
+        """Open the window; `size` None means the settings' size.
 
         Raises:
             NoDisplayError: if there is no screen.
@@ -47,7 +47,7 @@ class Display:
         return self.surface.get_size()
 
     def measure(self) -> None:
-        """Fit the look's metrics to the window and the user's scale, and what is kept of drawings to the window."""
+        """Fit the look's metrics to the window and the user's scale, and the caches of drawings to the window."""
         fit_window(*self.size)
         self.look.metrics = self._measured
 
@@ -69,12 +69,12 @@ class Display:
         self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
 
     def set_scale(self, percent: int) -> None:
-        """Set the user's scale; it is kept within its bounds."""
+        """Set the user's scale, within its bounds."""
         self.settings.ui_scale = min(max(percent, SCALES[0]), SCALES[1])
         self.services.save_settings()
 
     def step_scale(self, step: int) -> None:
-        """Go to the next larger (1) or smaller (-1) of the scales that are offered and can be drawn."""
+        """Go to the next larger (1) or smaller (-1) scale that is offered and fits the window."""
         drawn = self.drawn_scale
         others = [scale for scale in SCALE_STEPS if (scale > drawn if step > 0 else scale < drawn)]
         if others and not (step > 0 and self.limited):
@@ -82,14 +82,14 @@ class Display:
 
     @property
     def drawn_scale(self) -> int:
-        """The user's scale in per cent as it is drawn: lower than what is set where the window is too small for it."""
+        """The drawn scale in per cent: the user's, or a lower one if the window is too small for that."""
         if not self.limited:
             return self.settings.ui_scale
         return round(100 * self._measured.scale / auto_scale(*self.size, self.density))
 
     @property
     def limited(self) -> bool:
-        """Whether the window is too small for the scale that is set."""
+        """Whether the window is too small for the user's scale."""
         wanted = auto_scale(*self.size, self.density) * self.settings.ui_scale / 100
         return wanted > self._measured.scale + 0.005
 
@@ -98,13 +98,13 @@ class Display:
         return metrics_for(*self.size, self.settings.ui_scale, self.density)
 
     def set_animations(self, on: bool, speed: str = "") -> None:
-        """Full animations, at a speed of `saves.pace.Speed`, or short fades only."""
+        """Set full animations, at a speed of `saves.pace.Speed`, or short fades only."""
         self.settings.animations = self.look.animations = on
         self.settings.speed = speed or self.settings.speed
         self.services.save_settings()
 
     def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or be a window again, before the next frame (`settle`)."""
+        """Switch to full screen or back to a window before the next frame (`settle`)."""
         self.settings.full_screen = on
         self._asked = True
         self.services.invalidate()
@@ -113,7 +113,7 @@ class Display:
         self.set_full_screen(not self.settings.full_screen)
 
     def settle(self) -> None:
-        """Do what `set_full_screen` was asked for since the last frame, only once, since a change takes long."""
+        """Do the last change asked of `set_full_screen` since the last frame: once, since it takes long."""
         on = self.settings.full_screen
         if not self._asked:
             return
@@ -133,7 +133,7 @@ class Display:
         self.services.invalidate()
 
     def keep_size(self) -> None:
-        """Write the window's size, the one before full screen, into the settings."""
+        """Write the window's size (in full screen, the one before) into the settings."""
         size = self.windowed_size if self.settings.full_screen else self.size
         self.settings.width, self.settings.height = size
         self.services.save_settings()

@@ -1,6 +1,6 @@
-"""Which screen a route is: the one place that knows every screen, used by the program's window alone.
+"""The table from routes to screens: the one place that knows every screen, used only by the window.
 
-Screens are imported when they are opened, so that the first frame waits for none but its own.
+Each screen is imported when it is opened, so that the first frame waits only for its own.
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 @singledispatch
 def screen_of(route: Route, _app: Host) -> Scene | None:
-    """Return the new screen that a route leads to; None where it is open already, or where it cannot be opened, which
-    is told.
+    """Return the new screen of a route; None if it is open already, or, after a message, if it cannot be opened.
 
     Raises:
-        RulesError: if a position or a move cannot be read and the route does not say that this is told.
+        RulesError: if a position or a move cannot be read, unless the route says that a message explains that.
         TypeError: if no screen is known for the route.
     """
     raise TypeError(f"no screen for {route!r}")

@@ -1,4 +1,4 @@
-"""What happens to an exception: it is logged and told to the player, and the window stays open."""
+"""The error boundary: an exception is logged and reported to the player, and the window stays open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ErrorBoundary:
         self._tell = tell
 
     def __call__(self, what: str, call: Callable[[], T]) -> T | None:
-        """Run `call`; an exception is logged as the failure of `what`, told to the player, and gives None."""
+        """Run `call`; return None after an exception, which is logged as the failure of `what` and reported."""
         try:
             return call()
         except Exception:  # noqa: BLE001  whatever a scene does, the window stays

@@ -1,4 +1,4 @@
-"""What a scene may ask of the program."""
+"""The program as a scene sees it."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 
 class Screen(Protocol):
-    """What other parts of the program may know of an open screen; see `ui.shell.scene.Scene`."""
+    """An open screen as other parts of the program see it; see `ui.shell.scene.Scene`."""
 
     controls: Controls
 
     @property
     def way_back(self) -> str:
-        """The words that lead back here from a game that was begun here; empty where nobody comes back."""
+        """The label of the way back here from a game begun here; empty if there is none."""
 
     @property
     def keys(self) -> Sequence[Section]:
-        """What keys mean here and on no other screen."""
+        """The keys of this screen alone."""
 
     @property
     def route(self) -> Route | None:
@@ -48,27 +48,27 @@ class Screen(Protocol):
 
     @property
     def occupation(self) -> str:
-        """What one does here."""
+        """The activity on this screen."""
 
     @property
     def board_at_hand(self) -> str | None:
-        """The name of the board that this is about."""
+        """The name of this screen's board."""
 
     @property
     def board_played(self) -> str | None:
-        """The name of the board of the game that is played here."""
+        """The name of the board of the game played here."""
 
     def session_of(self, game: int) -> Session | None:
-        """The session of a game of the library, if it waits here."""
+        """The session of a library's game, if it waits here."""
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
-        """Return what a KEYDOWN asks this screen for by its table, or None."""
+        """Return this screen's command for a KEYDOWN, or None."""
 
 
 class Host(Protocol):
-    """The program around a scene. `ui.shell.app.App` is the one there is; tests that need less may bring their own."""
+    """The program around a scene: `ui.shell.app.App`, or in tests a smaller one."""
 
-    # What there is.
+    # Services.
 
     @property
     def settings(self) -> Settings:
@@ -80,7 +80,7 @@ class Host(Protocol):
 
     @property
     def look(self) -> Look:
-        """How everything is drawn now."""
+        """Theme, metrics and time of the drawing."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -88,7 +88,7 @@ class Host(Protocol):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the mouse was seen last, (-1, -1) before that."""
+        """The last position of the mouse; (-1, -1) at first."""
 
     @property
     def library(self) -> Library:
@@ -96,7 +96,7 @@ class Host(Protocol):
 
     @property
     def keeper(self) -> Keeper:
-        """What sees to it that the games played here are in the library."""
+        """Writes the games played here to the library."""
 
     @property
     def engine(self) -> Engine:
@@ -104,34 +104,34 @@ class Host(Protocol):
 
     @property
     def tournaments(self) -> Tournaments:
-        """The tournaments that are played, on whatever screen one is."""
+        """The tournaments, which go on behind every screen."""
 
     @property
     def warmup(self) -> Readiness:
-        """Which boards the AI can play yet."""
+        """The kernels' readiness: the boards that the AI can play already."""
 
     @property
     def courses(self) -> Courses:
-        """The courses of the Lab, which go on whatever screen is shown."""
+        """The courses of the Lab, which go on behind every screen."""
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """What courses and tournaments are at, in a few words; nothing is opened for that."""
+        """The status of courses and tournaments; reading it opens neither."""
 
-    # Going to another screen. Which screen a route is, is said in `ui.shell.doors`.
+    # Going to another screen. `ui.shell.doors` has the table from routes to screens.
 
     @property
     def scenes(self) -> Sequence[Screen]:
         """The open screens, the present one last."""
 
     def is_on_top(self, scene: Screen) -> bool:
-        """Whether a screen takes the events: it is the present one, and nothing lies over it."""
+        """Whether a screen takes the events: it is the present one, without an overlay."""
 
     def navigate(self, route: Route, *, replace: bool = False) -> None:
-        """Open the screen that a route leads to, over the present one or in its place.
+        """Open the screen of a route, over the present one or in its place.
 
         Raises:
-            RulesError: if a position or a move of the route cannot be read, unless the route says that it is told.
+            RulesError: if a position or a move of the route cannot be read, unless the route promises a message.
         """
 
     def pop(self) -> None:
@@ -144,9 +144,9 @@ class Host(Protocol):
         """Show a dialog or menu over the scene."""
 
     def quit(self) -> None:
-        """End the program after this frame; what would be lost is asked about first."""
+        """End the program after this frame; ask first if games would be lost."""
 
-    # What is open.
+    # Open screens.
 
     @property
     def can_go_back(self) -> bool:
@@ -155,59 +155,59 @@ class Host(Protocol):
 
     @property
     def way_back(self) -> str:
-        """The words that lead back to the screen below the present one; empty where nobody wants to return there."""
+        """The label of the way back to the screen below the present one; empty if there is none."""
         words = self.scenes[-2].way_back if self.can_go_back else ""
         return text(words) if words else ""
 
     @property
     def board_at_hand(self) -> str:
-        """The name of the board that the present screen is about, or else the screens below it, or the first of all."""
+        """The name of the board of the present screen, or else of the nearest one below it, or else the first board."""
         found = (screen.board_at_hand for screen in reversed(self.scenes))
         return next((board for board in found if board), GAMES[0].name)
 
     @property
     def board_played(self) -> str | None:
-        """The name of the board that is played on the present screen, None on other screens."""
+        """The name of the board played on the present screen; None if no game is played there."""
         return self.scenes[-1].board_played if self.scenes else None
 
     @property
     def game_waits(self) -> bool:
-        """Whether a game is among the screens, and waits there where it was."""
+        """Whether one of the open screens plays a game."""
         return any(screen.board_played for screen in self.scenes)
 
     # Frames and calls.
 
     def invalidate(self) -> None:
-        """Draw a frame soon although no event came. From another thread use `call_soon`."""
+        """Draw a frame soon, even without an event. Other threads must use `call_soon`."""
 
     def relayout(self) -> None:
-        """Lay the scene out again at the next frame, since what it shows changed shape."""
+        """Lay the scene out again at the next frame: its content has another size."""
 
     def call_soon(self, call: Callable[[], None]) -> None:
-        """Run `call` in the loop's thread, and draw a frame. Any thread may ask."""
+        """Run `call` in the loop's thread, and draw a frame. Any thread may call this."""
 
     def after_first_frame(self, call: Callable[[], None]) -> None:
-        """Run `call` once the first frame is on the screen (at once, if it is already)."""
+        """Run `call` after the first frame is on the screen; at once if it already is."""
 
-    # Telling the player, and what the system offers.
+    # Notices, sound, clipboard and settings.
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        """Show a sentence at the head of the window for a few seconds, or until the screen changes."""
+        """Show a sentence at the top of the window for a few seconds, or until the screen changes."""
 
     def withdraw(self, text: str) -> None:
-        """Take a sentence away that `notice` shows, since what it says is over."""
+        """Remove a sentence of `notice` that is no longer true."""
 
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.shell.sound`, unless muted."""
 
     def toggle_sound(self) -> None:
-        """Mute, or be heard again."""
+        """Mute the sound, or turn it on again."""
 
     def copy(self, text: str) -> bool:
-        """Put text on the clipboard; False where there is none."""
+        """Put text on the clipboard; False if there is no clipboard."""
 
     def paste(self) -> str:
-        """Return the clipboard's text, empty where there is none."""
+        """Return the clipboard's text; empty if there is none."""
 
     def save_settings(self) -> None:
-        """Write the settings; a failure is told, and the program goes on."""
+        """Write the settings; a notice reports a failure."""

@@ -1,4 +1,4 @@
-"""The sheet of keys that `?` opens over every screen. The scene below stands still until it is closed."""
+"""The sheet of keys that `?` opens over every screen. The scene below pauses until it is closed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _WIDEST, _MARGIN, _PAD = 1184, 24, 28  # logical
 _HEAD, _FOOT = 78, 70
 _COLUMN, _ROW, _TITLE, _GAP = 284, 35, 38, 24
 """Logical: narrowest column, a line, a heading, and the space between two sections."""
-_LEAST = 200  # logical height of the page where only little is found
-_CAPS = 84  # logical width of the caps before the words, where they are no wider
+_LEAST = 200  # logical: least height of the page, with few results
+_CAPS = 84  # logical: least width of the caps before the words
 
 
 class KeySheet(Overlay):
-    """Shows `sections` in columns; `occupation` says where they hold. Typing finds a word or a key."""
+    """Shows `sections` in columns; `occupation` names the activity that they serve. Typing finds a word or a key."""
 
     stops_clocks = True
 
@@ -34,7 +34,7 @@ class KeySheet(Overlay):
         self.occupation = occupation
         self.sections = [Section(title, tuple(key for key in keys if key.does)) for title, keys in sections]
         self.found = self.sections
-        """The sections with the lines that fit what was typed."""
+        """The sections, with only the lines that fit the typed text."""
         self.field = Field(
             "Find a key", "", self._find, placeholder=text("Find: a word or a key"), accepts=lambda c: c != "?"
         )
@@ -46,12 +46,12 @@ class KeySheet(Overlay):
         self._look: Look | None = None
 
     def open(self, look: Look) -> None:
-        """Type at once."""
+        """Focus the search field, so that typing begins at once."""
         super().open(look)
         self.controls.focus(self.field, look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """`?` closes; arrow and Page keys scroll while somebody types. Nothing gets past the sheet."""
+        """Close by `?`; scroll by arrow and Page keys, during typing too. Every event counts as used."""
         if event.type == pygame.KEYDOWN and Key("?", "").means(event):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key in SCROLLING and self.page.most:
@@ -61,7 +61,7 @@ class KeySheet(Overlay):
         return True
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """As many columns as fit beside each other; what is too high scrolls."""
+        """Lay out as many columns as fit side by side; a higher page scrolls."""
         self._look = look
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         width = min(look.px(_WIDEST), size[0] - 2 * margin)
@@ -111,7 +111,7 @@ class KeySheet(Overlay):
     # -- the columns ------------------------------------------------------------------------------------
 
     def _share(self, columns: int, look: Look) -> None:
-        """Fill the columns in the order of the sections, as low as that goes."""
+        """Fill the columns in the order of the sections, at the least possible height."""
         tall = {id(section): look.px(_TITLE + _GAP) + len(section.keys) * look.px(_ROW) for section in self.found}
         lowest = max(tall.values(), default=0)
         while len(self._filled(lowest, tall)) > columns:
@@ -121,7 +121,7 @@ class KeySheet(Overlay):
         self.page.content_height = lowest + look.px(12)
 
     def _filled(self, height: int, tall: dict[int, int]) -> list[list[Section]]:
-        """The columns if none may be higher."""
+        """The columns, none higher than the limit."""
         columns: list[list[Section]] = []
         left = 0
         for section in self.found:
@@ -148,7 +148,7 @@ class KeySheet(Overlay):
                 y = self._draw_section(surface, look, section, pygame.Rect(x, y, wide - gap - look.px(8), 0))
 
     def _draw_section(self, surface: pygame.Surface, look: Look, section: Section, place: pygame.Rect) -> int:
-        """Draw a section from the top of `place` on; returns where the next one begins."""
+        """Draw a section from the top of `place` on; return the top of the next one."""
         y = place.y
         look.text(surface, text(section.title), (place.x, y + look.px(18)), 13, "semi", look.theme.accent)
         y += look.px(_TITLE)
@@ -162,7 +162,7 @@ class KeySheet(Overlay):
 
 
 def _fits(key: Key, wanted: Sequence[str]) -> bool:
-    """Whether every word that was typed begins a word of the line, or is one of its keys."""
+    """Whether every typed word begins a word of the line, or is one of its keys."""
     words = text(key.does).casefold().split()
     caps = [part.casefold() for chord in (*key.caps.split(), *key.also) for part in (*parts_of(chord), chord)]
     return all(any(word.startswith(each) for word in words) or each in caps for each in wanted)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
-"""How long it is shown where games are that could not be kept."""
+"""Seconds for which a notice shows the file of games that could not be kept."""
 SCENES = (
     "home", "learn", "lesson", "puzzle", "setup", "play", "rules", "settings", "library", "review", "editor", "study",
     "think", "lab", "tournament",
@@ -67,12 +67,12 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    It is 0 if the player closed the window, 1 if there is no screen, if it went away or if no memory was left, and 128
-    and the number of a signal that ended the program.
+    It is 0 if the player closed the window; 1 if there is no screen, the screen went away or no memory was left; 128
+    plus the number of a signal that ended the program.
 
     Raises:
-        SystemExit: for bad options, of which argparse has said what is wrong.
-        PathError: if no picture can be written where one is to be.
+        SystemExit: for bad options, after argparse has printed the fault.
+        PathError: if the picture of `--screenshot` cannot be written.
     """
     options = parser().parse_args(list(argv))
     if options.screenshot is not None:
@@ -84,7 +84,7 @@ def run(argv: Sequence[str] = ()) -> int:
     except window.NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1
-    except MemoryError:  # before there was a game that could be kept
+    except MemoryError:  # before there was a game to keep
         _say(_out_of_memory())
         return 1
     except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
@@ -122,7 +122,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     except MemoryError:
         _tell_end(app, _out_of_memory())
         return 1
-    closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
+    closing = [notice.text for notice in app.services.notices.shown]  # failures while the window was closing
     _say(*app.last_words, *closing)
     return leaving.status
 
@@ -137,7 +137,7 @@ def _lose_screen(app: App) -> None:
 
 
 def _tell_end(app: App, sentence: str) -> None:
-    """Say why the program ended by itself, and what became of its games."""
+    """Print why the program ended by itself, and where its games are."""
     log.log.warning(sentence)
     _say(sentence, *app.last_words)
 
@@ -185,7 +185,7 @@ def _after_start(app: App, data_dir: Path | None) -> None:
 def _screenshot(app: App, path: Path) -> int:
     from ui.shell.pictures import save_picture
 
-    for _ in range(2):  # what waits for the first frame shows in the second
+    for _ in range(2):  # work after the first frame shows in the second
         app.step([])
     app.router.settle()
     app.draw()

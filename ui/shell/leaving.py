@@ -1,7 +1,7 @@
-"""How the program is told from outside to end: Ctrl-C in its terminal, the terminal closed, the system shutting down.
+"""The signals that end the program: Ctrl-C in its terminal, the terminal closed, the system shutting down.
 
-A signal ends the program as a click on the window's cross does: scenes, settings and services are closed. A program
-that ends by a signal says so to whoever started it: its exit status is 128 and the signal's number.
+A signal ends the program as a click on the window's cross does: scenes, settings and services are closed. The exit
+status is then 128 plus the signal's number.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from types import FrameType
 from typing import Any
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Those that ask a program to end; not every system has each of them."""
+"""Signals that ask a program to end; some systems lack some of them."""
 
 
 class Leaving:
     """Watches the signals inside a `with` block. Until `then` is set, a signal ends the block by SystemExit.
 
     Attributes:
-        then: what ends the program in good order.
-        status: the program's exit status: 0, or that of the first signal.
+        then: called by a signal; it ends the program in good order.
+        status: the program's exit status: 0, or by the first signal.
     """
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Leaving:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Leaving:
-        """Watch from now on; what the shell has told this program to ignore stays ignored."""
+        """Watch the signals from now on, except those that the shell has set to be ignored."""
         for number in (getattr(signal, name) for name in _NAMES if hasattr(signal, name)):
             if signal.getsignal(number) != signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._leave)

@@ -1,4 +1,4 @@
-"""Whose work this program contains, and on which terms: for the screen About, and for whoever packs the program."""
+"""The works in this program with their licences, for the screen About and for packing the program."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ui.kit.paths import ROOT, asset
 from ui.kit.window import PROGRAM
 
 LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
-"""The packages that the program runs with, by their names in registries."""
+"""The packages that the program runs with, by their registry names."""
 FOLDER = "licences"
-"""Where a packaged program has the texts of LIBRARIES, a folder for each."""
+"""The folder of a packaged program with the texts of LIBRARIES, in a folder each."""
 _TERMS = {
     "numba": "BSD",
     "llvmlite": "BSD; LLVM: Apache 2.0",
@@ -31,7 +31,7 @@ _NO_TEXTS = {".py", ".pyc", ".html", ".rst"}
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A part of the program: its name, its version (empty where that is not known), its terms, and their texts."""
+    """A part of the program: its name, its version (empty if unknown), its terms, and their texts."""
 
     name: str
     version: str
@@ -39,12 +39,12 @@ class Work:
     files: tuple[Path, ...]
 
     def text(self) -> str:
-        """The whole text of its terms; of a file that cannot be read, that it cannot."""
+        """The whole text of its terms; for an unreadable file, a sentence that says so."""
         return "\n\n".join(_read(file) for file in self.files)
 
 
 def works() -> Sequence[Work]:
-    """Return everything that the program is made of, itself first."""
+    """Return all parts of the program, itself first."""
     return (
         Work(PROGRAM, VERSION, "MIT", (ROOT / "LICENSE",)),
         Work("Inter", "4.0 beta 7", "SIL OFL 1.1", (asset("fonts", "OFL.txt"),)),
@@ -71,7 +71,7 @@ def _files(library: str) -> list[Path]:
 
 
 def python_terms() -> list[Path]:
-    """Return Python's own licence, which not every system brings along."""
+    """Return the files of Python's own licence, which some systems lack."""
     places = (ROOT / FOLDER / "Python", Path(os.__file__).parent, Path(sys.base_prefix))
     return [path for place in places if (path := place / "LICENSE.txt").is_file()][:1]
 

@@ -1,7 +1,7 @@
-"""The program's log: a file that never grows past a megabyte, in the folder where the system keeps logs.
+"""The program's log: a file of at most a megabyte, in the system's folder for logs.
 
-What is logged before the file is open waits for it. No traceback is for the person's terminal: where no file can be
-written, one line for each record goes there instead.
+Records wait until the file is open. Tracebacks never go to the terminal: if no file can be written, it gets one line
+for each record.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class _Held(logging.Handler):
-    """Keeps records for a handler that is still to come."""
+    """Keeps records for a later handler."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class _Held(logging.Handler):
 
 
 class _Lines(logging.Handler):
-    """Writes each error as one line to standard error, if there is one; what is less is told in the window alone."""
+    """Writes each error as one line to standard error, if there is one; lesser records show only in the window."""
 
     def emit(self, record: logging.LogRecord) -> None:
         with contextlib.suppress(OSError, ValueError):
@@ -40,15 +40,15 @@ class _Lines(logging.Handler):
 
 
 def hold() -> None:
-    """Keep what is logged from now on until `start`."""
-    logging.raiseExceptions = False  # a log that cannot be written is no reason for a traceback
+    """Keep the records from now on until `start`."""
+    logging.raiseExceptions = False  # no traceback for a log that cannot be written
     _replace(_Held())
 
 
 def start(folder: Path | None = None) -> Path | None:
-    """Send the log to a rotating file; returns its path, or None where it cannot be written (then to standard error).
+    """Send the log to a rotating file and return its path, or to standard error and return None if that fails.
 
-    Called after the first frame, since the handlers' imports take time.
+    It is called after the first frame, since the handlers' imports take time.
     """
     from logging.handlers import RotatingFileHandler
 
@@ -56,7 +56,7 @@ def start(folder: Path | None = None) -> Path | None:
     try:
         path = (folder or _default_folder()) / "pathwayz.log"
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and not path.is_file():  # opening a pipe would wait for its reader
+        if path.exists() and not path.is_file():  # opening a pipe would block until it has a reader
             raise OSError(errno.EINVAL, text("it is no regular file"))
         handler = RotatingFileHandler(
             path, maxBytes=1 << 19, backupCount=1, encoding="utf-8", errors="backslashreplace"
@@ -81,7 +81,7 @@ def stop() -> None:
 
 
 def _replace(handler: logging.Handler) -> None:
-    """Let one handler take the place of those there are, and give it what these have held."""
+    """Replace all handlers by one, and give it the records that they kept."""
     held = [each for each in log.handlers if isinstance(each, _Held)]
     for logger in _LOGGERS:
         for old in held:

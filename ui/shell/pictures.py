@@ -11,10 +11,10 @@ from game.files import write_whole
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file, whole or not at all, in the format that its name ends with.
+    """Write a surface into a file, whole or not at all, in the format of the file's suffix.
 
     Raises:
-        OSError: if that is not possible. pygame itself does not tell when a disk is full.
+        OSError: if that fails, also on a full disk, which pygame itself does not report.
     """
     content = BytesIO()
     try:

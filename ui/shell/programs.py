@@ -1,4 +1,4 @@
-"""Programs of the person's system that this one starts."""
+"""Programs of the system that this program starts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sys
 from collections.abc import Mapping
 
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""For `creationflags`: Windows alone would open a console."""
+"""For `creationflags`: no console, which only Windows would open."""
 
 
 def environment(ours: Mapping[str, str], **more: str) -> dict[str, str]:
-    """Return the environment of such a program: ours with `more`, and the system's own libraries.
+    """Return the environment of a system program: ours with `more`, but with the system's own libraries.
 
-    A packaged program finds its libraries by a variable that would lead the system's programs to the wrong ones.
+    A packaged program has a variable for its libraries, which would give the system's programs the wrong ones.
     """
     found = {**ours, **more}
     if "LD_LIBRARY_PATH_ORIG" in ours:

@@ -1,8 +1,7 @@
-"""What is done at the end of the program with games that could not be kept: they go into a file somewhere else.
+"""The rescue of unkept games at the end of the program: they go into a file somewhere else.
 
-A person who closes the window is asked first. A signal waits for nobody: the file is written at once, and the program
-ends, and the next start says where it is; where no file can be written either, that is shown for a few seconds.
-Whatever fails here, nothing counts as saved before it is.
+A person who closes the window is asked first. After a signal the file is written at once, and the next start names it;
+if that fails too, the window says so for a few seconds. Nothing counts as saved before it is.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 LAST_SECONDS = 3.0
-"""How long a program that was told to end shows that a game will be lost."""
+"""Seconds for which the window says that a game will be lost, after a signal."""
 _TITLE = "Not everything is in the library"
 _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could not be kept and were saved as {path}."
 
@@ -38,14 +37,14 @@ class EndingProgram(Host, Protocol):
     services: Services
     router: Router
     last_words: list[str]
-    """What is still to be said when the window is closed."""
+    """Sentences for the terminal, printed after the window is closed."""
 
     def leave(self) -> None:
-        """End the loop after this frame, whatever is lost."""
+        """End the loop after this frame, even if games are lost."""
 
 
 class RescueDialog(Dialog):
-    """Says which games would be lost, and offers to write them to the first of some files that can be written."""
+    """Says how many games would be lost, and offers to write them to the first of `paths`."""
 
     def __init__(self, app: EndingProgram, games: int, paths: Sequence[Path]) -> None:
         question = (
@@ -63,7 +62,7 @@ class RescueDialog(Dialog):
         super().__init__(text(_TITLE), text(question, n=games, path=paths[0]), answers, width=620)
 
     def _save(self) -> None:
-        """Leave if that went well; otherwise offer the next place, which the person has not heard of yet."""
+        """Save and leave; if saving fails, offer the next path."""
         if saved(self._app, self._paths[0]):
             self._app.leave()
         elif self._paths[1:]:
@@ -71,7 +70,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return whether nothing would be lost; otherwise ask, and whoever wants to leave over the question may."""
+    """Return whether nothing would be lost, or the person closes the window over the open question; ask otherwise."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -82,7 +81,7 @@ def may_leave(app: EndingProgram) -> bool:
 
 
 def may_end(app: EndingProgram) -> bool:
-    """Save what can be, because a signal asks the program to end; return whether it may at once, else it does soon."""
+    """Save the games after a signal; return whether the program may end at once. If not, it ends soon."""
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
         return True
@@ -94,7 +93,7 @@ def may_end(app: EndingProgram) -> bool:
 
 
 def _saved_unasked(app: EndingProgram, games: int) -> bool:
-    """Write what would be lost to the first file that can be written, and have the next start say where it is."""
+    """Write the unkept games to the first writable file, which the next start will name."""
     for path in free_files():
         if saved(app, path):
             rescued.remember(app.settings.path, games, path)
@@ -103,7 +102,7 @@ def _saved_unasked(app: EndingProgram, games: int) -> bool:
 
 
 def saved(app: EndingProgram, path: Path) -> bool:
-    """Write what would be lost to a file and say where; False if that was not possible, which is said too."""
+    """Write the unkept games to a file, and name it; on failure, say so and return False."""
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)
@@ -119,7 +118,7 @@ def saved(app: EndingProgram, path: Path) -> bool:
 
 
 def free_files() -> list[Path]:
-    """Return new files in the person's folders that can be written, and at last one among the temporary ones."""
+    """Return new paths in the person's writable folders, and last one in the temporary folder."""
     from ui.parts.export import documents, free_name
 
     finders: list[Callable[[], Path]] = [documents, Path.home]
@@ -129,7 +128,7 @@ def free_files() -> list[Path]:
             folder = find()
             if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
                 folders.append(folder)
-        except (OSError, RuntimeError, ValueError):  # nobody knows whose home that is, or it may not be entered
+        except (OSError, RuntimeError, ValueError):  # the home is unknown, or must not be entered
             continue
     return [free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]
 

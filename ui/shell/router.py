@@ -1,6 +1,6 @@
-"""The stack of scenes and what lies over them: opening and leaving screens, and passing on what the loop has for them.
+"""The stack of scenes and overlays: opening and leaving screens, and passing on events, frames and drawing.
 
-An exception in a scene is logged and told to the player. A scene that cannot be drawn says so and is left by Esc.
+An exception in a scene is logged and reported to the player. A scene that cannot be drawn says so; Esc leaves it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _UNDRAWN = "This screen could not be drawn. Press Esc to go back."
 
 
 class Router:
-    """Knows which scene is shown. The last of `scenes` is on top, and so is the last of `overlays`, over it."""
+    """Knows the open scenes. The last of `scenes` is on top; `overlays` lie over it, the last one on top."""
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []
         self.overlays: list[Overlay] = []
         self.pointer = (-1, -1)
-        """Where the mouse was seen last."""
+        """The last position of the mouse."""
         self._services = services
         self._display = display
         self._transition: Transition | None = None
@@ -56,7 +56,7 @@ class Router:
             self._change(lambda: self._close_scene(self.scenes.pop()))
 
     def replace(self, scene: Scene) -> None:
-        """Open a scene in the place of the present one."""
+        """Replace the present scene by another."""
 
         def swap() -> None:
             if self.scenes:
@@ -74,7 +74,7 @@ class Router:
 
         self._change(unwind)
 
-    def drop(self, scene: Scene) -> None:
+    def remove(self, scene: Scene) -> None:
         """Close a scene that lies below the present one."""
         self.scenes.remove(scene)
         self._close_scene(scene)
@@ -119,10 +119,10 @@ class Router:
             window.set_title(text(scene.title))
 
     def _close_others(self, present: Scene) -> None:
-        """Close the other scenes of the present one's kind, if there may be only one."""
+        """Close other scenes of the same class, if it allows only one."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
-                self.drop(scene)
+                self.remove(scene)
 
     def _close_scene(self, scene: Scene) -> None:
         self._attempt(scene, "close", scene.close)
@@ -131,7 +131,7 @@ class Router:
     # -- what the loop has for them ---------------------------------------------------------------------
 
     def send(self, event: pygame.event.Event) -> bool:
-        """Give an event to what lies on top; True if it changed something or is used up."""
+        """Send an event to the top overlay or scene; True if it changed something or is used up."""
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if self.overlays:
@@ -145,7 +145,7 @@ class Router:
         return self._attempt(scene, "handle", lambda: scene.handle(event)) is True
 
     def update(self, now: float) -> None:
-        """Bring the scene to `now`, and drop overlays that have closed."""
+        """Bring the scene to `now`, and drop closed overlays."""
         scene = self.scene
         if scene is not None:
             self._attempt(scene, "update", lambda: scene.update(now))
@@ -158,20 +158,20 @@ class Router:
             self._point_again()
 
     def cursor(self) -> int:
-        """The shape of the mouse where it is: a hand over what can be clicked, a caret over text."""
+        """The mouse's shape at its position: a hand over a control to click, a caret over text."""
         if self.overlays:
             return self.overlays[-1].controls.cursor_at(self.pointer)
         return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether anything on the screen is animating."""
         if self._transition is not None or any(overlay.is_animating(now) for overlay in self.overlays):
             return True
         scene = self.scene
         return scene is not None and self._attempt(scene, "is_animating", lambda: scene.is_animating(now)) is True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until something has to be drawn although nothing happens, or None for never."""
+        """Seconds until the next frame is due without an event; None for never."""
         wakes = [overlay.next_frame_delay(now) for overlay in self.overlays]
         scene = self.scene
         if scene is not None and scene is not self._broken:
@@ -179,11 +179,11 @@ class Router:
         return earliest(*wakes)
 
     def relayout(self) -> None:
-        """Lay the scene out again at the next frame, since what it shows changed shape."""
+        """Lay the scene out again at the next frame: its content has another size."""
         self._laid_out = ()
 
     def lay_out(self) -> None:
-        """Lay the scene and its overlays out, if the window, the scale, the theme or the scene is another one."""
+        """Lay the scene and its overlays out, if the window's size, the scale, the theme or the scene has changed."""
         display, scene = self._display, self.scene
         state = (display.size, display.settings.ui_scale, display.look.theme.name, scene)
         if scene is None or state == self._laid_out:
@@ -196,7 +196,7 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Tell what is under the pointer now that it is there, although the pointer did not move."""
+        """Tell the control now under the pointer, which did not move itself."""
         if self.pointer[0] >= 0:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
@@ -211,7 +211,7 @@ class Router:
     # -- drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene, fading in while it is new, its tooltip, and what lies over it."""
+        """Draw the scene (fading in while it is new), its tooltip, and the overlays."""
         scene, look = self.scene, self._display.look
         if scene is not None:
             self._draw_fading(scene, surface)

@@ -1,4 +1,4 @@
-"""Where one can go: a value for each screen. `Host.navigate` takes one; `ui/shell/doors.py` says which screen it is."""
+"""Routes: a value for each screen. `Host.navigate` takes one; `ui/shell/doors.py` has the table to screens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HomeRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class SetupRoute(Route):
-    """Where a new game of a board is arranged."""
+    """The options of a new game of a board."""
 
     board: str
 
@@ -48,7 +48,7 @@ class LearnRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LessonRoute(Route):
-    """The lesson of a board where it was left, in the place of one that is open; its rules, if it has none."""
+    """The lesson of a board where it was left, in place of an open lesson; the rules, if the board has none."""
 
     board: str
 
@@ -60,8 +60,8 @@ class HelpRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The puzzles of a board, unless puzzles are open; without a board those of the one at hand, or of another one that
-    has some.
+    """The puzzles of a board, unless puzzles are open. Without a board: those of the board at hand, or of another board
+    if it has none.
     """
 
     board: str = ""
@@ -69,7 +69,7 @@ class PuzzlesRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRoute(Route):
-    """One puzzle, or the first of those that are wanted."""
+    """One puzzle, or the first of the wanted ones."""
 
     board: str
     puzzle: Puzzle | None = None
@@ -88,13 +88,13 @@ class SettingsRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class AboutRoute(Route):
-    """What there is to know about the program and its parts."""
+    """The screen About: the program and its parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditorRoute(Route):
-    """The position editor of a board, with a position text or with the board's start; the editor that is open goes on
-    with it. A board whose positions cannot be put together by cells is told.
+    """The position editor of a board, with a position text or the board's start. An open editor is used again. For a
+    board without an editor, a message says so.
 
     Raises, when it is opened:
         RulesError: if the text cannot be read as a position of that board.
@@ -106,7 +106,7 @@ class EditorRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PlayRoute(Route):
-    """A new game, or one that goes on after its `past`.
+    """A new game, or one that continues after its `past`.
 
     Raises, when it is opened:
         RulesError: if the position or a move of it cannot be read.
@@ -125,26 +125,26 @@ class QuickPlayRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class SpectateRoute(Route):
-    """A game of two AI players, without clocks; it is kept once somebody wants that."""
+    """A game of two AI players, without clocks; it is kept only on request."""
 
     board: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeRoute(Route):
-    """The game that was left last."""
+    """The last game that was left."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRoute(Route):
-    """A game of the library: it goes on, or can be looked through if it is over. One that cannot be read is told."""
+    """A game of the library: to continue, or to look through once it is over. A message reports an unreadable one."""
 
     game: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRoute(Route):
-    """The review of a game of the library, over or not. One that cannot be read is told."""
+    """The review of a game of the library, over or not. A message reports an unreadable one."""
 
     game: int
 
@@ -165,15 +165,15 @@ class SessionReviewRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class StudyRoute(Route):
-    """The study board; what cannot be read is told.
+    """The study board; a message reports what cannot be read.
 
     Attributes:
         board: the name of the board.
-        position: where the tree begins, as text; None for the board's own start.
-        game: the id of a kept game, whose tree it is then, and which keeps what is tried.
-        moves: that lead from there to the position, where there is no such game.
-        ply: how many moves lead to the position that is looked at first; None for all.
-        action: a first move that is made there.
+        position: the tree's first position, as text; None for the board's own start.
+        game: the id of a kept game: the study shows and keeps its tree.
+        moves: the moves from `position` to the studied one, without a kept game.
+        ply: the number of moves before the position shown first; None for all.
+        action: a first move that is played there.
     """
 
     board: str
@@ -186,8 +186,8 @@ class StudyRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class ThinkRoute(Route):
-    """Where an algorithm's search is watched: of a position, or of one that suits the board. A game that is over is
-    told.
+    """The search of an algorithm, step by step: of a position, or of one that suits the board. If the game is over, a
+    message says so.
     """
 
     game: Game
@@ -197,14 +197,14 @@ class ThinkRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LabRoute(Route):
-    """The Lab of a board, or of the one at hand; one without features is told, with the boards that have some."""
+    """The Lab of a board, or of the one at hand. If that has no features, a message offers the boards with some."""
 
     board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyViewRoute(Route):
-    """What a player that judges by features likes about a position; a player that cannot be had is told."""
+    """The policy view of a player with features, on a position. For a missing player, a message says so."""
 
     game: Game
     player: str
@@ -212,7 +212,7 @@ class PolicyViewRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRoute(Route):
-    """The tournament of a board that was begun or opened last; with players, a new one is proposed to them."""
+    """The last tournament of a board that was begun or opened; with players, a new one is prepared for them."""
 
     board: str
     players: Sequence[str] = ()
@@ -220,7 +220,7 @@ class TournamentRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LiveRoute(Route):
-    """The game of a tournament that is played, large."""
+    """The present game of a running tournament, large."""
 
     follower: Follower
 

@@ -1,4 +1,4 @@
-"""What a screen of the program is."""
+"""The base of every screen."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """A screen. The App calls, in this order: `enter`, `layout`, and then for every frame `handle` for each event,
-    `update` once, `draw` once. Everything is in device pixels; `look` converts.
+    """A screen. The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and
+    `draw` once. Everything is in device pixels; `look` converts.
 
-    A scene that overrides a method and has `controls` calls the same method of this class for them.
+    A method that overrides one of these calls the one here too, for the scene's `controls`.
     """
 
-    title = ""  # of the window, after the program's name
+    title = ""  # the window's title, after the program's name
     way_back = ""
-    """The words that lead back here from a game that was begun here; empty where nobody comes back."""
+    """The label of the way back here from a game begun here; empty if there is none."""
     keys: Sequence[Section] = ()
-    """What keys mean here and on no other screen: handled by `handle`, and told by the sheet on `?`."""
+    """The keys of this screen alone: handled by `handle`, shown by the sheet on `?`."""
 
     single_instance = False
-    """Whether no two screens of this kind are open: a new one closes those below it."""
+    """Whether a new screen of this class closes the older ones."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
         self.controls = Controls()
         self.route: Route | None = None
-        """The route that opened it, once it is shown."""
+        """The route that opened it; None until it is shown."""
 
     @property
     def look(self) -> Look:
@@ -45,26 +45,26 @@ class Scene:
 
     @property
     def occupation(self) -> str:
-        """What one does here, for the sheet of keys: "while playing Pathwayz"."""
+        """The activity here, for the sheet of keys: "while playing Pathwayz"."""
         return ""
 
     @property
     def board_at_hand(self) -> str | None:
-        """The name of the board that this is about, whose rules F1 opens; None leaves it to the screen below."""
+        """The name of this screen's board, whose rules F1 opens; None means the board of the screen below."""
         return None
 
     @property
     def board_played(self) -> str | None:
-        """The name of the board of the game that is played here; None where none is."""
+        """The name of the board of the game played here; None if there is no game."""
         return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of a game of the library, if it is the one that waits here."""
+        """The session of a library's game, if that game waits here."""
         return None
 
     @property
     def waits_for_engine(self) -> bool:
-        """Whether a person waits here for the computer's move: what goes on beside it makes room."""
+        """Whether a person waits here for the computer's move; work in the background then pauses."""
         return False
 
     def arrive(self, route: Route) -> None:
@@ -72,25 +72,25 @@ class Scene:
         self.route = route
 
     def enter(self) -> None:
-        """The scene comes to the top of the stack, new or again."""
+        """The scene comes to the top of the stack, for the first time or again."""
 
     def leave(self) -> None:
-        """Another scene covers it, or it ends."""
+        """Another scene covers this one, or this one closes."""
 
     def close(self) -> None:
-        """The scene is off the stack for good, or the program ends: free what it holds."""
+        """The scene has left the stack for good, or the program ends: free its resources."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Compute every rectangle: the window's size, the scale or the theme changed."""
 
     def pause(self) -> None:
-        """Something lies over the scene that it waits for: clocks stop."""
+        """An overlay that stops clocks opened; pause."""
 
     def resume(self) -> None:
-        """What it waited for is gone."""
+        """The overlay closed; resume."""
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
-        """Return what a KEYDOWN asks this scene for by its table, or None."""
+        """Return this scene's command for a KEYDOWN, or None."""
         return command_of(self.keys, event, self, typing=self.controls.typing)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -104,7 +104,7 @@ class Scene:
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.escape()
 
     def escape(self) -> bool:
-        """What Escape does where no control takes it: it ends typing, then leads back. True if it is used up."""
+        """Handle an Escape that no control took: end typing, else go back. True if it is used up."""
         if self.controls.typing:
             self.controls.focus(None, self.look)
         else:
@@ -112,16 +112,16 @@ class Scene:
         return True
 
     def update(self, now: float) -> None:
-        """Bring animations and clocks to `now`, in seconds of a monotonic clock."""
+        """Bring animations and clocks to `now`, in seconds of the frame clock."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything; the surface is filled with the theme's background."""
+        """Draw everything; the surface is already filled with the theme's background."""
         self.controls.draw(surface, self.look)
 
     def is_animating(self, now: float) -> bool:
-        """Whether the scene wants 60 frames a second now."""
+        """Whether anything in the scene is animating: it is drawn 60 times a second then."""
         return self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the scene has to be drawn although nothing happens (a clock's tick), or None for never."""
+        """Seconds until the next frame is due without an event (a clock's tick); None for never."""
         return self.controls.next_frame_delay(now)

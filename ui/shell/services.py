@@ -1,7 +1,7 @@
-"""What the whole program shares: settings, library, engine, sounds, warm-up, notices, clipboard.
+"""The services that all screens share: settings, library, engine, sounds, warm-up, notices, clipboard.
 
-Each one that takes time to open is opened when it is first asked for, and closed by `Services.close`. Whoever makes the
-services may hand in any of them instead, as tests do with an engine that answers at once.
+A slow one is opened at its first use, and closed by `Services.close`. The caller may hand in any of them, as tests do
+with an engine that answers at once.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from ui.shell.courses import Courses
 
 _LONG_SECONDS = 12.0
-"""How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
+"""Seconds for which a notice shows that nobody asked for: about the AI players' kernels, or a damaged library."""
 _COPY_SECONDS = 10.0
-"""How long the end of the program waits for the copy of the library; one that is not whole by then is dropped."""
+"""Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
 
 
 class Calls:
-    """A queue of calls. Any thread may use `soon`; everything else belongs to the loop."""
+    """A queue of calls. Any thread may use `soon`; only the loop's thread uses the rest."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
@@ -52,16 +52,16 @@ class Calls:
         return len(self._waiting)
 
     def soon(self, call: Callable[[], None]) -> None:
-        """Have `call` run in the loop's thread, which wakes for it."""
+        """Wake the loop's thread, and run `call` there."""
         self._waiting.append(call)
         self._called.set()
 
     def take(self) -> Callable[[], None]:
-        """Return the oldest call that was not run yet; there must be one."""
+        """Remove and return the oldest call; there must be one."""
         return self._waiting.popleft()
 
     def sleep(self, seconds: float) -> None:
-        """Sleep until the time is over or a call comes."""
+        """Sleep for the given seconds, or until a call comes."""
         self._called.wait(seconds)
         self._called.clear()
 
@@ -70,35 +70,35 @@ class SoundPlayer(Protocol):
     """Plays sounds by their names in `ui.shell.sound`."""
 
     def play(self, name: str) -> None:
-        """Play a sound now, if it is wanted."""
+        """Play a sound now, unless muted."""
 
     def close(self) -> None:
         """Release the audio device."""
 
 
 class Readiness(Protocol):
-    """Says which boards the AI can play yet, and how far the rest is.
+    """Says which boards the AI can play already, and how far the others are.
 
     Attributes:
-        progress: how much of what the AI players need is ready.
-        problem: why no AI player will be ready, empty as long as they may.
+        progress: the ready share of the AI players' kernels.
+        problem: why no AI player will be ready; empty if there is no problem.
     """
 
     progress: Progress[None]
     problem: str
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
-        """Return whether a player of `game` can think; None asks for all of them."""
+        """Return whether the players of `game` can think; None means all games."""
 
     def prefer(self, game: str) -> None:
-        """Make a board ready before the others: it was opened."""
+        """Make an opened board ready before the others."""
 
     def close(self) -> None:
-        """Stop what is still being made ready."""
+        """Stop making boards ready."""
 
 
 class Services:
-    """The services of one window; those handed in are closed with the others."""
+    """The services of one window. It closes those handed in, too."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Services:
         warmup: Readiness | None = None,
         courses: Courses | None = None,
     ) -> None:
-        """Open nothing yet; `data_dir` None keeps games in the user's own folder. `clock` gives seconds."""
+        """Open nothing yet. `data_dir` None means the user's own folder; `clock` gives seconds."""
         yours.place(data_dir)
         self.settings = settings or Settings()
         self.data_dir = data_dir
@@ -121,9 +121,9 @@ class Services:
         self.notices = Notices()
         self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
         self.hurried = False
-        """Whether the end of the program waits for nothing, since a signal asks for it."""
+        """Whether a signal ends the program, so that nothing may delay it."""
         self.invalidate: Callable[[], None] = lambda: None
-        """Asks for a frame; the App puts its own here."""
+        """Asks for a frame; set by the App."""
         self._library = library
         self._keeper: Keeper | None = None
         self._complaint = ""
@@ -137,7 +137,7 @@ class Services:
 
     @property
     def library(self) -> Library:
-        """Every game that was played; where it cannot be kept the player is told."""
+        """Every game that was played; a notice says if the library cannot be kept."""
         if self._library is None:
             from table.keeping import begin_daily_copy, open_library
             from table.salvaging import Salvager
@@ -149,7 +149,7 @@ class Services:
         return self._library
 
     def _tell_of_library(self, sentence: str) -> None:
-        """Tell what has happened to the library's file; perhaps a damaged one was set aside."""
+        """Report a fault of the library's file; a damaged one may have been set aside, so begin to salvage it."""
         self.notice(sentence, "error")
         if self._salvager is not None:
             self._salvager.begin()
@@ -167,7 +167,7 @@ class Services:
 
     @property
     def keeper(self) -> Keeper:
-        """What sees to it that the games of this window are in the library."""
+        """Writes the games of this window to the library."""
         if self._keeper is None:
             from table.keeping import Keeper
 
@@ -175,8 +175,8 @@ class Services:
         return self._keeper
 
     def keep_up(self) -> None:
-        """Try again, now and then, to keep games that could not be kept; what was said of them stays till then. Hear
-        what the courses of the Lab have to say.
+        """Try again, now and then, to keep unkept games; the notice about them stays until that works. Take news of the
+        Lab's courses.
         """
         if self._courses is not None:
             self._courses.update()
@@ -193,7 +193,7 @@ class Services:
         return earliest(keeping, None if self._courses is None else self._courses.next_update_delay())
 
     def unkept(self) -> list[LibraryJournal]:
-        """Try once more to keep every game, and return those that will be lost with the program."""
+        """Try once more to keep every game, and return the games that still are not kept."""
         return [] if self._keeper is None else self._keeper.missing()
 
     @property
@@ -207,7 +207,7 @@ class Services:
 
     @property
     def sounds(self) -> SoundPlayer:
-        """The sounds; a null object where there is no audio."""
+        """The sounds; silent without an audio device."""
         if self._sounds is None:
             from ui.shell.sound import Sounds
 
@@ -216,7 +216,7 @@ class Services:
 
     @property
     def warmup(self) -> Readiness:
-        """Which boards the AI can play yet; begins to make them ready when first asked for."""
+        """The kernels' readiness; the first use begins to make boards ready."""
         if self._warmup is None:
             from ui.shell.warmup import Warmup
 
@@ -230,7 +230,7 @@ class Services:
 
     @property
     def courses(self) -> Courses:
-        """The courses of the Lab, which go on whatever screen is shown."""
+        """The courses of the Lab, which go on behind every screen."""
         if self._courses is None:
             from lab.learning.preparing import Preparing
             from ui.shell.courses import Courses
@@ -253,27 +253,25 @@ class Services:
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """What courses and tournaments are at, in a few words; nothing is opened for that."""
+        """The status of courses and tournaments; reading it opens neither."""
         return background_status(self._courses, self._tournaments)
 
     def look_after_tournaments(self, *, held: bool) -> None:
-        """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""
+        """Update the tournaments, if there are any; they are `held` while a person waits for the computer's move."""
         if self._tournaments is not None:
             self._tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Open what has work to do before anybody asks for it: the kernels and the sounds."""
+        """Open the services with work to do before their first use: the kernels and the sounds."""
         _ = self.warmup, self.sounds
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a sentence at the head of the window for a few seconds, on whatever screen; one that `stays` on the
-        present one only.
-        """
+        """Show a sentence at the top of the window for a few seconds; with `stays`, only until the screen changes."""
         self.notices.add(text, kind, self.clock(), seconds, stays=stays)
         self.invalidate()
 
     def withdraw(self, text: str) -> None:
-        """Take a sentence away that `notice` shows."""
+        """Remove a sentence of `notice`."""
         self.notices.withdraw(text)
         self.invalidate()
 
@@ -282,15 +280,15 @@ class Services:
         self.error_boundary("sound", lambda: self.sounds.play(name))
 
     def copy(self, text: str) -> bool:
-        """Put text on the clipboard; False where there is none."""
+        """Put text on the clipboard; False if there is no clipboard."""
         return window.copy_text(text)
 
     def paste(self) -> str:
-        """The clipboard's text, empty where there is none."""
+        """The clipboard's text; empty if there is none."""
         return window.paste_text()
 
     def save_settings(self) -> None:
-        """Write the settings; a failure is told, and the program goes on."""
+        """Write the settings; a notice reports a failure."""
         self.invalidate()
         try:
             self.settings.save()
@@ -298,8 +296,8 @@ class Services:
             self.notice(text("The settings could not be saved: {reason}.", reason=reason_of(error)), "error")
 
     def close(self) -> None:
-        """Close what was opened or handed in; one that fails to close keeps none of the others open."""
-        if self._copying is not None and not self.hurried:  # the next start makes the copy
+        """Close every open service; a failure of one does not keep the others open."""
+        if self._copying is not None and not self.hurried:  # otherwise the next start makes the copy
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()

@@ -1,4 +1,4 @@
-"""The keys that mean the same on every screen, and the sheet that shows all keys of a screen."""
+"""The keys of every screen, and the sheet that shows all keys of a screen."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EVERYWHERE = Section(
 
 
 def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | None:
-    """Return what a pressed key asks the program for, or None if it is the scene's."""
+    """Return the program's command for a KEYDOWN, or None if the key belongs to the scene."""
     scene = app.scenes[-1] if app.scenes else None
     if scene is not None and scene.command_for(event) is not None:
         return None
@@ -58,9 +58,7 @@ def _paste(app: Host) -> None:
 
 
 def open_sheet(app: Host) -> None:
-    """Show the keys of the present screen, and after them those of every screen that mean the same here: of all these,
-    the ones that mean something now.
-    """
+    """Show the keys that work now: those of the present screen, then those of every screen."""
     from ui.shell.key_sheet import KeySheet
 
     scene = app.scenes[-1]

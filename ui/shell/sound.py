@@ -1,4 +1,4 @@
-"""Short sounds for moves and endings. Where there is no audio device the program is silent and otherwise the same."""
+"""Short sounds for moves and endings. Without an audio device the program is silent, and otherwise the same."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ui.kit.paths import asset, report_damaged
 
 NAMES = ("place", "flip", "twist", "mirror", "drop", "win", "lose", "draw", "click", "tick")
 _LOUDNESS = {"place": 0.8, "flip": 0.7, "twist": 0.65, "mirror": 0.65, "drop": 0.75, "click": 0.3, "tick": 0.35}
-"""Beside the player's volume; what is not named is played in full."""
+"""A factor for the player's volume, by sound; 1 for a sound not named here."""
 _RATE, _BUFFER = 44100, 512
 _log = logging.getLogger(__name__)
 
 
 class Volume(Protocol):
-    """What the settings say: `volume` 0 to 100, and `muted`. Both are read at every sound."""
+    """The volume in the settings: `volume` 0 to 100, and `muted`. Both are read at every sound."""
 
     volume: int
     muted: bool
@@ -29,23 +29,23 @@ class Sounds:
     """Plays sounds by name. Nothing here raises: an unknown name or a broken device is silence."""
 
     def __init__(self, settings: Volume) -> None:
-        """Open the audio device, which takes some tens of milliseconds: not before the first frame."""
+        """Open the audio device: only after the first frame, since it takes some tens of milliseconds."""
         self.settings = settings
         self._player: _Mixer | _Silence = _open()
 
     @property
     def available(self) -> bool:
-        """Whether there is a device to be heard on."""
+        """Whether there is an audio device."""
         return isinstance(self._player, _Mixer)
 
     def play(self, name: str) -> None:
         """Play a sound of NAMES now, over what is still playing."""
         if not self.settings.muted and self.settings.volume > 0:
-            # Loudness is felt as about the square root of the amplitude.
+            # Perceived loudness is about the square root of the amplitude.
             self._player.play(name, (min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
 
     def close(self) -> None:
-        """Release the audio device; playing on is silence."""
+        """Release the audio device; later sounds are silent."""
         self._player.close()
         self._player = _Silence()
 
@@ -69,7 +69,7 @@ class _Mixer:
         self._sounds = {name: sound for name, sound in loaded.items() if sound is not None}
 
     def play(self, name: str, volume: float) -> None:
-        """Play, as loud as volume (0 to 1)."""
+        """Play a sound at a volume from 0 to 1."""
         sound = self._sounds.get(name)
         if sound is None:
             return

@@ -1,15 +1,15 @@
-"""A trace for tests that drive the real window from outside: where to click, and what the game says.
+"""A trace for tests that drive the real window from outside: the places to click, and the state of the game.
 
-With `PATHWAYZ_TRACE=path` in the environment the program appends a line of JSON to that file whenever a frame shows
-something else to act on:
+With `PATHWAYZ_TRACE=path` in the environment, the program appends a line of JSON to that file whenever a frame
+offers something new:
 
     {"scene": "PlayScene", "overlay": null, "resting": true, "notices": [], "focus": "Board", "controls": {...},
      "game": {...}}
 
-`controls` are the enabled ones of what lies on top, by name, each with its rectangle [left, top, width, height] in
-pixels; `resting` says that no animation runs, `notices` are the sentences at the head of the window. `game` is there
-while one is played: its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`, for
-each legal move the clicks [x, y, button] that play it.
+`controls` are the enabled controls of the top screen or overlay, by name, each with its rectangle [left, top, width,
+height] in pixels. `resting` says that no animation runs; `notices` are the sentences at the top of the window. `game`
+is there while a game is played: its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and
+`clicks`: for each legal move the clicks [x, y, button] that play it.
 Off by default.
 """
 
@@ -28,14 +28,14 @@ VARIABLE = "PATHWAYZ_TRACE"
 
 
 def follow(app: App) -> None:
-    """Trace a window from now on, if the environment asks for it."""
+    """Trace a window from now on, if the environment names a file."""
     path = os.environ.get(VARIABLE)
     if path:
         app.on_frame = _Trace(app, Path(path)).write
 
 
 class _Trace:
-    """Appends what changed; a file that cannot be written raises OSError, which the App logs."""
+    """Appends changes; OSError if the file cannot be written, which the App logs."""
 
     def __init__(self, app: App, path: Path) -> None:
         self.app = app
@@ -43,7 +43,7 @@ class _Trace:
         self._last = ""
 
     def write(self) -> None:
-        """Append a line, unless it would say what the last one said."""
+        """Append a line, unless it equals the last one."""
         line = json.dumps(record(self.app))
         if line != self._last:
             self._last = line
@@ -52,7 +52,7 @@ class _Trace:
 
 
 def record(app: App) -> dict[str, Any]:
-    """Return what a frame offers, as the module's description says."""
+    """Return the line of a frame, in the format above."""
     scene, overlays = app.scene, app.router.overlays
     controls = overlays[-1].controls if overlays else scene.controls if scene is not None else None
     found: dict[str, Any] = {

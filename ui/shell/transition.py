@@ -10,11 +10,11 @@ from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 
 DURATION_MS = 180
-_SLIDE = 8  # logical pixels from which the new scene comes up
+_SLIDE = 8  # logical pixels by which the new scene moves up
 
 
 class Transition:
-    """One fade. It starts from a picture of the window as it was, taken when it is made."""
+    """One fade. It starts from the window's picture at the moment when the fade is made."""
 
     def __init__(self, window: pygame.Surface, now: float) -> None:
         self._before = window.copy()
@@ -22,11 +22,11 @@ class Transition:
         self._began = now
 
     def is_over(self, size: tuple[int, int], look: Look) -> bool:
-        """Whether the new scene is all that shows: the time is over, or the window has another size by now."""
+        """Whether only the new scene shows: the time is over, or the window has changed its size."""
         return self._elapsed(look) >= 1 or self._before.get_size() != size
 
     def draw(self, surface: pygame.Surface, look: Look, draw_scene: Callable[[pygame.Surface], None]) -> None:
-        """Draw the new scene by `draw_scene`, as far as it has come, over the picture."""
+        """Draw the picture, and over it the new scene (`draw_scene`) at its present opacity."""
         share = out_cubic(self._elapsed(look))
         self._layer.fill(look.theme.bg)
         draw_scene(self._layer)

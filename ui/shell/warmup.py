@@ -1,10 +1,9 @@
-"""Makes the kernels ready behind the home screen, without ever blocking the window.
+"""Warm-up: kernels become ready behind the home screen, without ever blocking the window.
 
-Where the cache is cold, child processes fill it (`ui.shell.compiling`; compiling in this process would make the window
-stutter); a thread here loads the kernels from the cache as they come, or all at once where it is warm. Meanwhile two
-people can play, weak players think in plain Python (`ai.interpreter`), and the seat of any other says that it warms up.
-A packaged program brings its kernels along; where they do not fit, that is told, and the children compile as they would
-from source.
+Child processes fill a cold cache (`ui.shell.compiling`), since compiling in this process would make the window stutter.
+A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
+Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program contains its
+kernels; if they do not fit the computer, a notice says so, and the children compile as from source.
 """
 
 from __future__ import annotations
@@ -38,17 +37,17 @@ _MAIN = ROOT / "main.py"
 
 
 def _command() -> list[str]:
-    """Return the command of a child: this program again, packaged or not."""
+    """Return the command of a child: this program, packaged or not."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_MAIN)]
     return [*program, "warm", "--steps"]
 
 
 class Warmup:
-    """Which games' kernels can be used. One of them serves the whole program.
+    """Makes the kernels of all games ready. One Warmup serves the whole program.
 
     Attributes:
-        progress: how many of the steps are done, as far as there is anything to compile.
-        problem: what keeps every AI player from thinking, empty if nothing does.
+        progress: how many of the compile steps are done; no total if nothing has to be compiled.
+        problem: why no AI player can think; empty if there is no problem.
     """
 
     def __init__(
@@ -57,8 +56,8 @@ class Warmup:
         tell: Callable[[str], None] = lambda _sentence: None,
         command: Sequence[str] | None = None,
     ) -> None:
-        """`changed` and `tell` are called from another thread: `changed` whenever a game becomes ready or there is
-        progress, `tell` with a sentence that the player should read. `command` starts a child; None is this program's.
+        """Begin nothing yet. Another thread calls `changed` after progress, and `tell` with a sentence for the player.
+        `command` starts a child; None means this program.
         """
         self._changed = changed
         self._tell = tell
@@ -77,24 +76,24 @@ class Warmup:
         self._thread.start()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until there is nothing left to make ready, or until that has failed; False if it takes longer."""
+        """Wait until everything is ready or has failed; False if that takes longer."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
-        """Return whether a player of `game` can think; None asks for all of them."""
+        """Return whether the players of `game` can think; None means all games."""
         from ai import thinking
 
         return game in self._ready or (player is not None and thinking.is_ready(find_game(game), player))
 
     def prefer(self, game: str) -> None:
-        """Make a board ready before the others: it was opened."""
+        """Make an opened board ready before the others."""
         self._preferred = game
         if self._compiling is not None:
             self._compiling.prefer(game)
 
     def close(self) -> None:
-        """Stop children that still compile or think; what has been compiled stays in the cache."""
+        """End the children that compile or think; finished kernels stay in the cache."""
         from ai import thinking
 
         self._closed = True
@@ -138,12 +137,12 @@ class Warmup:
             log.warning("weak players have to wait for their kernels too", exc_info=True)
             return
         thinking.interpret(self._interpreter)
-        if self._closed:  # it was closed meanwhile
+        if self._closed:  # closed meanwhile
             self._end_interpreting()
         self._changed()
 
     def _end_interpreting(self) -> None:
-        """End the other process, if there is one; a question that it is at is answered by kernels, where there are."""
+        """End the interpreter's process, if there is one; kernels answer its open question, if they are ready."""
         from ai import thinking
 
         interpreter, self._interpreter = self._interpreter, None
@@ -152,7 +151,7 @@ class Warmup:
             interpreter.close()
 
     def _load_step(self, step: CompileStep) -> None:
-        """Make those ready who play by a step's kernels; what fails is told when the game is loaded."""
+        """Make the players of a step's kernels ready; loading the game reports failures later."""
         from ai.cache import warm
 
         if not self._closed:
@@ -161,7 +160,7 @@ class Warmup:
             self._changed()
 
     def _load(self, game: str) -> None:
-        """Make a game ready; one that fails keeps none of the others from it."""
+        """Make a game ready; its failure does not stop the others."""
         from ai.cache import warm
 
         try:
@@ -173,11 +172,11 @@ class Warmup:
             self._changed()
 
     def _mend(self) -> None:
-        """Let children make kernels again that were damaged since the start. Called in the engine's thread.
+        """Let children compile kernels again that were damaged since the start. The engine's thread calls this.
 
         Raises:
-            CancelledError: if the window is closed meanwhile, and nobody waits for the kernels any more.
-            MemoryError: if there is hardly any memory for them.
+            CancelledError: if the window is closed meanwhile.
+            MemoryError: if there is too little memory for them.
         """
         from ai.cache import cache, warm
 
@@ -195,7 +194,7 @@ class Warmup:
         self._changed()
 
     def _say_why(self, misfit: str | None) -> None:
-        """Tell why compiling is to be done, where it is not simply the first start."""
+        """Tell the player why kernels are compiled, except at the first start."""
         from ai.cache import cache, warm
 
         reason = misfit or (_DAMAGED if warm.is_damaged() else None)
@@ -207,18 +206,18 @@ class Warmup:
             self._tell(text(_NOT_KEPT))
 
     def _compile(self) -> Iterator[CompileStep]:
-        """Let children fill the cache, and yield each step that is done."""
+        """Let children fill the cache, and yield each finished step."""
         from ai.cache import cache, warm
         from ui.shell.compiling import Compiling
 
         if self._closed:
             return
         self._compiling = compiling = Compiling(self._command, self._preferred)
-        if self._closed:  # it was closed meanwhile
+        if self._closed:  # closed meanwhile
             compiling.close()
         self.progress = Progress(lambda _report: self._changed())
         self.progress.report(0, compiling.total)
-        for number, step in enumerate(compiling.done(), 1):
+        for number, step in enumerate(compiling.run(), 1):
             self.progress.report(number, compiling.total, f"{step.game} {step.method}")
             yield step
         if compiling.usable and not self._closed:

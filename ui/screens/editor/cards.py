@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: surface, centre, size in device pixels, whether the tile can be chosen."""
@@ -40,7 +40,7 @@ class SideCard:
     """Shows the side to move, and the number of pieces of each kind."""
 
     def __init__(
-        self, sides: SideLabels, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
+        self, sides: SideStyles, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides, self._setting = sides, position_editor

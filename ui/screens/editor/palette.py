@@ -17,7 +17,7 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from coach.position_editor import PositionEditor, Spelling
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 TALL, LOW = 178, 140
 """Logical heights with and without a heading."""
@@ -31,7 +31,7 @@ class PieceButton(Control):
 
     radius = 12
 
-    def __init__(self, sides: SideLabels, piece: Spelling, number: int, choose: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, piece: Spelling, number: int, choose: Callable[[int], None]) -> None:
         self.title = text(piece.title) if piece.title else sides.name(piece.player)
         self.detail = text(piece.detail) if piece.detail else ""
         super().__init__(f"{self.title} {self.detail}".strip(), group="palette", keycap=str(number))
@@ -72,7 +72,7 @@ class Palette:
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         position_editor: PositionEditor,
         choose: Callable[[int], None],
         typed: Callable[[str], None],

@@ -28,7 +28,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.quick import quick_config
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import TopBar
 from ui.screens.editor import layout as frame
@@ -72,7 +72,7 @@ class EditorScene(Scene):
         self.game, texts = find_game(board), texts_of(board)
         self.draft = PositionDraft(self.game, texts.position_editor)
         self.draft.now = self._last() if position is None else _read(self.draft, position)
-        self.sides = SideLabels(theme_of(board).pieces, texts.sides)
+        self.sides = SideStyles(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The configuration of a game against the computer player of the last game."""
         key = SHEET.caps

@@ -196,7 +196,7 @@ class HomeScene(Scene):
                 or starter.hovered
                 or (self.controls.ring_visible and self.controls.focused in (card, starter))
             )
-            card.hover.send(1.0 if active else 0.0, now)
+            card.hover.glide_to(1.0 if active else 0.0, now)
             self._place_starter(card, starter)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -20,7 +20,7 @@ from ui.kit.switch import Switch
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import HEIGHT, TopBar
 from ui.screens.lab import bubble
 from ui.screens.lab.policy_view_keys import BACK, PLAY, VALUES, table_of
@@ -67,7 +67,7 @@ class PolicyViewScene(BoardScene):
         self.state: Any = game.initial_state()
         self.ranked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = RankedMoves(game, self.texts, SideLabels.of(self.view), self.choose, self.play)
+        self.moves = RankedMoves(game, self.texts, SideStyles.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
         self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
         self.values = Switch(text("Values"), True, lambda _on: self.invalidate(), keycap=VALUES.caps, size=13)

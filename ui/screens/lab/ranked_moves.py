@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
     from ui.boards.view import BoardView
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 
 _ROW, _HEAD, _UNIT = 32, 54, 41
@@ -51,7 +51,7 @@ class RankedMoves(ScrollList):
         self,
         game: Game,
         texts: BoardTexts,
-        sides: SideLabels,
+        sides: SideStyles,
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:

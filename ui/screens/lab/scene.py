@@ -328,7 +328,7 @@ class LabScene(Scene):
         for own in self.players:
             if own.recipe is not None and own.games and own.recipe.features == features:
                 with suppress(CourseError):
-                    return self.courses.standing(own.folder)
+                    return self.courses.status_of(own.folder)
         return None
 
     def _show_course(self, shown: CourseStatus | None, *, faint: bool) -> None:
@@ -417,7 +417,7 @@ class LabScene(Scene):
         self.refresh()
 
     def _show_player(self, own: TaughtPlayer) -> None:
-        self.course = self.courses.standing(own.folder)
+        self.course = self.courses.status_of(own.folder)
         self.card.show(self.course.recipe, exists=True)
 
     def new_player(self) -> None:

@@ -78,7 +78,7 @@ class LessonScene(ExerciseScene):
         """The content of the panel beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
-        return LessonState(self.lesson, steps, self.number, self.exercise.said, self.exercise.tries)
+        return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
         """Set up the current step."""
@@ -214,7 +214,7 @@ class LessonScene(ExerciseScene):
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
         self.side.arrange(self.number, self.look)
-        lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
+        lost = self.step.rival is not None and exercise.last_try is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
         self.invalidate()
 
@@ -242,7 +242,7 @@ class LessonScene(ExerciseScene):
         if hint is not None and not self.view.goes_with(hint):
             self.exercise.hint = None
         exercise = self.exercise
-        begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
+        begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
         self.start_over.enabled = begun or self.view.pending()
         super().invalidate()
 

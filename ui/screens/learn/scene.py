@@ -132,7 +132,7 @@ class LearnScene(Scene):
         self.side.update(now)
         for card in (*self.cards, *self.watching.cards):
             ringed = self.controls.ring_visible and self.controls.focused is card
-            card.hover.send(1.0 if card is self.controls.hovered or ringed else 0.0, now)
+            card.hover.glide_to(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
     def is_animating(self, now: float) -> bool:
         """Whether something is animated."""

@@ -1,4 +1,4 @@
-"""The card that takes the place of the chances once a game is over."""
+"""The card with the next level or the score of the day. It replaces the chances once a game is over."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ui.screens.play.after_game import AfterGame
 from ui.screens.play.keys import NEXT_LEVEL
 
 _SCORE, _LADDER, _OFFER = 96, 164, 216
-"""Logical heights: of a score, of what also shows the levels, and of what also has a button."""
+"""Logical heights of the card: with a score, with the levels too, and with a button too."""
 _STEPS, _STEPS_TALL = 132, 26
-"""Where the foot of the levels' steps is, and how high the highest step is."""
+"""Where the base of the levels' steps is, and how high the highest step is."""
 
 
 class AfterCard:
-    """Shows an AfterGame; `play` accepts the level that is offered."""
+    """Shows an AfterGame; the button `play` accepts the offered level."""
 
     def __init__(self, next_level: Callable[[], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -37,8 +37,8 @@ class AfterCard:
         )
         self.visible = self.play.visible = False
 
-    def turn(self, on: bool) -> None:
-        """Show what comes after the game, if there is something; it is off while somebody looks back."""
+    def set_shown(self, on: bool) -> None:
+        """Show or hide the card; it stays hidden without an AfterGame."""
         self.visible = on and self.after is not None
         self.play.visible = self.visible and self.after is not None and self.after.level is not None
         if self.after is not None:
@@ -46,7 +46,7 @@ class AfterCard:
 
     @property
     def tall(self) -> int:
-        """Its height, logical."""
+        """Logical height of the card."""
         if self.after is None or self.after.played is None:
             return _SCORE
         return _LADDER if self.after.level is None else _OFFER
@@ -72,23 +72,25 @@ class AfterCard:
         end = look.text(surface, after.title, (left, rect.y + look.px(44)), 20, "display", room=room).right
         at = (end + look.px(10), rect.y + look.px(45))
         look.text(surface, after.aside, at, 14, "medium", theme.text2)
-        look.paragraph(surface, after.told, (left, rect.y + look.px(61)), room, 13, "medium", theme.text2, leading=1.35)
+        look.paragraph(
+            surface, after.explanation, (left, rect.y + look.px(61)), room, 13, "medium", theme.text2, leading=1.35
+        )
         if after.played is not None:
             self._draw_ladder(surface, look, after)
 
     def _draw_ladder(self, surface: pygame.Surface, look: Look, after: AfterGame) -> None:
-        """A step for each level: the one that was played is filled, the one that is offered outlined."""
+        """Draw a step for each level: the played one is filled, the offered one is outlined."""
         theme, rect = look.theme, self.rect
         pitch = (rect.w - look.px(28)) / after.highest
-        foot = rect.y + look.px(_STEPS)
+        base = rect.y + look.px(_STEPS)
         for number in range(1, after.highest + 1):
             tall = look.px(8 + (_STEPS_TALL - 8) * (number - 1) / max(1, after.highest - 1))
             left = round(rect.x + look.px(16) + pitch * (number - 1))
-            step = pygame.Rect(left, foot - tall, round(pitch) - look.px(4), tall)
+            step = pygame.Rect(left, base - tall, round(pitch) - look.px(4), tall)
             offered, played = number == after.level, number == after.played
             fill = theme.good if played else theme.accent_soft if offered else mix(theme.surface, theme.outline, 0.3)
             border = theme.accent if offered else theme.outline if theme.is_contrast else None
             paint.panel(surface, step, look.px(3), fill, border, look.px(2) if offered else look.hairline)
             ink = theme.text if offered or played else theme.text3
             weight = "semi" if offered else "medium"
-            look.text(surface, str(number), (step.centerx, foot + look.px(12)), 11, weight, ink, "center")  # type: ignore[arg-type]
+            look.text(surface, str(number), (step.centerx, base + look.px(12)), 11, weight, ink, "center")  # type: ignore[arg-type]

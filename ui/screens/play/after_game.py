@@ -1,4 +1,4 @@
-"""What comes after a game: the level that is offered next, or the score that two people have today."""
+"""The offer after a game: the next level, or the score of two people today."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AfterGame:
-    """What the card says.
+    """Content of the card after a game.
 
     Attributes:
-        caption, title, aside, told: its words, from the top; `aside` stands beside the title.
-        level: the one that is offered, None where there is nothing to accept.
-        played: the level of the game that is over, None between people.
+        caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
+        level: the offered level, or None without an offer.
+        played: the level of the finished game, None between people.
         highest: the board's highest level.
-        won: games in a row that were won, each a trophy.
+        won: length of the winning streak, a trophy for each game.
     """
 
     caption: str
     title: str
-    told: str
+    explanation: str
     aside: str = ""
     level: int | None = None
     played: int | None = None
@@ -43,7 +43,7 @@ class AfterGame:
 
 
 def after_game(session: Session, app: Host) -> AfterGame | None:
-    """Return what is shown after a game that was played here; None where there is nothing to say."""
+    """Return the offer after a game played here, or None without one."""
     config = session.config
     if session.final or config.position is not None:
         return None
@@ -55,7 +55,7 @@ def after_game(session: Session, app: Host) -> AfterGame | None:
 
 
 def _next(config: GameConfig, app: Host) -> AfterGame | None:
-    """The next level: only where the game counts among those against a level."""
+    """The next level, only after a game that counts against a level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
@@ -68,31 +68,33 @@ def _next(config: GameConfig, app: Host) -> AfterGame | None:
 
 
 def _matched(standing: PlayerRating, played: int, highest: int) -> AfterGame:
-    """The level that suits the person after this game."""
+    """The level that matches the strength of the person after this game."""
     level = standing.suited
     expected = standing.expected(level)
-    told = text("A good one to begin with.")
+    explanation = text("A good one to begin with.")
     if expected is not None:
-        told = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
+        explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
     aside = text("Level {level}", level=level)
-    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), told, aside, level, played, highest)
+    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), explanation, aside, level, played, highest)
 
 
 def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
     if offer.level is None:
-        told = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
-        return AfterGame(text("Next"), text("Nobody is above"), told, played=played, highest=highest, won=offer.streak)
+        explanation = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
+        return AfterGame(
+            text("Next"), text("Nobody is above"), explanation, played=played, highest=highest, won=offer.streak
+        )
     name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
     often = _often(abs(offer.streak))
     if offer.streak > 0:
-        told = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
+        explanation = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
     else:
-        told = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
-    return AfterGame(text("Next"), name, told, aside, offer.level, played, highest, max(0, offer.streak))
+        explanation = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
+    return AfterGame(text("Next"), name, explanation, aside, offer.level, played, highest, max(0, offer.streak))
 
 
 def _often(times: int) -> str:
-    """How often something happened that happened more than once."""
+    """A number of times in words, from two on."""
     return text("twice") if times == 2 else text("{n} times", n=times)
 
 
@@ -106,7 +108,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
         "{first} {won} : {lost} {second}",
         first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
     )  # fmt: skip
-    told = text("{n} game|{n} games", n=len(scores))
+    explanation = text("{n} game|{n} games", n=len(scores))
     if 0.5 in scores:
-        told = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
-    return AfterGame(text("Today"), title, told)
+        explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
+    return AfterGame(text("Today"), title, explanation)

@@ -1,7 +1,7 @@
-"""Asks before a person's move that is proved to lose or to give a win away: it lies on the board meanwhile.
+"""The question before a blunder: a move of a person that is proved to lose or to give a win away.
 
-Nothing of a held move is in the game or in the library. The clock goes on; whatever else changes the game, such as a
-flag that falls, ends the question.
+The move lies on the board meanwhile, but is neither in the game nor in the library. The clock goes on; any other
+change of the game, such as a flag that falls, ends the question.
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ if TYPE_CHECKING:
 
 
 _GLANCE = 0.02  # seconds between two looks at a search
-_DEAF = 0.6
-"""Seconds after the question, or after a press that came too soon, in which its key makes no held move: the key may be
-the board's, which is held down or pressed twice."""
+_KEY_IGNORED = 0.6
+"""Seconds after the question or after an early press in which its key is ignored: the press may be meant for the board,
+held down or doubled."""
 _SHOWN = 3
-"""Moves after a held one that are numbered on the board."""
+"""Numbered moves on the board after the held one."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
-    """A move that lies on the board and is not made."""
+class _HeldMove:
+    """A move on the board that is not played yet."""
 
     action: int
     before: Any
     after: Any
 
 
-class GuardDesk:
-    """The guard of one scene. It is on where the game was set up with it, a person plays an AI, and nobody turned it
-    off meanwhile.
+class BlunderPrompt:
+    """The blunder guard of one scene. It is on in a game of a person against an AI that was set up with it, until
+    somebody turns it off.
     """
 
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
         self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
         timed = scene.session.config.time_control is not None
-        self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
+        self.panel = GuardPanel(self.take_back, self.play_anyway, self._switched, timed=timed)
         self.question: BlunderQuestion | None = None
-        self._laid: _Laid | None = None
-        self._deaf_until = 0.0
+        self._held: _HeldMove | None = None
+        self._key_ignored_until = 0.0
         self._asked_in: Any = None
-        """The position in which it has asked: there it asks no more."""
+        """The position of the last question; it is asked only once there."""
 
     @property
     def offered(self) -> bool:
-        """Whether the game has a guard that can be turned on and off."""
+        """Whether the guard can be turned on and off in this game."""
         return self._scene.session.config.guard and self._scene.session.against_ai
 
     @property
     def on(self) -> bool:
-        """Whether it looks at the person's moves."""
+        """Whether it checks the moves of the person."""
         return self.offered and self.panel.switch.value
 
     @property
@@ -77,9 +77,9 @@ class GuardDesk:
     # -- a move -------------------------------------------------------------------------------------
 
     def play(self, action: int) -> None:
-        """Make a person's move, unless something is seen in it; one that is being looked at lies on the board."""
+        """Play a person's move, or show it on the board while it is checked; a blunder is held and asked about."""
         session, now = self._scene.session, self._scene.look.now
-        if self._laid is not None:
+        if self._held is not None:
             return
         if not self.on or not session.human_to_move or session.paused or action not in session.legal_actions():
             session.play(action, now)
@@ -89,13 +89,13 @@ class GuardDesk:
             session.play(action, now)
             return
         self._guard.check(session.state, action, now)
-        self._lay(action)
+        self._hold(action)
         self.update(now)
 
     def update(self, now: float) -> None:
-        """See what the guard has found of the move that lies there; while nobody moves, let it look ahead."""
+        """Take the result of the check; while no move is checked, let the guard search ahead."""
         session = self._scene.session
-        if self._laid is None:
+        if self._held is None:
             if self.on and session.human_to_move and not session.paused:
                 self._guard.prepare(session.state)
         elif not self.asking:
@@ -106,79 +106,79 @@ class GuardDesk:
                 self._make(now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until it has to be looked at again; None while it looks at nothing."""
-        return _GLANCE if self._laid is not None and not self.asking else None
+        """Seconds until the next look at the check; None without one."""
+        return _GLANCE if self._held is not None and not self.asking else None
 
-    def note(self) -> MoveEntry | None:
-        """The entry of the move that is held, for the list of moves."""
-        if self._laid is None or not self.asking:
+    def held_entry(self) -> MoveEntry | None:
+        """Entry of the held move for the list of moves."""
+        if self._held is None or not self.asking:
             return None
-        entry = move_entry(self._scene.game, self._laid.before, self._laid.action)
+        entry = move_entry(self._scene.game, self._held.before, self._held.action)
         return replace(entry, extra=HeldMark())
 
-    def made(self, event: Event) -> bool:
-        """Whether the event is the move that lies on the board already, which is not shown again."""
-        view, laid = self._scene.view, self._laid
-        if not isinstance(event, Moved) or laid is None or (event.before, event.action) != (laid.before, laid.action):
+    def accept(self, event: Event) -> bool:
+        """Accept the held move as played; True if the event is this move and the board already shows it."""
+        view, held = self._scene.view, self._held
+        if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return False
-        self._laid = self.question = None
+        self._held = self.question = None
         view.preview(None)
         return bool(view.state == event.after)
 
-    def check(self) -> None:
-        """Let go of a move that cannot be made any more: the game has gone on or is over without it."""
-        session, view, laid = self._scene.session, self._scene.view, self._laid
-        if laid is None or (session.human_to_move and session.state == laid.before):
+    def discard_stale(self) -> None:
+        """Drop a held move that is no longer possible: the game went on or is over."""
+        session, view, held = self._scene.session, self._scene.view, self._held
+        if held is None or (session.human_to_move and session.state == held.before):
             return
-        self._laid = self.question = None
+        self._held = self.question = None
         self._guard.stop()
-        if view.state == laid.after:
+        if view.state == held.after:
             view.set_state(session.state, session.last_action)
 
-    def drop(self) -> None:
-        """Take a move that lies there off the board, for something else is to be done."""
-        if self._laid is not None:
+    def discard(self) -> None:
+        """Take a held move off the board."""
+        if self._held is not None:
             self._return()
             self._scene.refresh()
 
     # -- the answers --------------------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Have the piece in hand again; this counts as a takeback."""
+        """Take the held move back; this counts as a takeback."""
         if self.asking:
             self._scene.session.use(helps.TAKEBACKS, self._scene.look.now)
             self._return()
             self._scene.refresh()
 
     def play_anyway_by_key(self) -> None:
-        """Make the move that is held, unless the key was meant for the board."""
+        """Play the held move, unless the key came too soon."""
         now = self._scene.look.now
-        is_deaf, self._deaf_until = now < self._deaf_until, now + _DEAF
-        if not is_deaf:
+        is_ignored, self._key_ignored_until = now < self._key_ignored_until, now + _KEY_IGNORED
+        if not is_ignored:
             self.play_anyway()
 
     def play_anyway(self) -> None:
-        """Make the move that is held."""
+        """Play the held move."""
         if self.asking:
             self._make(self._scene.look.now)
 
     def close(self) -> None:
-        """Look at nothing any more."""
+        """Stop checking moves."""
         self._guard.close()
 
     # -- below --------------------------------------------------------------------------------------
 
-    def _lay(self, action: int) -> None:
+    def _hold(self, action: int) -> None:
         scene, state = self._scene, self._scene.session.state
-        self._laid = _Laid(action, state, apply_action(state, action))
+        self._held = _HeldMove(action, state, apply_action(state, action))
         scene.drop_hint()
-        scene.board.show_move(action, state, self._laid.after, scene.look.now)
+        scene.board.show_move(action, state, self._held.after, scene.look.now)
         scene.refresh()
 
     def _ask(self, blunder: Blunder) -> None:
         scene = self._scene
         self._asked_in = blunder.before
-        self._deaf_until = scene.look.now + _DEAF
+        self._key_ignored_until = scene.look.now + _KEY_IGNORED
         scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
         scene.view.preview(held_of(scene, blunder))
@@ -186,30 +186,30 @@ class GuardDesk:
         scene.controls.focus(None, scene.look)
 
     def _make(self, now: float) -> None:
-        """Play what lies there; where it cannot be played after all, it goes from the board."""
-        laid = self._laid
-        assert laid is not None
+        """Play the held move, or take it off the board if it is no longer legal."""
+        held = self._held
+        assert held is not None
         self.question = None
-        if not self._scene.session.play(laid.action, now):
-            self.drop()
+        if not self._scene.session.play(held.action, now):
+            self.discard()
 
     def _return(self) -> None:
-        scene, laid = self._scene, self._laid
-        assert laid is not None
-        asked, self._laid, self.question = self.asking, None, None
+        scene, held = self._scene, self._held
+        assert held is not None
+        asked, self._held, self.question = self.asking, None, None
         self._guard.stop()
-        if scene.session.state == laid.before and scene.view.state == laid.after:
-            scene.board.show_undo(laid.action, laid.after, laid.before, scene.look.now, scene.session.last_action)
+        if scene.session.state == held.before and scene.view.state == held.after:
+            scene.board.show_undo(held.action, held.after, held.before, scene.look.now, scene.session.last_action)
             if asked:
-                scene.view.mark_returned(laid.action)
+                scene.view.mark_returned(held.action)
         scene.controls.focus(scene.board, scene.look)
 
-    def _turn(self, _on: bool) -> None:
+    def _switched(self, _on: bool) -> None:
         self._scene.refresh()
 
 
 def held_of(scene: GameContext, blunder: Blunder) -> Held:
-    """Return what the board shows of a held move."""
+    """Return the preview of a held move: the answer to it, and its win."""
     game = scene.game
     move = consequences_of(game, blunder.before, blunder.action)
     player = 1 - move.mover

@@ -1,4 +1,4 @@
-"""What the guard shows: its question in the place of the foot, and its switch in the side bar."""
+"""The panels of the blunder guard: its question in place of the bottom bar, and its switch in the sidebar."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGN = 64  # logical: the disc with the sign
 
 
 class GuardPanel:
-    """Its three controls are drawn by the scene: the two answers, and the switch."""
+    """Question and switch of the guard. The scene draws the three controls: two answers and the switch."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class GuardPanel:
         *,
         timed: bool,
     ) -> None:
-        """`timed` is whether the game has a clock, which goes on while the question stands there."""
+        """`timed` says whether the game has a clock, which goes on during the question."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.card = pygame.Rect(0, 0, 0, 0)
         self.take_back = Button(
@@ -44,25 +44,25 @@ class GuardPanel:
         )
         self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
         self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
-        self._told = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
+        self._explanation = text("Asks once per move. The clock goes on.") if timed else text("Asks once per move.")
         self.show(False, False)
 
     @property
     def controls(self) -> list[Control]:
-        """Its controls in Tab order."""
+        """The controls in Tab order."""
         return [self.take_back, self.anyway, self.switch]
 
     def show(self, asking: bool, offered: bool) -> None:
-        """Show the question, and the switch where there is one."""
+        """Show the question if `asking`, and the switch if `offered`."""
         self.take_back.visible = self.anyway.visible = asking
         self.anyway.keycap = PLAY_ANYWAY.caps if asking else ""  # else the key is the board's
         self.switch.visible = offered and self.card.h > 0
 
-    def layout(self, foot: pygame.Rect, card: pygame.Rect, look: Look) -> None:
-        """Take the place of the foot for the question, and a card of the side bar for the switch."""
-        self.rect, self.card = foot, card
-        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), foot.inflate(0, -look.px(26))
-        left, gap = foot.right - look.px(18) - wide, look.px(8)
+    def layout(self, bar: pygame.Rect, card: pygame.Rect, look: Look) -> None:
+        """Place the question over the bottom bar, and the switch in a card of the sidebar."""
+        self.rect, self.card = bar, card
+        wide, inner = look.px(_BUTTONS_COMPACT if look.metrics.compact else _BUTTONS), bar.inflate(0, -look.px(26))
+        left, gap = bar.right - look.px(18) - wide, look.px(8)
         upper = round((inner.h - gap) * 0.54)
         self.take_back.rect = pygame.Rect(left, inner.y, wide, upper)
         self.anyway.rect = pygame.Rect(left, inner.y + upper + gap, wide, inner.h - upper - gap)
@@ -70,7 +70,7 @@ class GuardPanel:
         self.switch.rect = pygame.Rect(card.x + look.px(14), card.y, card.w - look.px(28), height)
 
     def draw_card(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card behind the switch, and where there is room what it does."""
+        """Draw the card behind the switch, with an explanation if there is room."""
         if not self.switch.visible:
             return
         look.card(surface, self.card, 14)
@@ -78,10 +78,10 @@ class GuardPanel:
             left = self.card.x + look.px(46)
             room = self.card.right - look.px(12) - left
             middle = self.switch.rect.bottom + look.px(6)
-            look.text(surface, self._told, (left, middle), 13, "medium", look.theme.text2, room=room)
+            look.text(surface, self._explanation, (left, middle), 13, "medium", look.theme.text2, room=room)
 
     def draw_question(self, surface: pygame.Surface, look: Look, question: BlunderQuestion) -> None:
-        """Draw the question over the place of the foot."""
+        """Draw the question over the bottom bar."""
         theme, rect = look.theme, self.rect
         colour = theme.warn
         fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.16)
@@ -109,10 +109,10 @@ class GuardPanel:
 
 
 class CardSwitch(Switch):
-    """A switch at the right of its card, after a sign and its label."""
+    """A switch at the right of its card, after an icon and its label."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw sign, label and pill."""
+        """Draw icon, label and pill."""
         theme, middle = look.theme, self.rect.centery
         look.icon(surface, "shield-alert", (self.rect.x + look.px(12), middle), 20, theme.warn)
         left = self.rect.x + look.px(32)
@@ -128,10 +128,10 @@ class CardSwitch(Switch):
 
 @dataclass(frozen=True, slots=True)
 class HeldMark:
-    """Beside a move in the list: that it is held."""
+    """The mark of a held move in the list of moves."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """A triangle and a word."""
+        """Draw a triangle and a word."""
         colour = look.theme.warn if not look.theme.is_contrast else ink
         look.icon(surface, "triangle-alert", (room.x + look.px(8), room.centery), 14, colour)
         left = room.x + look.px(18)

@@ -1,4 +1,4 @@
-"""What lies under the board: the pieces in hand and the actions, the status line, and at the end the result."""
+"""The bar under the board: pieces in hand, actions and status line; after the game, the result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.kit.look import Look
 from ui.parts.action_bar import ActionBar
 from ui.parts.game_keys import HINT, LAST
 from ui.parts.live import draw_spinner
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.status_line import StatusLine
 from ui.screens.play import keys
 from ui.screens.play.result_banner import ResultBanner
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.parts.board_layout import PlayLayout
     from ui.screens.play.commands import Commands
-    from ui.screens.play.spectate_bar import WatchBar
+    from ui.screens.play.spectate_bar import SpectateBar
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""What the foot shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
+"""Content of the bottom bar: the game, an earlier position, the result, or an earlier position of a finished game."""
 
 
-class Foot:
-    """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
+class BottomBar:
+    """The bar under the board; `mode` says which parts are visible. Call `refresh` after every change."""
 
     def __init__(
-        self, sides: SideLabels, commands: Commands, menu: Callable[[], None], watch: WatchBar | None = None
+        self, sides: SideStyles, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
     ) -> None:
-        """`watch` takes the place of the actions and of the banner where
+        """`spectate_bar` takes the place of the actions and of the banner where
         nobody but AIs plays; `menu` opens the menu.
         """
         self.mode: Mode = "play"
         self.covered = False
-        """Whether a question lies over it."""
-        self.watch = watch
+        """Whether a question covers the bar."""
+        self.spectate_bar = spectate_bar
         self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
         self.hint = Button(
             text("Hint"),
@@ -101,17 +101,17 @@ class Foot:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
-        bar = self.watch.controls if self.watch else self.bar.controls
+        """All controls of the bar, in Tab order."""
+        bar = self.spectate_bar.controls if self.spectate_bar else self.bar.controls
         return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[PieceChoice]) -> None:
-        """Take the room under the board."""
+        """Place everything under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
         self.take_back.stacked = not look.metrics.compact
         self.take_back.icon = "undo-2" if self.take_back.stacked else ""
-        if self.mode in ("over", "browse over") and not self.watch:
+        if self.mode in ("over", "browse over") and not self.spectate_bar:
             self.banner.layout(places.banner, look)
             return
         width = self.back.natural_width(look)
@@ -120,60 +120,60 @@ class Foot:
         self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
 
     def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[PieceChoice]) -> None:
-        """Show these buttons before the actions."""
+        """Show `moves` as buttons before the actions."""
         self.bar.lead_with(moves)
         self.bar.layout(self.bar.rect, look, len(choices))
 
     def refresh(self, mode: Mode, choices: Sequence[PieceChoice], can_take_back: bool, verdict: Verdict | None) -> bool:
-        """Show what the mode asks for; True if it has to be laid out again. Who lost is led to the review."""
+        """Show the parts of a mode; True if the layout changed. After a loss, the review is the primary button."""
         before = self.mode, self.take_back.visible
         self.mode = mode
         lost = verdict is not None and verdict.lost
         self._lead_to(self.review if lost else self.rematch)
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
-        over = mode == "over" and not self.watch
+        over = mode == "over" and not self.spectate_bar
         self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
 
     def _lead_to(self, leading: Button) -> None:
-        """Make one of the two ways on from an ended game the primary one, which Enter takes."""
+        """Make the rematch or the review of a finished game the primary button, which Enter presses."""
         for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.caps)):
             leads = way is leading
             way.kind = "primary" if leads else "secondary"
             way.keycap = keys.REMATCH.caps if leads else cap
 
     def offer(self, choices: Sequence[PieceChoice]) -> None:
-        """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
-        visible = self.mode in ("play", "browse") and not self.watch and not self.covered
+        """Show these pieces in the selector, dimmed while the board shows an earlier position."""
+        visible = self.mode in ("play", "browse") and not self.spectate_bar and not self.covered
         self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
-        """Draw the panels; the controls are drawn by the scene."""
-        if verdict is not None and not self.watch and self.mode in ("over", "browse over"):
+        """Draw the panels; the scene draws the controls."""
+        if verdict is not None and not self.spectate_bar and self.mode in ("over", "browse over"):
             self.banner.draw(surface, look, verdict)
         else:
             right = self.back.rect.left - look.px(12) if self.back.visible else None
             self.status.draw(surface, look, status, right=right)
 
     def draw_looking(self, surface: pygame.Surface, look: Look) -> None:
-        """Turn an arc round the lamp while a hint is looked for."""
+        """Draw a spinner around the lamp during the search for a hint."""
         rect = self.hint.rect
         draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
 
 
 def looking_back(session: Session, line: LineCursor) -> Status:
-    """Return the status line while an earlier position is shown: which one, and what the move did that led to it."""
+    """Return the status line for an earlier position: its number, and a description of the move before it."""
     waits = Phrase(_meanwhile(session))
-    told = told_at(line)
-    if not told:
+    description = description_at(line)
+    if not description:
         return Status((Phrase(where(line), strong=True), waits))
-    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *told), (waits,))
+    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))
 
 
 def _meanwhile(session: Session) -> str:
-    """What the game does while somebody looks back."""
+    """What the game does meanwhile."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
     if session.clock and session.clock.running is not None:
@@ -181,8 +181,8 @@ def _meanwhile(session: Session) -> str:
     return text("the game waits")
 
 
-def told_at(line: LineCursor) -> tuple[Part, ...]:
-    """Return what the move did that led to the position that is shown; nothing before the first."""
+def description_at(line: LineCursor) -> tuple[Part, ...]:
+    """Return the description of the move before the shown position; empty at the start."""
     if line.last_action is None:
         return ()
     match = line.match
@@ -192,11 +192,11 @@ def told_at(line: LineCursor) -> tuple[Part, ...]:
 
 
 def where(line: LineCursor) -> str:
-    """Return which position is shown, in words and by the numbers of the list of moves."""
+    """Return the name of the shown position, with the numbers of the list of moves."""
     if line.at_start:
         return text("Before the first move")
     match = line.match
     side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
-    told = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
-    return text(told, number=number, last=last, side=side)
+    template = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
+    return text(template, number=number, last=last, side=side)

@@ -1,4 +1,4 @@
-"""What a player can ask of a game: by the buttons under it, by the menu, or by keys."""
+"""The commands of a game, for its buttons, its menu and its keys."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from ui.shell.shortcuts import open_sheet
 if TYPE_CHECKING:
     from table.journal import LibraryJournal
     from table.session import Session
-    from ui.screens.play.move_values import WorthLabels
+    from ui.screens.play.move_values import MoveValueLabels
     from ui.screens.play.sidebar import Sidebar
     from ui.screens.play.threats import ThreatMarks
 
 
 class CommandContext(GameContext, Protocol):
-    """What the commands ask of a game's screen."""
+    """The screen of a game, as its commands see it."""
 
     journal: LibraryJournal
     sidebar: Sidebar
     threats: ThreatMarks
-    worths: WorthLabels
+    move_values: MoveValueLabels
 
 
 class Commands:
-    """Sends the session of a scene what the player wants, and asks first where something would be lost."""
+    """Sends the player's commands to the session, and asks first where something would be lost."""
 
     def __init__(self, scene: CommandContext) -> None:
         self._scene = scene
@@ -68,7 +68,7 @@ class Commands:
         self._scene.invalidate()
 
     def undo(self) -> None:
-        """Take back a move that is half made, or a whole one."""
+        """Take back a half-made move, or else a whole one."""
         if self._scene.line.at_end and not self._scene.view.escape():
             self._take_back()
         self._scene.refresh()
@@ -79,19 +79,19 @@ class Commands:
         return self._session.can_undo and self._scene.line.at_end
 
     def _take_back(self) -> None:
-        """Take back a whole move; where the game was over and would have counted, say that it no longer does."""
+        """Take back a whole move; say so if a rated game loses its rating by this."""
         session = self._session
         rated = session.is_rated and not self._scene.imported
         if session.undo(self._now) and rated and not session.is_rated:
             self._app.notice(text("The game goes on. It is not rated any more."))
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Play the taken-back move again."""
         self.back_to_game()
         self._session.redo(self._now)
 
     def hint(self) -> None:
-        """Look for a good move, or stop looking; then show more of what was found, and at last hide it."""
+        """Start or stop the search for a hint; once a hint is shown, show more of it, then hide it."""
         scene, session = self._scene, self._session
         if session.is_looking_for_hint:
             session.cancel_hint(self._now)
@@ -104,7 +104,7 @@ class Commands:
         scene.refresh()
 
     def _look_for_hint(self) -> None:
-        """Look for a whole move: one that is half made is taken back."""
+        """Search for a hint; a half-made move is taken back, since the hint is for a whole move."""
         if self._scene.view.escape():
             self._app.notice(text("Your piece is taken back: the hint is for the whole move."))
         session = self._session
@@ -112,24 +112,24 @@ class Commands:
             self._app.notice(text("The computer is still preparing. Ask again in a moment."))
 
     def play_hint(self) -> None:
-        """Play the move that is proposed."""
+        """Play the move of the hint."""
         if self._scene.hint is not None:
             self._session.play(self._scene.hint.action, self._now)
             self._scene.invalidate()
 
     def close_hint(self) -> None:
-        """Look for no hint any longer, and show none."""
+        """Stop the search for a hint, and hide the hint."""
         self._session.cancel_hint(self._now)
         self._scene.drop_hint()
         self._scene.refresh()
 
-    def worths(self) -> None:
-        """Show what each move is worth, or hide it."""
-        self._scene.worths.toggle()
+    def toggle_move_values(self) -> None:
+        """Show or hide the values of all moves."""
+        self._scene.move_values.toggle()
         self._app.invalidate()
 
     def study(self) -> None:
-        """Study the position that is shown, unless it would help in a game against a computer."""
+        """Study the shown position, unless this would help in a game against a computer."""
         session, scene = self._session, self._scene
         if not self.may_study:
             self._app.notice(refusals.no_study())
@@ -144,8 +144,8 @@ class Commands:
             )
         )
 
-    def think(self) -> None:
-        """Watch how the lecture's algorithms search the position that is shown, unless it would help in a game."""
+    def watch_it_think(self) -> None:
+        """Show how the algorithms of the lecture search the shown position, unless this would help in a game."""
         if self.may_study:
             self._app.navigate(ThinkRoute(self._scene.game, self._scene.line.state))
         else:
@@ -153,31 +153,31 @@ class Commands:
 
     @property
     def may_study(self) -> bool:
-        """Whether a position may be looked into."""
+        """Whether the shown position may be studied."""
         return self._scene.tells_all
 
     @property
-    def may_show_worths(self) -> bool:
-        """Whether what each move is worth may be shown."""
-        return self._scene.worths.possible
+    def may_show_move_values(self) -> bool:
+        """Whether the values of the moves may be shown."""
+        return self._scene.move_values.possible
 
     @property
-    def shows_worths(self) -> bool:
-        """Whether what each move is worth is asked for."""
-        return self._scene.worths.shown
+    def shows_move_values(self) -> bool:
+        """Whether the values of the moves are on."""
+        return self._scene.move_values.shown
 
     @property
     def shows_threats(self) -> bool:
         """Whether threats are shown."""
         return self._scene.threats.shown
 
-    def threats(self) -> None:
-        """Show where a side would win at once, or hide it."""
+    def toggle_threats(self) -> None:
+        """Show or hide the threats of both sides."""
         self._scene.threats.toggle()
         self._app.invalidate()
 
     def resign(self) -> None:
-        """Ask, then give the game up."""
+        """Ask, then resign."""
         if self._session.outcome is None and self._session.config.humans:
             self._app.open(resign_dialog(self._session, self._resigned))
 
@@ -186,7 +186,7 @@ class Commands:
         self._app.invalidate()
 
     def swap_sides(self) -> None:
-        """Exchange the seats; asks first where a person plays and moves were made."""
+        """Swap the seats; ask first if a person plays and moves were made."""
         session = self._session
         if session.outcome is None and session.is_begun and session.config.humans:
             self._app.open(swap_dialog(session, self._swap))
@@ -197,18 +197,18 @@ class Commands:
         self._session.swap_sides(self._now)
         self._scene.seats_changed()
 
-    def pause(self) -> None:
-        """Stop clocks and AIs, or go on."""
+    def toggle_pause(self) -> None:
+        """Pause or resume clocks and AIs."""
         if self._session.outcome is None:
             self._session.pause(not self._session.paused, self._now)
             self._scene.refresh()
 
     def back_to_game(self) -> None:
-        """Leave an earlier position."""
+        """Leave an earlier position and show the game."""
         self._scene.browse(self._scene.line.length)
 
     def review(self) -> None:
-        """Look back on a game that is over, or that came from a file: where it turned, and why."""
+        """Review a finished or imported game: its turning points and their reasons."""
         if self._may_review:
             kept = self._scene.journal.kept
             if kept is None:
@@ -218,13 +218,13 @@ class Commands:
 
     @property
     def _may_review(self) -> bool:
-        """Whether nothing is told that would help in this game."""
+        """Whether a review cannot help in this game."""
         return self._session.outcome is not None or self._scene.imported
 
     # -- other games and screens ----------------------------------------------------------------------
 
     def rematch(self) -> None:
-        """Play again with the colours swapped; asks first where a game is not over."""
+        """Play again with the colours swapped; ask first if the game is not over."""
         session = self._session
         if session.outcome is None and session.match.moves and session.config.humans:
             self._app.open(restart_dialog(self._restart))
@@ -235,7 +235,7 @@ class Commands:
         self._app.navigate(PlayRoute(followed(self._app, self._session.config.swapped())), replace=True)
 
     def next_level(self) -> None:
-        """Play the level that is offered after the game, with the colours swapped."""
+        """Play against the level offered after the game, with the colours swapped."""
         after = self._scene.sidebar.after
         if after is not None and after.level is not None:
             config = self._session.config.swapped()
@@ -245,52 +245,52 @@ class Commands:
             self._app.navigate(PlayRoute(config), replace=True)
 
     def new_game(self) -> None:
-        """Arrange another game of this board; this one waits behind it."""
+        """Set up another game on this board; this one waits below it."""
         self._app.navigate(SetupRoute(self._scene.game.name))
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Open the rules of this board."""
         self._app.navigate(RulesRoute(self._scene.game.name))
 
-    def learn(self) -> None:
+    def open_lesson(self) -> None:
         """Open the lesson of this board."""
         self._app.navigate(LessonRoute(self._scene.game.name))
 
-    def keys(self) -> None:
-        """Show the sheet of the keys."""
+    def show_keys(self) -> None:
+        """Open the sheet of keys."""
         open_sheet(self._app)
 
-    def settings(self) -> None:
+    def open_settings(self) -> None:
         """Open the settings."""
         self._app.navigate(SettingsRoute())
 
-    def library(self) -> None:
+    def open_library(self) -> None:
         """Open the list of all games."""
         self._app.navigate(LibraryRoute())
 
     @property
     def way_back(self) -> str:
-        """The words that lead back to the screen on which the game was begun, if somebody wants to return there."""
+        """Label of the way back to the screen on which the game began; empty without one."""
         return self._app.way_back
 
     def go_back(self) -> None:
-        """Leave the game for the screen on which it was begun."""
+        """Go back to the screen on which the game began."""
         self._app.pop()
 
-    def home(self) -> None:
+    def go_home(self) -> None:
         """Go back to the first screen."""
         self._app.home()
 
     # -- the rest -------------------------------------------------------------------------------------
 
-    def copy(self) -> None:
-        """Put the game on the clipboard, as a game file."""
+    def copy_game(self) -> None:
+        """Copy the game to the clipboard, as a game file."""
         copy_out(self._app, write_game(record_of(self._session, self._now)), text("The game is copied."))
 
     def copy_position(self) -> None:
-        """Put the position that is shown on the clipboard."""
+        """Copy the shown position to the clipboard."""
         copy_out(self._app, self._scene.game.to_position(self._scene.line.state), text("The position is copied."))
 
-    def sound(self) -> None:
-        """Mute, or be heard again."""
+    def toggle_sound(self) -> None:
+        """Mute or unmute the sound."""
         self._app.toggle_sound()

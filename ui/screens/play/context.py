@@ -1,4 +1,4 @@
-"""What the parts of a game's screen ask of it."""
+"""The screen of a game, as its parts see it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.parts.board_panel import BoardPanel
     from ui.parts.hint import Hint
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
     from ui.shell.host import Host
 
 
 class GameContext(Screen, Protocol):
-    """A game, the position of it that is on the board, and what shows both."""
+    """A game, the shown position, and the parts that draw them."""
 
     app: Host
     game: Game
@@ -27,37 +27,37 @@ class GameContext(Screen, Protocol):
     line: LineCursor
     view: BoardView
     board: BoardPanel
-    sides: SideLabels
+    sides: SideStyles
     hint: Hint | None
     imported: bool
-    """Whether the game came from a file or goes on from a study: it counts nowhere."""
+    """Whether the game came from a file or goes on from a study; such a game is not rated."""
 
     @property
     def look(self) -> Look:
-        """How everything is drawn now."""
+        """Theme, metrics and time of the current frame."""
 
     @property
     def mode(self) -> str:
-        """What the foot shows, a `ui.screens.play.bottom_bar.Mode`."""
+        """Content of the bottom bar, a `ui.screens.play.bottom_bar.Mode`."""
 
     @property
     def tells_all(self) -> bool:
-        """Whether whatever is known of a position may be told."""
+        """Whether everything known about a position may be shown."""
 
     def refresh(self) -> None:
-        """Read again what the session says."""
+        """Read the session again and show its state."""
 
     def invalidate(self) -> None:
         """Something that stands still looks different: draw it again."""
 
     def browse(self, ply: int) -> None:
-        """Show the position after the first `ply` moves; at the last one, the game itself."""
+        """Show the position after `ply` plies; at the last one, show the game itself."""
 
     def show_game(self) -> None:
-        """Leave an earlier position."""
+        """Leave an earlier position and show the game."""
 
     def drop_hint(self) -> None:
-        """Show no hint any longer."""
+        """Hide the hint."""
 
     def seats_changed(self) -> None:
-        """Show the seats as the session has them now."""
+        """Show the current seats of the session."""

@@ -1,4 +1,4 @@
-"""The bar over a game: its menu, who plays whom, sound, full screen, theme and settings."""
+"""The bar above a game: menu, players, sound, full screen, theme and settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class GameBar(TopBar):
-    """Its icons say whether the sound is on and the screen is full."""
+    """The bar above a game; its icons show whether sound and full screen are on."""
 
     def __init__(
         self, app: Host, title: str, config: GameConfig, mute: Callable[[], None], menu: Callable[[], None]
@@ -41,7 +41,7 @@ class GameBar(TopBar):
         self.back.keycap, self.back.shortcut = MENU.caps, MENU.code
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all but the controls."""
+        """Draw everything but the controls."""
         settings = self.app.settings
         self.sound.icon = "volume-x" if settings.muted else "volume-2"
         self.screen.icon = "minimize" if settings.full_screen else "maximize"

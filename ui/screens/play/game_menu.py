@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 
 def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu:
-    """Return the menu, hung from `anchor`."""
+    """Return the menu, which opens at `anchor`."""
     goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
-    worths = Item(
+    move_values = Item(
         text("What each move is worth"),
-        commands.worths,
-        "check" if commands.shows_worths else "eye",
-        keys.WORTHS.caps,
-        enabled=commands.may_show_worths,
+        commands.toggle_move_values,
+        "check" if commands.shows_move_values else "eye",
+        keys.MOVE_VALUES.caps,
+        enabled=commands.may_show_move_values,
         why=refusals.no_move_values(),
     )
     threats_icon = "check" if commands.shows_threats else "target"
-    threats = [Item(text("Threats of both sides"), commands.threats, threats_icon, keys.THREATS.caps)]
-    study_key, watch_key = ("", "") if goes_on else (keys.STUDY.caps, keys.WATCH.caps)
+    threats = [Item(text("Threats of both sides"), commands.toggle_threats, threats_icon, keys.THREATS.caps)]
+    study_key, think_key = ("", "") if goes_on else (keys.STUDY.caps, keys.WATCH.caps)
     can = commands.may_study
-    learn = [Item(text("Learn by doing"), commands.learn, "graduation-cap", shortcuts.LEARN.caps)]
+    learn = [Item(text("Learn by doing"), commands.open_lesson, "graduation-cap", shortcuts.LEARN.caps)]
     back = [Item(commands.way_back, commands.go_back, "chevron-left")]
     items = [
         Item(text("New game"), commands.new_game, "plus", keys.NEW_GAME.caps),
@@ -44,19 +44,26 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(""),
         Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=commands.may_undo),
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
-        Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
+        Item(pause[0], commands.toggle_pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),
-        *((worths,) if may_be_known(session.game) else ()),
+        *((move_values,) if may_be_known(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", study_key, enabled=can, why=refusals.no_study()),
-        Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can, why=refusals.no_thinking()),
+        Item(
+            text("Watch it think"),
+            commands.watch_it_think,
+            "git-branch",
+            think_key,
+            enabled=can,
+            why=refusals.no_thinking(),
+        ),
         Item(""),
-        Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
-        Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),
+        Item(text("Copy game"), commands.copy_game, "copy", keys.COPY.caps),
+        Item(text("Library"), commands.open_library, "library", shortcuts.LIBRARY.caps),
         *(learn if texts_of(session.game.name).lesson else ()),
-        Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
-        Item(text("Keys"), commands.keys, "keyboard", shortcuts.SHEET.caps),
-        Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),
+        Item(text("Rules"), commands.open_rules, "book-open", shortcuts.RULES.caps),
+        Item(text("Keys"), commands.show_keys, "keyboard", shortcuts.SHEET.caps),
+        Item(text("Settings"), commands.open_settings, "settings", shortcuts.SETTINGS.caps),
         *(back if commands.way_back else ()),
-        Item(text("Back to home"), commands.home, "house", shortcuts.HOME.caps),
+        Item(text("Back to home"), commands.go_home, "house", shortcuts.HOME.caps),
     ]
     return Menu(items, anchor)

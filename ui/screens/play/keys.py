@@ -1,5 +1,5 @@
-"""The keys of the play scene, a line for each. A board's own keys stand in its theme, those of every screen in
-`ui.shell.shortcuts`; a line without an action is a control's or the board's, and only told.
+"""The keys of the play scene, a line for each. The keys of a board are in its theme, those of every screen in
+`ui.shell.shortcuts`. A line without an action is only for the sheet of keys: a control or the board handles it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-class _Question(Protocol):
+class _GuardQuestion(Protocol):
     @property
     def asking(self) -> bool: ...
 
 
 class PlayKeyContext(Protocol):
-    """What it depends on which keys mean something while playing."""
+    """The play scene, as its keys see it."""
 
     app: Host
     session: Session
@@ -39,7 +39,7 @@ class PlayKeyContext(Protocol):
     controls: Controls
     verdict: Verdict | None
     ended_at: float
-    """When the game was over."""
+    """Time at which the game ended."""
 
     @property
     def look(self) -> Look: ...
@@ -51,19 +51,19 @@ class PlayKeyContext(Protocol):
     def off_board_moves(self) -> OffBoardButtons: ...
 
     @property
-    def guard(self) -> _Question: ...
+    def guard(self) -> _GuardQuestion: ...
 
     @property
-    def watch(self) -> object | None:
-        """What there is besides where nobody but AIs plays."""
+    def spectate(self) -> object | None:
+        """The parts for a game between AIs; None if a person plays."""
 
 
 _GRACE = 0.4
-"""Seconds after the end in which Enter was still meant for the board."""
+"""Seconds after the end in which Enter does nothing: it was still meant for the board."""
 
 
 def _nothing(_scene: PlayKeyContext) -> None:
-    """What a key that came too late does."""
+    """Do nothing, for a key that came too late."""
 
 
 def _too_soon(scene: PlayKeyContext) -> bool:
@@ -72,16 +72,16 @@ def _too_soon(scene: PlayKeyContext) -> bool:
 
 
 def _has_hint(scene: PlayKeyContext) -> bool:
-    """Whether a hint is shown, or looked for."""
+    """Whether a hint is shown or searched for."""
     return scene.hint is not None or scene.session.is_looking_for_hint
 
 
 def _has_person(scene: PlayKeyContext) -> bool:
-    return scene.watch is None
+    return scene.spectate is None
 
 
 def _has_no_person(scene: PlayKeyContext) -> bool:
-    return scene.watch is not None
+    return scene.spectate is not None
 
 
 def _is_watched(scene: PlayKeyContext) -> bool:
@@ -92,8 +92,8 @@ def _has_watched(scene: PlayKeyContext) -> bool:
     return _is_watched(scene) and scene.session.outcome is not None
 
 
-def _looks_back(scene: PlayKeyContext) -> bool:
-    """Whether arrow keys have nothing to do on the board."""
+def _can_step(scene: PlayKeyContext) -> bool:
+    """Whether the arrow keys step through the game: the board does not need them."""
     return _has_person(scene) and is_on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
 
 
@@ -102,7 +102,7 @@ def _is_over(scene: PlayKeyContext) -> bool:
 
 
 def _has_lost(scene: PlayKeyContext) -> bool:
-    """Whether the only person has lost: the review is what Enter opens then."""
+    """Whether the only person has lost; Enter opens the review then."""
     return scene.verdict is not None and scene.verdict.lost
 
 
@@ -115,7 +115,7 @@ def _at_end(scene: PlayKeyContext) -> bool:
 
 
 def _opens_menu(scene: PlayKeyContext) -> bool:
-    """Whether nothing is there that Esc closes first."""
+    """Whether Esc has nothing to close before it opens the menu."""
     return _at_end(scene) and not _has_hint(scene)
 
 
@@ -125,7 +125,7 @@ def _sees_past(scene: PlayKeyContext) -> bool:
 
 
 def _is_asked(scene: PlayKeyContext) -> bool:
-    """Whether the guard holds a move."""
+    """Whether the guard asks about a held move."""
     return scene.guard.asking
 
 
@@ -142,18 +142,18 @@ REMATCH = Key("Enter", "Rematch, after the end", when=_begins_again)
 REVIEW_LOST = Key("Enter", "Review, after the end", when=_has_lost)
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
-WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
+MOVE_VALUES = Key("E", "What each move is worth", lambda scene: scene.commands.toggle_move_values())
 STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
-WATCH = Key("W", "Watch it think", lambda scene: scene.commands.think(), _is_over)
-THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
-COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
+WATCH = Key("W", "Watch it think", lambda scene: scene.commands.watch_it_think(), _is_over)
+THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.toggle_threats(), _has_person)
+COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy_game())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu", when=_opens_menu)
-PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
-PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
-STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
-SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
-FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=",))
+PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.toggle_pause(), _has_person)
+PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.spectate.commands.toggle_pause(), _is_watched)
+STEP = Key("→", "One move", lambda scene: scene.spectate.commands.step(), _is_watched, also=("S",))
+SLOWER = Key("−", "Slower", lambda scene: scene.spectate.commands.change_pace(-1), _has_no_person)
+FASTER = Key("+", "Faster", lambda scene: scene.spectate.commands.change_pace(1), _has_no_person, also=("=",))
 NEXT = Key("Enter", "The next game", when=_has_watched)
 BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
 
@@ -181,12 +181,12 @@ _GAME = (
     PASS,
     MENU,
 )
-_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, WORTHS)
+_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,
-    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _looks_back),
-    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _looks_back),
+    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),
+    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _can_step),
     Key("← →", "Step, looking back"),
     FIRST,
     LAST,
@@ -195,7 +195,7 @@ _LOOK_BACK = (
 _WATCHED = (
     PAUSE_WATCHED,
     STEP,
-    Key("←", "Look back", lambda scene: scene.watch.commands.step_back(), _is_watched),
+    Key("←", "Look back", lambda scene: scene.spectate.commands.step_back(), _is_watched),
     SLOWER,
     FASTER,
     NEXT,
@@ -203,12 +203,12 @@ _WATCHED = (
 
 
 def pause_of(config: GameConfig) -> Key:
-    """The key that pauses a game: where nobody plays, Space is free for it."""
+    """The key that pauses a game; it is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of a game on the board of a theme."""
+    """The sections of keys for a game; the theme has the keys of its board."""
     return (
         Section("This board", theme.keys),
         Section("Game", _GAME),

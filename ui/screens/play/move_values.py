@@ -1,4 +1,4 @@
-"""What each move is worth, shown for study where the board is solved: a small label where the move is played."""
+"""The values of all moves on a solved board: a small label at the place of each move."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
 _HEIGHT, _PAD = 24, 8  # logical
 
 
-class WorthLabels:
-    """Off until asked for; never where it would help in a game against a computer."""
+class MoveValueLabels:
+    """Draws the values of the moves: off at first, and never in a game against a computer that counts."""
 
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
-        self._worths = MoveValues(scene.app.engine, scene.game)
+        self._values = MoveValues(scene.app.engine, scene.game)
         self._known: dict[int, Proven] = {}
         self.shown = False
 
     @property
     def possible(self) -> bool:
-        """Whether they may be shown: the board is solved, if only near its end, and they help in no game."""
-        return self._worths.possible and self._scene.tells_all
+        """Whether the values may be shown: the board is solved, at least near the end, and they help in no game."""
+        return self._values.possible and self._scene.tells_all
 
     def toggle(self) -> None:
-        """Show or hide them, or say why they cannot be shown."""
+        """Show or hide the values, or say why this is impossible."""
         app, game = self._scene.app, self._scene.game
-        if not self._worths.possible:
+        if not self._values.possible:
             app.notice(
                 text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.title)
             )
@@ -54,11 +54,11 @@ class WorthLabels:
         self.update()
 
     def _meaning(self) -> str:
-        """What the labels say, or when there will be some."""
+        """The meaning of the labels, or when they will appear."""
         game = self._scene.game
         if is_terminal(self._scene.view.state):
             return text("The game is over. Step back to see what each move was worth.")
-        if not self._worths.knows(self._scene.view.state):
+        if not self._values.knows(self._scene.view.state):
             return text(
                 "{board} is solved near the end of a game: there you will see what each move is worth.",
                 board=game.title,
@@ -68,55 +68,55 @@ class WorthLabels:
         return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
 
     def update(self) -> bool:
-        """Take over what has been found out; True if that is new."""
+        """Read the values found so far; True if they changed."""
         state = self._scene.view.state
         if self.shown and self.possible and self._scene.session.can_judge:
-            known = dict(self._worths.look_at(state))
+            known = dict(self._values.look_at(state))
         else:
-            self._worths.stop()
+            self._values.stop()
             known = {}
         changed, self._known = known != self._known, known
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Let the chances say what all labels together say, for the judge may have guessed; True if that is new."""
+        """Correct the chances by the value of the position, once all moves are known; True if it changed."""
         line = self._scene.line
-        found = self._worths.news() if line.state == state else None
+        found = self._values.news() if line.state == state else None
         if found is not None:
             self._scene.session.correct(line.ply, found)
         return found is not None
 
     @property
     def busy(self) -> bool:
-        """Whether more will be known soon."""
-        return self.shown and self._worths.busy
+        """Whether more values will be known soon."""
+        return self.shown and self._values.busy
 
     def close(self) -> None:
-        """Ask for nothing any more."""
-        self._worths.close()
+        """Stop the search for values."""
+        self._values.close()
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
-        """Draw a label for each move that is known."""
+        """Draw a label for each known value."""
         best = None if self.busy else max(map(value_of, self._known.values()), default=None)
-        for action, worth in self._known.items():
+        for action, proven in self._known.items():
             for click in view.clicks_of(action)[:1]:
-                _draw_label(surface, look, worth, click.point, strong=value_of(worth) == best)
+                _draw_label(surface, look, proven, click.point, strong=value_of(proven) == best)
 
 
-def label_of(worth: Proven) -> str:
+def label_of(proven: Proven) -> str:
     """Return the label of a move: `+9` wins by 9 where points decide, or with its side's ninth move; `=` draws."""
-    if worth.result == 0:
+    if proven.result == 0:
         return "="
-    count = winner_moves(worth.plies or 0) if worth.margin is None else abs(worth.margin)
-    return f"+{count}" if worth.result > 0 else f"−{count}"
+    count = winner_moves(proven.plies or 0) if proven.margin is None else abs(proven.margin)
+    return f"+{count}" if proven.result > 0 else f"−{count}"
 
 
-def _draw_label(surface: pygame.Surface, look: Look, worth: Proven, centre: tuple[int, int], *, strong: bool) -> None:
-    """Draw one label; the best moves' are outlined."""
+def _draw_label(surface: pygame.Surface, look: Look, proven: Proven, centre: tuple[int, int], *, strong: bool) -> None:
+    """Draw one label; the labels of the best moves have an outline."""
     theme = look.theme
-    ink: Colour = (theme.danger, theme.text2, theme.good)[worth.result + 1]
-    said = label_of(worth)
-    rect = pygame.Rect(0, 0, look.text_width(said, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
+    ink: Colour = (theme.danger, theme.text2, theme.good)[proven.result + 1]
+    label = label_of(proven)
+    rect = pygame.Rect(0, 0, look.text_width(label, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
     rect.center = centre
     look.panel(surface, rect, 7, theme.surface, ink if strong else theme.line, 2 if strong else 1)
-    look.text(surface, said, rect.center, 14, "semi", ink, "center")
+    look.text(surface, label, rect.center, 14, "semi", ink, "center")

@@ -1,4 +1,4 @@
-"""A player's card: piece, name, what they are doing, their clock, and a thinking AI's progress."""
+"""The card of a player: piece, name, state, clock, and the progress of a thinking AI."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from game.texts import text
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.parts.live import clock_width, draw_clock, draw_spinner
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
-_AGAIN_TALL = 30  # logical: what says that a turn goes on
+_AGAIN_TALL = 30  # logical height of the sign for an extra turn
 
 
 @dataclass(frozen=True, slots=True)
-class CardText:
-    """What a card says.
+class PlayerCardText:
+    """Content of a card.
 
     Attributes:
         player: side 0 or 1.
-        details: what stands below the name, in shorter and shorter ways; the first that has room is shown.
+        details: texts below the name, the longest first; the first that fits is shown.
         active: whether it is this side's turn.
-        longest: the largest reading its clock can show, None without clocks.
-        has_line: whether there is a line for an AI's thoughts.
-        again: whether it moves again after its own move.
+        longest: seconds of the longest clock reading, None without clocks.
+        has_line: whether the card has a thinking line.
+        again: whether the side moves again after its own move.
     """
 
     player: int
@@ -40,7 +40,7 @@ class CardText:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The thinking line: `busy` turns the spinner."""
+    """Content of the thinking line; `busy` shows the spinner."""
 
     label: str
     detail: str = ""
@@ -48,39 +48,41 @@ class Thought:
 
 
 class PlayerCard:
-    """One card. `draw` is for the still page; `draw_clock` and `draw_thought` may be drawn over it at any time."""
+    """One card. `draw` paints the cached layer; `draw_clock` and `draw_thought` paint over it in any frame."""
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.text = CardText(0, "", ("",), False, None, False)
+        self.text = PlayerCardText(0, "", ("",), False, None, False)
         self.beside: pygame.Rect | None = None
-        """What stands at the right of one of its rows besides."""
+        """Place of another part at the right of the card, or None."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw everything but the clock and the thinking line."""
-        said, rect = self.text, self.rect
+        content, rect = self.text, self.rect
         theme = look.theme
-        border, width = (theme.accent, 2) if said.active else (theme.line, 1)
+        border, width = (theme.accent, 2) if content.active else (theme.line, 1)
         look.panel(surface, rect, 14, theme.surface, border, width, 1)
-        icon = self.sides.icon(said.player, look.px(42), theme)
+        icon = self.sides.icon(content.player, look.px(42), theme)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(36), rect.y + look.px(38))))
         left = rect.x + look.px(74)
         room = self._name_end(look) - look.px(8) - left
         y = rect.y + self._draw_name(surface, look, left, room)
-        detail = next((way for way in said.details if look.text_width(way, 13, "medium") <= room), said.details[-1])
+        detail = next(
+            (way for way in content.details if look.text_width(way, 13, "medium") <= room), content.details[-1]
+        )
         look.text(surface, detail, (left, y), 13, "medium", theme.text2, room=room)
-        if said.again:
+        if content.again:
             self._draw_again(surface, look)
-        if said.has_line:
+        if content.has_line:
             look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
 
     def draw_clock(self, surface: pygame.Surface, look: Look, seconds: float, running: bool, *, begun: bool) -> None:
-        """Draw the clock with so many seconds left."""
+        """Draw the clock with the seconds left."""
         draw_clock(surface, look, self._clock_rect(look), seconds, running, begun=begun)
 
     def draw_thought(self, surface: pygame.Surface, look: Look, thought: Thought) -> None:
-        """Draw the thinking line over an empty one."""
+        """Draw the thinking line."""
         theme, rect = look.theme, self.rect
         middle = rect.y + look.px(98)
         left = rect.x + look.px(46 if thought.busy else 18)
@@ -97,7 +99,7 @@ class PlayerCard:
             look.text(surface, thought.detail, (right, middle), 13, "medium", ink, "right")
 
     def _draw_name(self, surface: pygame.Surface, look: Look, left: int, room: int) -> int:
-        """Draw the name, a long one in two lines; returns how far under the card's top the details stand."""
+        """Draw the name, a long one in two lines; return the distance of the details from the top of the card."""
         name, top = self.text.name, self.rect.y
         if look.text_width(name, 16, "semi") <= room:
             look.text(surface, name, (left, top + look.px(28)), 16, "semi")
@@ -108,7 +110,7 @@ class PlayerCard:
         return look.px(57)
 
     def _draw_again(self, surface: pygame.Surface, look: Look) -> None:
-        """Say that the turn goes on."""
+        """Draw the sign for an extra turn."""
         good, rect = look.theme.good, self._again_rect(look)
         look.panel(surface, rect, _AGAIN_TALL / 2, look.soft(good, 0.1), good, 1)
         words = self._again_words()
@@ -117,7 +119,7 @@ class PlayerCard:
             look.text(surface, words, (rect.x + look.px(32), rect.centery), 13, "semi", good)
 
     def _again_words(self) -> str:
-        """What is said of a turn that goes on; nothing but its sign where something else has the room."""
+        """The words for an extra turn; empty where another part takes the room, so that only the icon is drawn."""
         return text("Extra turn") if self.text.longest is None and self.beside is None else ""
 
     def _again_rect(self, look: Look) -> pygame.Rect:
@@ -128,11 +130,11 @@ class PlayerCard:
         return rect
 
     def _name_end(self, look: Look) -> int:
-        """Where the room of the name ends."""
+        """The right end of the room for the name."""
         return self._again_rect(look).left if self.text.again else self._free_end(look)
 
     def _free_end(self, look: Look) -> int:
-        """Where the card's free room ends: at the clock, or at what stands in its place."""
+        """The right end of the free room: at the clock, or at the part in its place."""
         if self.text.longest is not None:
             return self._clock_rect(look).left
         return self.rect.right if self.beside is None else self.beside.left

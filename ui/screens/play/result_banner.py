@@ -1,4 +1,4 @@
-"""What takes the place of the actions once the game is over: who won, how, and what now."""
+"""The banner in place of the actions once the game is over: who won, how, and buttons to go on."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 
 _RAYS = 20
 
 
 class ResultBanner:
-    """Draws a Verdict; `buttons` are laid out in it and drawn by the scene."""
+    """Draws a Verdict. It places `buttons`, and the scene draws them."""
 
-    def __init__(self, sides: SideLabels, buttons: Sequence[Button]) -> None:
+    def __init__(self, sides: SideStyles, buttons: Sequence[Button]) -> None:
         self.sides = sides
         self.buttons = list(buttons)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: buttons at the right, or under the words where there is no room beside them."""
+        """Take all of `rect`: buttons at the right, or under the words in a narrow window."""
         self.rect = rect
         shown = [button for button in self.buttons if button.visible]
         gap, compact = look.px(8), look.metrics.compact
@@ -47,7 +47,7 @@ class ResultBanner:
         return max(button.natural_width(look), look.px(84 if look.metrics.compact else 104))
 
     def draw(self, surface: pygame.Surface, look: Look, verdict: Verdict) -> None:
-        """Draw the panel and the words: the headline, and as many lines of the sentence as it takes."""
+        """Draw the panel, the headline, and the whole sentence below it."""
         theme, rect, compact = look.theme, self.rect, look.metrics.compact
         if verdict.past:
             look.card(surface, rect, 14)
@@ -69,7 +69,7 @@ class ResultBanner:
         look.paragraph(surface, verdict.detail, at, broad, small, "medium", theme.text2, leading=1.35)
 
     def _glow(self, look: Look, verdict: Verdict) -> Colour:
-        """The winner's colour where that is a reason to be glad."""
+        """The colour of the winner, or red if the person lost."""
         if verdict.lost:
             return look.theme.danger
         return look.theme.accent if verdict.winner is None else self.sides.glow(verdict.winner, look.theme)
@@ -83,7 +83,7 @@ class ResultBanner:
         return paint.wash(self.rect.size, look.px(14), mix(theme.surface, glow, share), theme.surface, border)
 
     def _draw_picture(self, surface: pygame.Surface, look: Look, verdict: Verdict, glow: Colour) -> None:
-        """The winner's piece, in rays where that is a reason to be glad; both for a draw."""
+        """Draw the piece of the winner, with rays unless the person lost; both pieces for a draw."""
         size = look.px(44 if look.metrics.compact else 58)
         x, y = self.rect.x + look.px(_text_left(look) / 2 - 2), self.rect.centery
         if verdict.winner is not None:
@@ -97,7 +97,7 @@ class ResultBanner:
             surface.blit(icon, icon.get_rect(center=(x + side * size * 0.2, y + side * size * 0.14)))
 
     def _draw_placed(self, surface: pygame.Surface, look: Look, placed: Stone | None) -> None:
-        """The piece of the move that led to an earlier position."""
+        """Draw the piece of the move before an earlier position."""
         if placed is None:
             return
         size = look.px(36 if look.metrics.compact else 48)
@@ -106,7 +106,7 @@ class ResultBanner:
         surface.blit(icon, icon.get_rect(center=centre))
 
     def _sizes(self, look: Look, verdict: Verdict, room: int) -> tuple[float, float]:
-        """The sizes of the headline and of the sentence: as large as there is room for."""
+        """The largest sizes of headline and sentence that fit."""
         if look.metrics.compact:
             fitting = (size for size in (22, 20) if look.text_width(verdict.headline, size, "display") <= room)
             return next(fitting, 18), 12.5
@@ -119,12 +119,12 @@ class ResultBanner:
 
 
 def _height(look: Look, verdict: Verdict, room: int, size: float, small: float) -> int:
-    """The height of both, in device pixels."""
+    """The height of headline and sentence, in device pixels."""
     return look.px(size * 1.15) + look.paragraph_height(verdict.detail, room, small, leading=1.35)
 
 
 def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, colour: Colour) -> None:
-    """Draw rays round a piece, by turns long and short."""
+    """Draw rays around a piece, alternately long and short."""
     for number in range(_RAYS):
         angle = math.tau * number / _RAYS
         inner, outer = radius + look.px(5), radius + look.px(17 if number % 2 == 0 else 11)
@@ -133,12 +133,12 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 
 
 def _balanced(look: Look, words: str, room: int, size: float) -> int:
-    """The least width at which the words take no more lines: so that no line is left with a single word."""
+    """The least width that needs no more lines, so that no single word is left on the last line."""
     tall = look.paragraph_height(words, room, size)
     narrower = range(room, room // 2, -look.px(8))
     return min(takewhile(lambda width: look.paragraph_height(words, width, size) == tall, narrower), default=room)
 
 
 def _text_left(look: Look) -> int:
-    """Where the words begin, logical."""
+    """Logical left edge of the words."""
     return 96 if look.metrics.compact else 120

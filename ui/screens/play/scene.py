@@ -1,8 +1,8 @@
 """The screen on which people spend their time: a board, two players, and everything a game needs.
 
-The scene draws what its Session says and sends it intentions; it knows no rule. What stands still is drawn once, on a
-page; the board, the clocks and a thinking AI's line are drawn over it. An earlier position can be looked at while the
-game waits where it was; the next move leads back.
+The scene draws the state of its Session and sends it intentions; it knows no rules. Still parts are drawn once, on a
+cached layer; the board, the clocks and the thinking lines are drawn over it in each frame. The board can show an
+earlier position meanwhile; the next move leads back to the game.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from ui.parts.hint import Hint
 from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.screens.play.after_game import after_game
-from ui.screens.play.blunder_guard import GuardDesk
-from ui.screens.play.bottom_bar import Foot, Mode
+from ui.screens.play.blunder_guard import BlunderPrompt
+from ui.screens.play.bottom_bar import BottomBar, Mode
 from ui.screens.play.commands import Commands
 from ui.screens.play.cover import covers, draw_cover
-from ui.screens.play.forced_pass import Passing
+from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.game_bar import GameBar
 from ui.screens.play.game_menu import game_menu
 from ui.screens.play.keys import table_of
-from ui.screens.play.move_values import WorthLabels
+from ui.screens.play.move_values import MoveValueLabels
 from ui.screens.play.sidebar import Sidebar, lower_player
-from ui.screens.play.spectate import Watch, result_line
+from ui.screens.play.spectate import SpectateParts, result_line
 from ui.screens.play.status_texts import mode_of, status_of, verdict_at
 from ui.screens.play.threats import ThreatMarks
 
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-_FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
-_GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
+_FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
+_GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
 class PlayScene(BoardScene):
-    """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library.
+    """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
-    `imported` is whether it came from a file or goes on from a study: it counts nowhere.
+    `imported` says whether it came from a file or goes on from a study; such a game is not rated.
     """
 
     single_instance = True
@@ -76,37 +76,39 @@ class PlayScene(BoardScene):
         kept: int | None = None,
         imported: bool = False,
     ) -> None:
-        """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
+        """Set the game up. Raises RulesError for an unknown board or unreadable moves."""
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
         self.keys = table_of(theme_of(self.game.name))
         self.journal = app.keeper.journal(kept)
-        """Where the game is kept."""
+        """Writes the game to the library."""
         self.imported = imported
         self.session = self._new_session(config, past)
         self.line = LineCursor(self.session.match)
-        """Which position of the game is on the board."""
+        """The shown position of the game."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda told: app.notice(told, "error"))
-        self.sides = SideLabels.of(self.view)
-        self.watch = Watch(self) if config.watched else None
-        """What there is besides where nobody but AIs plays."""
-        self.commands = self.watch.commands if self.watch else Commands(self)
-        self.bar = GameBar(app, self.game.title, config, self.commands.sound, self.open_menu)
+        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda message: app.notice(message, "error"))
+        self.sides = SideStyles.of(self.view)
+        self.spectate = SpectateParts(self) if config.watched else None
+        """The parts for a game between AIs; None if a person plays."""
+        self.commands = self.spectate.commands if self.spectate else Commands(self)
+        self.bar = GameBar(app, self.game.title, config, self.commands.toggle_sound, self.open_menu)
         self.off_board_moves = OffBoardMoves(self._play)
-        self.foot = Foot(self.sides, self.commands, self.open_menu, self.watch.bar if self.watch else None)
+        self.bottom_bar = BottomBar(
+            self.sides, self.commands, self.open_menu, self.spectate.bar if self.spectate else None
+        )
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
-        self.worths = WorthLabels(self)
-        self.guard = GuardDesk(self)
+        self.move_values = MoveValueLabels(self)
+        self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.passing = Passing(self, self.off_board_moves.play_forced)
-        self._given_away = BlunderNotice(self.session)
+        self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
+        self._blunder_notice = BlunderNotice(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
-        """When the game was over."""
+        """Time at which the game ended."""
         self._page = CachedLayer(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
@@ -116,11 +118,11 @@ class PlayScene(BoardScene):
         self._prepare_view()
 
     def _arrange_controls(self) -> None:
-        """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
-        watch = self.watch.side_controls if self.watch else []
+        """Set the controls in Tab order; the board gets the focus of a control that is gone."""
+        spectate = self.spectate.side_controls if self.spectate else []
         guard = self.guard.panel
         answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
-        listed = [self.board, *answers, *self.foot.controls, *watch, *side, *self.bar.controls]
+        listed = [self.board, *answers, *self.bottom_bar.controls, *spectate, *side, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
@@ -164,7 +166,7 @@ class PlayScene(BoardScene):
         return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
 
     def enter(self) -> None:
-        """Begin, or go on where the game was when another screen covered it."""
+        """Begin the game, or resume it after another screen."""
         self.app.warmup.prefer(self.game.name)
         self.session.reply_delay = Reply(self.app.settings.reply).seconds
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
@@ -173,33 +175,33 @@ class PlayScene(BoardScene):
             self.session.begin(self.look.now)
             self._celebrate_again()
         self.resume()
-        if self.watch:
-            self.watch.enter(self.look.now)
+        if self.spectate:
+            self.spectate.enter(self.look.now)
         self.controls.focus(self.board, self.look)
         self.refresh()
 
     def leave(self) -> None:
-        """Another screen covers the game: clocks and AIs wait."""
+        """Pause the game while another screen covers it."""
         self.pause()
         self._page.forget()
 
     def pause(self) -> None:
-        """Clocks and AIs wait."""
+        """Pause clocks and AIs."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
 
     def resume(self) -> None:
-        """Clocks and AIs go on, unless the player paused them."""
+        """Resume clocks and AIs, unless the player paused them."""
         if self._held:
             self.session.pause(False, self.look.now)
         self._held = False
 
     def close(self) -> None:
-        """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
+        """Stop the search, keep the clock readings, and retry what could not be written."""
         if self._begun:
             self.session.pause(True, self.look.now)
-        self.worths.close()
+        self.move_values.close()
         self.guard.close()
         self.session.close()
         self.app.keeper.catch_up()
@@ -214,19 +216,19 @@ class PlayScene(BoardScene):
         self.view.layout(places.board)
         self.board.rect = places.board
         self.bar.layout(size[0])
-        self.foot.layout(places, look, self._choices())
+        self.bottom_bar.layout(places, look, self._choices())
         self.sidebar.layout(places, look)
         self.guard.panel.layout(places.banner, places.guard, look)
         self.guard.panel.show(self.guard.asking, self.guard.offered)
-        if self.watch:
-            self.watch.layout(places, look)
+        if self.spectate:
+            self.spectate.layout(places, look)
         self.sidebar.refresh(self.session, self.line.ply, look)
         self._page.forget()
 
     # -- events -------------------------------------------------------------------------------------
 
     def give_focus_back(self) -> None:
-        """A click on a button leaves the keyboard to the board; one on the moves, to the moves."""
+        """Give the focus to the board after a click, except after a click on the list of moves."""
         if self.controls.focused is not self.sidebar.moves.list:
             self.controls.focus(self.board, self.look)
 
@@ -240,22 +242,22 @@ class PlayScene(BoardScene):
             return True
         if self.hint is not None and event.key in ARROWS:
             self.hint.leave()
-        if self.passing.takes(event):
+        if self.forced_pass.takes(event):
             return True
         if self.controls.handle(event, self.look):
             if self.controls.focused is self.board and event.key == pygame.K_TAB:
                 self.view.keyboard = True
             return True
-        return self.board.take(event)
+        return self.board.handle(event)
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """As every board; a click on it goes on after a pass."""
-        return self.passing.takes(event) or super().mouse(event)
+        """Handle the mouse; a click on the board makes a forced pass."""
+        return self.forced_pass.takes(event) or super().mouse(event)
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the session and the animations go on."""
+        """Advance the session and the animations."""
         self.session.update(now)
         events = self.session.drain()
         for event in events:
@@ -268,24 +270,24 @@ class PlayScene(BoardScene):
         if events or doing != self._doing:
             self._doing = doing
             self.refresh()
-        if self.watch:
-            self.watch.update(now)
+        if self.spectate:
+            self.spectate.update(now)
         self.board.update(now)
         if self._ticks.due(session, now):
             self.app.play_sound("tick")
         self._look_closer()
 
     def _look_closer(self) -> None:
-        """Show what has been found out about the position, and about the move before it."""
+        """Show new findings about the position, and about the move before it."""
         if (
-            self.worths.update()  # before the chances, which it may correct
+            self.move_values.update()  # before the chances, which it may correct
             | self.sidebar.show_chances(self.session, self.line.ply, self.look)
             | self.threats.update()
-            | self.passing.update(self.look.now)
+            | self.forced_pass.update(self.look.now)
         ):
             self.app.invalidate()
-        if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
-            self.app.notice(told)
+        if self.sidebar.tells_proven and (notice := self._blunder_notice.news(self.session)):
+            self.app.notice(notice)
 
     def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
@@ -297,23 +299,27 @@ class PlayScene(BoardScene):
         )
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a clock shows another reading, or a search has to be looked at."""
+        """Seconds until the next clock reading or the next look at a search."""
         waits = [
             super().next_frame_delay(now),
             self.session.next_update_delay(now),
             self.sidebar.next_frame_delay(self.session, now),
         ]
-        waits += [self.guard.next_frame_delay(), self.threats.next_frame_delay(), self.passing.next_frame_delay(now)]
-        waits.append(self.watch.commands.next_in.next_update_delay() if self.watch else None)
-        if self.worths.busy:
+        waits += [
+            self.guard.next_frame_delay(),
+            self.threats.next_frame_delay(),
+            self.forced_pass.next_frame_delay(now),
+        ]
+        waits.append(self.spectate.commands.next_in.next_update_delay() if self.spectate else None)
+        if self.move_values.busy:
             waits.append(_GLANCE)
         if self.session.busy:
-            fast = self.watch is not None and self.session.config.pace is Pace.FAST
+            fast = self.spectate is not None and self.session.config.pace is Pace.FAST
             waits.append(_FRAME if fast else _GLANCE)
         return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what moves."""
+        """Draw the cached layer, and the moving parts over it."""
         look = self.look
         self._page.show(surface, self.controls.is_animating(look.now))
         if covers(self.session):
@@ -322,20 +328,20 @@ class PlayScene(BoardScene):
             self._draw_board(surface, look)
         self.sidebar.chances.left = self.view.left_side
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
-        if self.watch:
-            self.watch.curve.draw_live(surface, look)
+        if self.spectate:
+            self.spectate.curve.draw_live(surface, look)
         if self.session.is_looking_for_hint:
-            self.foot.draw_looking(surface, look)
+            self.bottom_bar.draw_looking(surface, look)
         self.controls.draw_focus(surface, look)
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board with everything that is shown on it."""
+        """Draw the board with hint, values, threats and notices."""
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
-        self.worths.draw(surface, look, self.view)
+        self.move_values.draw(surface, look, self.view)
         self.threats.draw(surface, look, self.view)
-        self.passing.draw(surface, look)
+        self.forced_pass.draw(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
         look = self.look
@@ -346,9 +352,9 @@ class PlayScene(BoardScene):
         if self.guard.question is not None:
             self.guard.panel.draw_question(page, look, self.guard.question)
         else:
-            self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
-        if self.watch:
-            self.watch.draw(page, look)
+            self.bottom_bar.draw(page, look, self.status, verdict_at(self.verdict, self.line))
+        if self.spectate:
+            self.spectate.draw(page, look)
         for control in self.controls:
             if control.visible:
                 control.draw(page, look)
@@ -358,7 +364,7 @@ class PlayScene(BoardScene):
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
         self._page.invalidate()
-        self.foot.offer(self._choices())
+        self.bottom_bar.offer(self._choices())
         self._name_undo()
         self.app.invalidate()
 
@@ -366,45 +372,45 @@ class PlayScene(BoardScene):
 
     @property
     def mode(self) -> Mode:
-        """What the foot shows."""
+        """Content of the bottom bar."""
         return mode_of(self.session, self.line)
 
     @property
     def status(self) -> Status:
-        """What the line under the board says."""
+        """Content of the status line."""
         verdict = verdict_at(self.verdict, self.line)
-        if self.watch and verdict:
+        if self.spectate and verdict:
             return result_line(verdict)
         return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
-        """Read again what the session says."""
-        session, foot = self.session, self.foot
-        self.guard.check()
-        foot.covered = self.guard.asking
+        """Read the session again and show its state."""
+        session, bottom_bar = self.session, self.bottom_bar
+        self.guard.discard_stale()
+        bottom_bar.covered = self.guard.asking
         self.guard.panel.show(self.guard.asking, self.guard.offered)
-        self.sidebar.held = self.guard.note()
+        self.sidebar.held = self.guard.held_entry()
         live = self.mode == "play"
         in_turn = live and session.human_to_move
         mine = in_turn and not session.paused
         self._set_interaction(in_turn, mine)
-        self.passing.expect(mine and self.off_board_moves.forced, self.look.now)
+        self.forced_pass.expect(mine and self.off_board_moves.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
-        foot.hint.enabled = mine and session.can_hint
-        foot.hint.selected = self.hint is not None or session.is_looking_for_hint
-        foot.resign.enabled = session.config.humans > 0 and live
-        self.sidebar.after_card.turn(self.mode == "over")
-        if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
+        bottom_bar.hint.enabled = mine and session.can_hint
+        bottom_bar.hint.selected = self.hint is not None or session.is_looking_for_hint
+        bottom_bar.resign.enabled = session.config.humans > 0 and live
+        self.sidebar.after_card.set_shown(self.mode == "over")
+        if bottom_bar.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
-        if self.watch:
-            self.watch.refresh(session)
+        if self.spectate:
+            self.spectate.refresh(session)
         self.invalidate()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
-        """Tell the view what may be played, if that is new to it; a half-made move outlasts a pause."""
+        """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
         config = self.session.config
         hand = lower_player(config) if config.humans == 1 else self.session.player
         is_shown = self.view.state == self.session.state  # a move taken back is still to be shown
@@ -418,27 +424,27 @@ class PlayScene(BoardScene):
             self._offer_off_board_moves(legal if mine else [])
 
     def _offer_off_board_moves(self, legal: list[int]) -> None:
-        """Show buttons for the moves that have no place on the board."""
+        """Show buttons for the off-board moves."""
         state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
         if self.off_board_moves.offer(labels, legal):
-            self.foot.lead_with(list(self.off_board_moves.buttons.values()), self.look, self._choices())
+            self.bottom_bar.lead_with(list(self.off_board_moves.buttons.values()), self.look, self._choices())
             self._arrange_controls()
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
+        """The clicks that play a legal action, on the board or on the button of an off-board move."""
         return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
     def _choices(self) -> tuple[PieceChoice, ...]:
         return self.view.choices() if self.session.config.humans else ()
 
     def _name_undo(self) -> None:
-        pending, undo = self.view.pending(), self.foot.undo
+        pending, undo = self.view.pending(), self.bottom_bar.undo
         undo.label = text("Take back") if pending else text("Undo")
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
     def preparing(self) -> str | None:
-        """What an AI says that cannot think yet, None while it can or nobody waits for it."""
+        """The words of an AI that cannot think yet; None once it can, or if nobody waits for it."""
         if self.session.outcome:
             return None
         if self.session.can_reply:
@@ -447,7 +453,7 @@ class PlayScene(BoardScene):
         return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:
-        """Return what `ui.shell.trace` says about the game."""
+        """Return the state of the game for `ui.shell.trace`."""
         session = self.session
         turn = "over" if session.outcome else "person" if session.human_to_move else "ai"
         legal = session.legal_actions() if self.mode == "play" and not session.paused else []
@@ -464,15 +470,15 @@ class PlayScene(BoardScene):
     # -- what happened in the session -----------------------------------------------------------------
 
     def _happened(self, event: Event, now: float) -> None:
-        self.passing.happened(event, now)
-        shown = self.guard.made(event)
+        self.forced_pass.happened(event, now)
+        shown = self.guard.accept(event)
         if not shown:
-            self.guard.check()
+            self.guard.discard_stale()
         if isinstance(event, Moved | TakenBack) and not shown:
             self._show_game_before(event)
         if isinstance(event, Moved | TakenBack):
             self.drop_hint()
-            self.threats.count()
+            self.threats.count_as_help()
         if isinstance(event, Moved) and shown:
             self.line.last()
         elif isinstance(event, Moved):
@@ -483,7 +489,7 @@ class PlayScene(BoardScene):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
             self._hints += 1
-            fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
+            fits = lambda status: self.bottom_bar.status.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
@@ -501,7 +507,7 @@ class PlayScene(BoardScene):
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
 
     def _show_game_before(self, event: Moved | TakenBack) -> None:
-        """Whoever looks back is led to the game by its next event."""
+        """Leave an earlier position before an event of the game is shown."""
         self.line.last()
         if self.view.state != event.before:
             self.view.set_state(event.before)
@@ -510,8 +516,8 @@ class PlayScene(BoardScene):
         self.drop_hint()
         self.show_game()
         self.verdict = verdict_of(self.session)
-        if self.watch:
-            self.watch.ended(now)
+        if self.spectate:
+            self.spectate.ended(now)
         self.ended_at = now
         self.sidebar.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
@@ -530,19 +536,19 @@ class PlayScene(BoardScene):
         self.invalidate()
 
     def open_menu(self) -> None:
-        """Open the menu: from the button under the board while it is there, else from the bar."""
-        below = self.foot.menu
+        """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
+        below = self.bottom_bar.menu
         button = below if below.visible and below.hovered else self.bar.back
         self.app.open(game_menu(self.session, self.commands, button.rect))
 
     def drop_hint(self) -> None:
-        """Show no hint any longer."""
+        """Hide the hint."""
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None
 
     def seats_changed(self) -> None:
-        """Show the seats as the session has them now."""
+        """Show the current seats of the session."""
         self.bar.subtitle = subtitle(self.session.config)
         self._seat_players()
         self.layout(self.app.size)
@@ -550,25 +556,25 @@ class PlayScene(BoardScene):
 
     @property
     def tells_all(self) -> bool:
-        """Whether whatever is known of a position may be told: that helps in no game against a computer that counts."""
+        """Whether everything known about a position may be shown: this is no rated game against a computer."""
         return not self.session.against_ai or self.imported
 
     def browse(self, ply: int) -> None:
-        """Show the position after the first `ply` moves; at the last one, the game itself."""
-        self.guard.drop()
+        """Show the position after `ply` plies; at the last one, show the game itself."""
+        self.guard.discard()
         if ply >= self.line.length:
             self.show_game()
             return
         self.line.go_to(ply)
-        self.session.cancel_hint(self.look.now)  # one that comes now would count, and nobody would see it
+        self.session.cancel_hint(self.look.now)  # else it would count as help, and nobody would see it
         self.drop_hint()
-        if self.watch:
-            self.watch.commands.hold()
+        if self.spectate:
+            self.spectate.commands.pause_to_look_back()
         self.view.set_state(self.line.state, self.line.last_action)
         self.refresh()
 
     def show_game(self) -> None:
-        """Leave an earlier position."""
+        """Leave an earlier position and show the game."""
         if self.line.at_end:
             return
         self.line.last()
@@ -577,6 +583,6 @@ class PlayScene(BoardScene):
         self.refresh()
 
     def _celebrate_again(self) -> None:
-        """Show the line or the path of a game that was won before."""
+        """Show the winning line or path again, without its animation."""
         if self.verdict is not None and self.verdict.winner is not None:
             self.board.celebrate_again(self.look.now)

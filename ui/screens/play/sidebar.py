@@ -1,4 +1,4 @@
-"""The column at the right: a card for each player, the chances, and the moves."""
+"""The sidebar at the right: a card for each player, the chances, and the list of moves."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.parts.board_layout import Needs
 from ui.parts.move_list import MovesCard
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 from ui.screens.play.after_card import AfterCard
-from ui.screens.play.player_card import CardText, PlayerCard, Thought
+from ui.screens.play.player_card import PlayerCard, PlayerCardText, Thought
 
 if TYPE_CHECKING:
     import pygame
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from ui.screens.play.after_game import AfterGame
 
 _EXPERT = 7
-"""The level from which on its search is shown."""
+"""The lowest level whose search figures are shown."""
 
 
 class Sidebar:
-    """Draws what a session says. The person who plays an AI sits at the bottom, else side 0 does."""
+    """Draws the state of a session. A person against an AI is at the bottom, else side 0 is."""
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         browse: Callable[[int], None],
         length: Callable[[], int],
         next_level: Callable[[], None],
@@ -51,18 +51,18 @@ class Sidebar:
         self.after_card = AfterCard(next_level)
         self.notes: list[MoveEntry] = []
         self.held: MoveEntry | None = None
-        """The move that lies on the board and is not made."""
+        """Entry of a held move, or None."""
         self.shows_chances = True
         self._actions: list[int] = []
         self._movers: list[int] = []
         self.has_guard = False
         self.tells_proven = False
-        """Whether what is proven is told."""
+        """Whether proven results are shown in words."""
         self._searched = ["", ""]
 
     @property
     def after(self) -> AfterGame | None:
-        """What stands in the place of the chances once the game is over."""
+        """Content of the card in place of the chances once the game is over."""
         return self.after_card.after
 
     @after.setter
@@ -71,11 +71,11 @@ class Sidebar:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the sidebar, in Tab order."""
         return [self.after_card.play, self.moves.list, *self.moves.buttons]
 
     def needs(self, session: Session) -> Needs:
-        """Return which parts there are."""
+        """Return the needs of the sidebar for the layout."""
         lower = lower_player(session.config)
         lines = [_has_line(session, player) for player in (0, 1)]
         after = self.after_card.tall if self.after_card.visible else 0
@@ -89,7 +89,7 @@ class Sidebar:
         )
 
     def layout(self, places: PlayLayout, look: Look) -> None:
-        """Take the sidebar's places."""
+        """Place the cards."""
         self.top.rect, self.bottom.rect = places.top_card, places.bottom_card
         self.chances.rect = places.chances
         self.shows_chances = places.chances.h > 0 and not self.after_card.visible
@@ -97,7 +97,7 @@ class Sidebar:
         self.moves.layout(places.moves, look)
 
     def refresh(self, session: Session, shown: int, look: Look) -> None:
-        """Read again what the session says; `shown` plies were played in the position on the board."""
+        """Read the session again; the board shows the position after `shown` plies."""
         lower = lower_player(session.config)
         self.top.text = self._text(session, 1 - lower, look.now)
         self.bottom.text = self._text(session, lower, look.now)
@@ -108,13 +108,13 @@ class Sidebar:
         awaited = [session.match.player] if session.outcome is None else []
         held = [] if self.held is None else [self.held]
         self.moves.list.set_notes(self.notes + held, self._movers + awaited, shown + len(held), look)
-        self.moves.refresh()
+        self.moves.update_buttons()
         self.show_chances(session, shown, look)
 
     def show_chances(self, session: Session, shown: int, look: Look) -> bool:
-        """Show the chances of the position after `shown` plies; True if they are others than before.
+        """Show the chances after `shown` plies; True if they changed.
 
-        What is proven is told in words where `tells_proven`.
+        Proven results are in words if `tells_proven`.
         """
         judgement, chance = session.look_at(shown), session.win_chance(shown)
         back = shown < len(session.match.moves)
@@ -123,18 +123,18 @@ class Sidebar:
             return self.chances.show(EVEN, look)
         if judgement is None or chance is None:
             return self.chances.show(None, look, elsewhere=back)
-        said = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
-        return self.chances.show(said, look)
+        win_chance = displayed_chance(judgement, chance, verdicts=self.tells_proven, alternates=session.game.alternates)
+        return self.chances.show(win_chance, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the still part."""
+        """Draw the still parts."""
         self.top.draw(surface, look)
         self.bottom.draw(surface, look)
         self.moves.draw(surface, look)
         self.after_card.draw(surface, look)
 
     def draw_live(self, surface: pygame.Surface, look: Look, session: Session, preparing: str | None) -> None:
-        """Draw what changes by itself over the still part; `preparing` is what an AI says that cannot think yet."""
+        """Draw the moving parts over the still ones; `preparing` has the words of an AI that cannot think yet."""
         if self.shows_chances:
             self.chances.draw(surface, look)
         readings = session.readings(look.now)
@@ -148,7 +148,7 @@ class Sidebar:
                 card.draw_thought(surface, look, self._thought(session, player, preparing))
 
     def next_frame_delay(self, session: Session, now: float) -> float | None:
-        """Return in how many seconds a clock shows another reading."""
+        """Return the seconds until the next clock reading; None while no clock runs."""
         readings, clock = session.readings(now), session.clock
         if readings is None or clock is None or clock.running is None:
             return None
@@ -164,7 +164,7 @@ class Sidebar:
             return Thought(text("Thinking"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
 
-    def _text(self, session: Session, player: int, now: float) -> CardText:
+    def _text(self, session: Session, player: int, now: float) -> PlayerCardText:
         seat, control = session.config.seats[player], session.config.time_control
         active = session.outcome is None and session.player == player
         if seat.is_human:
@@ -180,10 +180,10 @@ class Sidebar:
             details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
         longest = None if control is None else max(session.readings(now) or (0.0,))
         again = active and moves_again(session)
-        return CardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
+        return PlayerCardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
 
     def _note_moves(self, session: Session) -> None:
-        """Keep the entries of the moves that are still the same."""
+        """Make entries for new moves; keep those of unchanged moves."""
         moves, states = session.match.moves, session.match.states
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
@@ -195,23 +195,23 @@ class Sidebar:
 
 
 def moves_again(session: Session) -> bool:
-    """Whether whoever is to move made the last move, too."""
+    """Whether the side to move also made the last move."""
     match = session.match
     return bool(match.moves) and match.player_at(len(match.moves) - 1) == match.player
 
 
 def _has_line(session: Session, player: int) -> bool:
-    """Whether a card has a thinking line; where AIs play each other it stays when the game is over."""
+    """Whether a card has a thinking line; in a game between AIs it stays after the end."""
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
 
 
 def _tells_search(seat: Seat) -> bool:
-    """Whether how far it has come is shown: of low levels it would tell a child nothing."""
+    """Whether the search figures of a player are shown; those of low levels mean nothing to a child."""
     return seat.level is None or seat.level >= _EXPERT
 
 
 def _waiting_text(session: Session, player: int) -> str:
-    """What an AI does that does not think now."""
+    """The words of an AI that is not thinking."""
     if session.outcome is not None:
         return text("The game is over")
     if session.has_reply and session.player == player:
@@ -220,5 +220,5 @@ def _waiting_text(session: Session, player: int) -> str:
 
 
 def lower_player(config: GameConfig) -> int:
-    """Return who sits at the bottom of the screen."""
+    """Return the player at the bottom of the screen."""
     return 1 if config.humans == 1 and config.seats[1].is_human else 0

@@ -1,4 +1,4 @@
-"""What the play scene has besides where two computers play: their levels, the bar under the board, and the curve."""
+"""The additional parts of a game between two computers: levels, bar under the board, and curve of the chances."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from saves.pace import Pace
 from ui.boards.messages import Status
 from ui.screens.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.screens.play.sidebar import lower_player
-from ui.screens.play.spectate_bar import WatchBar
-from ui.screens.play.spectate_commands import WatchCommands
-from ui.screens.play.spectate_curve import WatchCurve
+from ui.screens.play.spectate_bar import SpectateBar
+from ui.screens.play.spectate_commands import SpectateCommands
+from ui.screens.play.spectate_curve import SpectateCurve
 from ui.screens.play.spectate_levels import LevelStepper
 
 if TYPE_CHECKING:
@@ -30,31 +30,31 @@ if TYPE_CHECKING:
     from ui.screens.play.commands import CommandContext
 
 
-class Watch:
-    """One for a scene without people. Its controls are drawn by the scene."""
+class SpectateParts:
+    """The parts for a scene without people; the scene draws their controls."""
 
     def __init__(self, scene: CommandContext) -> None:
         config = scene.session.config
         self._scene = scene
-        self.commands = WatchCommands(scene)
-        self.bar = WatchBar(self.commands, config.pace, config.is_kept)
+        self.commands = SpectateCommands(scene)
+        self.bar = SpectateBar(self.commands, config.pace, config.is_kept)
         self.steppers = tuple(
             LevelStepper(scene.sides.name(player), len(levels(config.game)), self._stepper(player)) for player in (0, 1)
         )
-        self.curve = WatchCurve(scene.sides, scene.browse)
-        self._told: object = None
+        self.curve = SpectateCurve(scene.sides, scene.browse)
+        self._shown: object = None
 
     def _stepper(self, player: int) -> Callable[[int], None]:
         return lambda step: self.commands.change_level(player, step)
 
     @property
     def side_controls(self) -> list[Control]:
-        """What is in the sidebar, in Tab order."""
+        """The controls in the sidebar, in Tab order."""
         top, bottom = self.steppers[1], self.steppers[0]
         return [*top.controls, self.curve, *bottom.controls]
 
     def layout(self, places: PlayLayout, look: Look) -> None:
-        """Take the places of the bar, in the cards, and of the curve."""
+        """Place the bar, the levels in the cards, and the curve."""
         self.bar.layout(places.bar, look)
         sidebar, config = self._scene.sidebar, self._scene.session.config
         for card, player in ((sidebar.bottom, lower_player(config)), (sidebar.top, 1 - lower_player(config))):
@@ -65,7 +65,7 @@ class Watch:
         self.curve.layout(places.chances, look)
 
     def refresh(self, session: Session) -> None:
-        """Read again what the session says."""
+        """Read the session again and show its state."""
         self.bar.refresh(session, self.commands.waits, self.commands.next_in.shown)
         for player, stepper in enumerate(self.steppers):
             stepper.show(session.config.seats[player].level, session.outcome is None)
@@ -73,37 +73,37 @@ class Watch:
         self.curve.caption = text("For players like these, judged by {name}", name=named(session.judge.name))
 
     def ended(self, now: float) -> None:
-        """The game is over: the next one begins soon, unless somebody holds it."""
+        """Start the countdown to the next game; it is paused where the game was."""
         session = self._scene.session
         self.commands.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
 
     def enter(self, now: float) -> None:
-        """The scene is shown again: what happened behind another screen does not count."""
+        """Skip the time behind another screen in the countdown."""
         self.commands.next_in.skip_to(now)
 
     def update(self, now: float) -> None:
-        """Let the countdown go on, and see whether the chances are known better."""
+        """Advance the countdown, and show new chances."""
         scene, next_in = self._scene, self.commands.next_in
         if scene.session.outcome is None:
             next_in.stop()
         if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
             self.commands.next_game()
             return
-        told = next_in.shown, scene.session.chances
-        if told != self._told:
-            self._told = told
+        shown = next_in.shown, scene.session.chances
+        if shown != self._shown:
+            self._shown = shown
             self.refresh(scene.session)
             scene.invalidate()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what stands still; its controls are drawn by the scene."""
+        """Draw the still parts; the scene draws the controls."""
         self.bar.draw(surface, look)
         for stepper in self.steppers:
             stepper.draw(surface, look)
 
 
 def result_line(verdict: Verdict) -> Status:
-    """Return how the game ended, or which position of it is shown, in the line under the board."""
+    """Return the status line of a finished game: its result, or the earlier position on the board."""
     headline = text("{headline}:", headline=verdict.headline)
     parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
     placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
@@ -112,7 +112,7 @@ def result_line(verdict: Verdict) -> Status:
     return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
 
 
-def keys_told() -> tuple[Part, ...]:
-    """Return the keys that the line under the board names."""
+def key_legend() -> tuple[Part, ...]:
+    """Return the keys named in the status line."""
     speed = (Keycap(SLOWER.caps), Keycap(FASTER.caps), Phrase(text("speed")))
     return (*speed, Keycap(SWAP.caps), Phrase(text("swap")))

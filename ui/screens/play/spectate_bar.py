@@ -1,4 +1,4 @@
-"""The bar under a game of two computers: pause, step or the next game, how fast they play, and whether it is kept."""
+"""The bar under a game between two computers: pause, step or next game, speed, and whether the game is kept."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.screens.play.spectate_commands import WatchCommands
+    from ui.screens.play.spectate_commands import SpectateCommands
 
 _PACES = tuple(Pace)
-_GAP, _PAD, _LOW = 8, 14, 40  # logical: between the boxes, within them, height of what lies in them
+_GAP, _PAD, _LOW = 8, 14, 40  # logical: gap between the boxes, their padding, height of the controls in them
 _WIDE = (176, 120, 200)  # logical widths of pause, step and the switch's box; the speed takes the rest
 _NARROW = (108, 92, 120)
 _NARROW_BELOW = 760  # logical width of the bar
 
 
-class WatchBar:
-    """Its controls are drawn by the scene, over the boxes that `draw` draws."""
+class SpectateBar:
+    """The bar of a game between AIs. `draw` draws its boxes, the scene its controls over them."""
 
-    def __init__(self, commands: WatchCommands, pace: Pace, kept: bool) -> None:
-        """Begin with the pace, and with whether the game is kept."""
+    def __init__(self, commands: SpectateCommands, pace: Pace, kept: bool) -> None:
+        """Begin with a pace; `kept` says whether the game is kept."""
         self.pause = Button(
-            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
+            text("Pause"), commands.toggle_pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
         )
         self.step = Button(
             text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps
@@ -50,7 +50,7 @@ class WatchBar:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the bar, in Tab order."""
         return [self.pause, self.step, self.next, self.speed, self.keep]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -78,12 +78,12 @@ class WatchBar:
         self.speed.rect.centery = box.centery
 
     def refresh(self, session: Session, waits: bool, seconds: int | None) -> None:
-        """Say what pause and step would do now.
+        """Show the current meaning of pause and step.
 
         Args:
             session: the game.
             waits: whether game or countdown are paused.
-            seconds: until the next game begins, None where it waits to be asked for.
+            seconds: until the next game; None without a countdown.
         """
         self.speed.value = _PACES.index(session.config.pace)
         over = session.outcome is not None
@@ -96,12 +96,12 @@ class WatchBar:
         self.next.label = text("Next game") if seconds is None or waits else text("Next in {n} s", n=seconds)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the boxes of speed and switch, with what they are called."""
+        """Draw the boxes of speed and switch, with their labels."""
         speed, keep = self._boxes
         for box in self._boxes:
             look.card(surface, box, 12)
         if not self._narrow:
             look.text(surface, text("Speed"), (speed.x + look.px(_PAD), speed.centery), 14, "semi")
-        told = text("Keep") if self._narrow else text("Keep in library")
+        label = text("Keep") if self._narrow else text("Keep in library")
         left = keep.x + look.px(_PAD)
-        look.text(surface, told, (left, keep.centery), 14, "semi", room=self.keep.rect.x - look.px(6) - left)
+        look.text(surface, label, (left, keep.centery), 14, "semi", room=self.keep.rect.x - look.px(6) - left)

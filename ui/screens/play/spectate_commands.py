@@ -1,4 +1,4 @@
-"""What somebody who watches two computers can ask for, besides what can be asked of every game."""
+"""The commands of a game between two computers, in addition to those of every game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 _NEXT_SECONDS = 5.0
 
 
-class WatchCommands(Commands):
-    """`next_in` counts down to the next game once one is over."""
+class SpectateCommands(Commands):
+    """Commands of a spectator; `next_in` counts down to the next game after the end."""
 
     def __init__(self, scene: CommandContext) -> None:
         super().__init__(scene)
@@ -24,11 +24,11 @@ class WatchCommands(Commands):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody has paused the game, or the countdown after it."""
+        """Whether the game or the countdown after it is paused."""
         return self.next_in.paused if self._session.outcome else self._session.paused
 
-    def pause(self) -> None:
-        """Stop, or go on: the players, and after the game the countdown. By hand there is nothing to stop."""
+    def toggle_pause(self) -> None:
+        """Pause or resume the players, or the countdown after the game; at the pace by hand nothing runs."""
         session = self._session
         if session.outcome is not None:
             self.next_in.paused = not self.next_in.paused and self.next_in.shown is not None
@@ -38,8 +38,8 @@ class WatchCommands(Commands):
             self._scene.show_game()
         self._scene.refresh()
 
-    def hold(self) -> None:
-        """Somebody looks at an earlier position: nothing goes on behind it."""
+    def pause_to_look_back(self) -> None:
+        """Pause game and countdown while the board shows an earlier position."""
         session = self._session
         if session.outcome is not None:
             self.next_in.paused = self.next_in.shown is not None
@@ -47,7 +47,7 @@ class WatchCommands(Commands):
             session.pause(True, self._now)
 
     def step(self) -> None:
-        """Go one move on: to the next one while looking back, else to one that is played now."""
+        """Show the next move of an earlier position; at the end, let the AIs play one move."""
         scene, session = self._scene, self._session
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
@@ -58,11 +58,11 @@ class WatchCommands(Commands):
             scene.refresh()
 
     def step_back(self) -> None:
-        """Look at the position one move before."""
+        """Show the position one ply before."""
         self._scene.browse(self._scene.line.ply - 1)
 
     def set_pace(self, pace: Pace) -> None:
-        """Let them play at another pace; by hand, a pause is over, for every move waits then."""
+        """Set another pace; by hand ends a pause, because every move waits anyway."""
         session = self._session
         session.set_pace(pace)
         if pace is Pace.BY_HAND and session.paused and session.outcome is None:
@@ -70,13 +70,13 @@ class WatchCommands(Commands):
         self._scene.refresh()
 
     def change_pace(self, step: int) -> None:
-        """Faster by so many places of the row, or slower."""
+        """Make the pace faster by `step` places, or slower."""
         paces = list(Pace)
         place = min(max(paces.index(self._session.config.pace) + step, 0), len(paces) - 1)
         self.set_pace(paces[place])
 
     def change_level(self, player: int, step: int) -> None:
-        """Let a side be played by a level so many stronger, or weaker, from its next move on."""
+        """Change the level of a side by `step`, from its next move on."""
         config = self._session.config
         level = config.seats[player].level
         if level is not None and 1 <= level + step <= len(levels(config.game)):
@@ -84,11 +84,11 @@ class WatchCommands(Commands):
             self._scene.seats_changed()
 
     def keep(self, kept: bool) -> None:
-        """Keep the game in the library, from its first move on, or not."""
+        """Keep the whole game in the library, or do not."""
         self._session.set_kept(kept, self._now)
         self._scene.refresh()
 
     def next_game(self) -> None:
-        """Let the same players play again, with the colours swapped."""
+        """Start the next game of the same players, with the colours swapped."""
         self.next_in.stop()
         self.rematch()

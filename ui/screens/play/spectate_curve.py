@@ -1,4 +1,4 @@
-"""The curve of the chances of a game that is watched, on the card that has both chances."""
+"""The curve of the chances in a game between AIs, on the card of the chances."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from ui.parts.curve import ChanceCurve
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
-_NAMED_FROM = 60  # logical height from which the sides' names have room
+_NAMED_FROM = 60  # least logical height with room for the names of the sides
 _PAD, _TOP = 16, 68  # logical: from the card's sides, and from its top
-_CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the line below, and of the card that has one
+_CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the caption, and least height of a card with one
 
 
-class WatchCurve(ChanceCurve):
-    """A curve with the sides' names in it, and a line of words below."""
+class SpectateCurve(ChanceCurve):
+    """A curve with the names of the sides in it, and a caption below."""
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
         self.caption = ""
-        """What stands below it where the card is high enough."""
+        """Text below the curve, if the card is high enough."""
         self._captioned = False
 
     def layout(self, card: pygame.Rect, look: Look) -> None:
-        """Take the lower part of the card of the chances, where it is high enough."""
+        """Take the lower part of the card of the chances, if it is high enough."""
         pad, top = look.px(_PAD), look.px(_TOP)
         self._captioned = card.h >= look.px(_CAPTIONED_FROM)
         bottom = card.bottom - (look.px(_CAPTION) if self._captioned else pad)
@@ -38,10 +38,10 @@ class WatchCurve(ChanceCurve):
         self.visible = self.rect.h > look.px(24)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Nothing: the card under it is drawn over the page, and so is the curve, by `draw_live`."""
+        """Draw nothing on the cached layer: `draw_live` draws the curve over the moving card."""
 
     def draw_live(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it."""
+        """Draw the curve."""
         if not self.visible:
             return
         theme = look.theme

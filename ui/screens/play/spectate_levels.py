@@ -1,4 +1,4 @@
-"""The level of an AI's card in a game of two computers, with a button for one less and one for one more."""
+"""The level in the card of an AI in a game between two computers, with buttons for minus and plus one."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.kit.look import Look
 
-_SIDE, _TALL, _NUMBER = 36, 40, 80  # logical: the buttons, and the room between them
-_LESS_SIDE, _LESS_NUMBER = 32, 44  # where the card is narrow
-_LINE_NUMBER = 72  # where they stand below the clock, with number and word in one line
+_SIDE, _TALL, _NUMBER = 36, 40, 80  # logical: width and height of the buttons, room between them
+_LESS_SIDE, _LESS_NUMBER = 32, 44  # in a narrow card
+_LINE_NUMBER = 72  # below the clock, with number and word in one line
 _NARROW_BELOW = 310  # logical width of a card
 
 
 class LevelStepper:
-    """`level` is None for a player that is none; then nothing is shown. `highest` is the board's highest level."""
+    """The buttons of a level. `level` is None for a player without a level, which hides them."""
 
     def __init__(self, side: str, highest: int, on_step: Callable[[int], None]) -> None:
-        """`side` names the side that it is for; `on_step` is told of one more, +1, or one less, -1."""
+        """`side` is the name of the side, `highest` the highest level; `on_step` gets +1 or -1."""
         self.level: int | None = None
         self._highest = highest
         self._in_line = False
@@ -42,14 +42,14 @@ class LevelStepper:
         return [self.minus, self.plus]
 
     def show(self, level: int | None, changes: bool) -> None:
-        """Show a level; it cannot be changed once the game is over."""
+        """Show a level; `changes` says whether the buttons can change it."""
         self.level = level
         self.minus.visible = self.plus.visible = level is not None
         self.minus.enabled = changes and level is not None and level > 1
         self.plus.enabled = changes and level is not None and level < self._highest
 
     def layout(self, card: pygame.Rect, look: Look, *, below: bool) -> None:
-        """Stand at the right of a card, or `below` what is at the right of its first row."""
+        """Place the buttons at the right of a card; `below` puts them under its first row."""
         small = below or card.w < look.px(_NARROW_BELOW)
         side, tall, number = (_LESS_SIDE, _LESS_SIDE, _LESS_NUMBER) if small else (_SIDE, _TALL, _NUMBER)
         number = _LINE_NUMBER if below else number
@@ -60,7 +60,7 @@ class LevelStepper:
         self.plus.rect = pygame.Rect(self.rect.right - look.px(side), self.rect.y, look.px(side), self.rect.h)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the number; the buttons are drawn by the scene."""
+        """Draw the number; the scene draws the buttons."""
         if self.level is None:
             return
         x, y = self.rect.center

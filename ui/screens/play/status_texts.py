@@ -1,4 +1,4 @@
-"""What the line under the board and the banner at the end say, and which of them is shown."""
+"""The texts of the status line and of the result banner, and which of them is shown."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.texts import text
 from ui.boards.messages import Status
 from ui.parts import hint as hints
 from ui.parts.move_preview import called, last_move, name_of_mover, pointed_at, turn_of
-from ui.screens.play.bottom_bar import Mode, looking_back, told_at, where
+from ui.screens.play.bottom_bar import Mode, description_at, looking_back, where
 from ui.screens.play.keys import STEP, pause_of
-from ui.screens.play.spectate import keys_told
+from ui.screens.play.spectate import key_legend
 
 if TYPE_CHECKING:
     from table.line import LineCursor
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
-    """Return what the foot shows."""
+    """Return the content of the bottom bar."""
     if session.outcome is None:
         return "play" if line.at_end else "browse"
     return "over" if line.at_end else "browse over"
@@ -39,23 +39,23 @@ def status_of(
     hint: Hint | None,
     pointer: tuple[int, int],
 ) -> Status:
-    """Return the line under the board."""
+    """Return the status line."""
     if not line.at_end:
         return looking_back(session, line)
     if session.paused:
         key = Keycap(pause_of(session.config).caps)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
-        return replace(paused, last_move=told(session))
+        return replace(paused, last_move=last_move_description(session))
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
     status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
-    return replace(status, last_move=told(session))
+    return replace(status, last_move=last_move_description(session))
 
 
-def told(session: Session) -> tuple[Part, ...]:
-    """What the last move did, and who made it; nothing before the first."""
+def last_move_description(session: Session) -> tuple[Part, ...]:
+    """Return the description of the last move with its player; empty before the first move."""
     move = last_move(session)
     if move is None:
         return ()
@@ -64,22 +64,22 @@ def told(session: Session) -> tuple[Part, ...]:
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
-    """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
+    """Return the content of the banner: the result, or a description of the earlier position on the board."""
     if verdict is None or line.at_end:
         return verdict
-    told = told_at(line)
-    placed = next((part for part in told if isinstance(part, Stone)), None)
-    detail = in_words(told) or text("You are looking back at this game")
+    description = description_at(line)
+    placed = next((part for part in description if isinstance(part, Stone)), None)
+    detail = in_words(description) or text("You are looking back at this game")
     return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
 
 
 def _waiting_for(session: Session) -> Status:
-    """Who is to move, while that is no person; with the keys, where nobody but AIs plays."""
+    """The status line while an AI is to move, with the keys in a game between AIs."""
     if not session.config.watched:
         return turn_of(session)
     name = name_of_mover(session)
     if session.waits_for_step:
         found = (name, Phrase(text("has found a move")), Keycap(STEP.caps), Phrase(text("to see it")))
-        return Status(found, keys_told(), pointed=True)
+        return Status(found, key_legend(), pointed=True)
     moves_next = Status((name, Phrase(text("moves next"))), pointed=True)
-    return replace(moves_next if session.has_reply else turn_of(session), aside=keys_told())
+    return replace(moves_next if session.has_reply else turn_of(session), aside=key_legend())

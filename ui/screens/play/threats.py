@@ -1,4 +1,4 @@
-"""Threats shown on the board: where either side would win at once if it were to move. A help, off until asked for."""
+"""Threats on the board: moves with which either side would win at once. A help that is off at first."""
 
 from __future__ import annotations
 
@@ -22,47 +22,47 @@ if TYPE_CHECKING:
     from ui.screens.play.context import GameContext
 
 
-_SLICE = 0.003  # seconds of a frame that are spent on looking
+_SLICE = 0.003  # seconds of a frame for the search
 _GLANCE = 0.01
-_DISC, _COIN = 26, 18  # logical: the mark, and the piece in it
-_TOLD = "Marked: where one move would win, for either side."
+_DISC, _COIN = 26, 18  # logical sizes of the mark and of the piece in it
+_MARKED = "Marked: where one move would win, for either side."
 _NONE = "Neither side could win with one move."
 _OVER = "The game is over here: there are no more threats."
 
 
 class ThreatMarks:
-    """Not while two computers play: there is nobody to help."""
+    """Finds and draws the threats; a game between AIs has none, since nobody needs help."""
 
     def __init__(self, scene: GameContext, covered: Callable[[], bool]) -> None:
-        """`covered` says whether something lies over the board meanwhile."""
+        """`covered` says whether a question covers the threats."""
         self._scene, self._covered = scene, covered
         self._texts = texts_of(scene.game.name)
         self._threats = Threats(scene.game, self._texts.threat.meets if self._texts.threat else None)
         self.shown = False
         self._asked = False
-        """Whether it is still to be said what is marked, or that nothing is."""
+        """Whether the explanation of the marks is still to be shown."""
 
     def toggle(self) -> None:
-        """Show or hide them."""
+        """Show or hide the threats."""
         self.shown = not self.shown
-        self.count()
+        self.count_as_help()
         self._asked = self.shown
         self.update()
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, message: str) -> None:
         session = self._scene.session
         helped = session.against_ai and helps.THREATS in session.used
-        self._scene.app.notice(text("{told} This game is not rated.", told=told) if helped else told)
+        self._scene.app.notice(text("{told} This game is not rated.", told=message) if helped else message)
 
-    def count(self) -> None:
-        """While they are shown they are among the helps that were used."""
+    def count_as_help(self) -> None:
+        """Count shown threats as a help in this game."""
         session = self._scene.session
         if self.shown and session.outcome is None and helps.THREATS not in session.used:
             session.use(helps.THREATS, self._scene.look.now)
 
     @property
     def busy(self) -> bool:
-        """Whether more will be known soon."""
+        """Whether the search for threats goes on."""
         return self._looking and self._threats.busy
 
     @property
@@ -71,11 +71,11 @@ class ThreatMarks:
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:
-        """What is marked, by side and action."""
+        """The marked moves, by side and action."""
         return self._threats.found if self._looking and not self._threats.busy else {}
 
     def update(self) -> bool:
-        """Look on at the position on the board; True if something is to be drawn that was not."""
+        """Search the position on the board further; True if the marks changed."""
         self._threats.look_at(self._scene.view.state if self._looking else None)
         news = self._threats.update(_SLICE)
         if self._asked and self._looking and not self._threats.busy:
@@ -88,15 +88,15 @@ class ThreatMarks:
         if is_terminal(self._scene.view.state):
             return text(_OVER)
         if self._threats.found:
-            return text(_TOLD if threat is None else threat.words)
+            return text(_MARKED if threat is None else threat.words)
         return text(_NONE if threat is None else threat.none)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until it has to go on."""
+        """Seconds until the search goes on; None without one."""
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
-        """Draw a mark for each threat: the piece of the side that would win, in a ring; each side has its corner."""
+        """Draw a mark for each threat: the piece of the winning side in a ring, in the corner of its side."""
         places: set[tuple[int, Point]] = set()
         for side, action in self.found:
             move = self.found[side, action]
@@ -116,7 +116,7 @@ class ThreatMarks:
 
 
 def _points(view: BoardView, move: Consequences) -> list[Point]:
-    """Where a mark stands: where the board says, or else on the cell that the move fills, or else at its click."""
+    """The places of a mark: by the board's own rule, else the filled cell, else the first click of the move."""
     point_of = getattr(view, "mark_point", None)
     if point_of is not None:
         return [point_of(move)]
@@ -124,5 +124,5 @@ def _points(view: BoardView, move: Consequences) -> list[Point]:
     if rect_of is not None and len(move.filled) == 1 and not move.cleared:
         return [rect_of(move.filled[0]).center]
     if int(current_player(view.state)) != move.mover and (spot := view.spot_of(move)) is not None:
-        return [spot.center]  # where the other side would play that action is not where this one does
+        return [spot.center]  # the other side plays this action at another place
     return [click.point for click in view.clicks_of(move.action)[:1]]

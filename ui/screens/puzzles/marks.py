@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from ui.boards.view import BoardView
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
     from ui.screens.puzzles.side import Kind
     from ui.screens.puzzles.solving import Solving
 
@@ -27,7 +27,7 @@ _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
 _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
-def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels, solving: Solving) -> None:
+def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
     """Draw the marks of the current position."""
     if solving.walk is not None:
         _draw_walk(surface, look, view, sides, solving)
@@ -37,7 +37,7 @@ def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels
         _draw_sign(surface, look, view, "right", tried.move)
 
 
-def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels, solving: Solving) -> None:
+def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
     """Draw a cross on a wrong move and numbers on its answer, or numbers on the moves of the solution."""
     made = solving.made
     wrong = solving.phase is SolvingPhase.WRONG
@@ -63,7 +63,7 @@ def _draw_sign(surface: pygame.Surface, look: Look, view: BoardView, kind: Kind,
 
 
 def _draw_number(
-    surface: pygame.Surface, look: Look, view: BoardView, sides: SideLabels, move: Consequences, number: int
+    surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, move: Consequences, number: int
 ) -> None:
     cell = view.spot_of(move)
     if cell is None:

@@ -19,7 +19,7 @@ from ui.screens.puzzles.numbers import Numbers, NumbersCard, PastCard
 if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 Kind = Literal["wrong", "right", "solved", "shown"]
 _GAP, _PAD, _NARROW_PAD, _TURN, _LOW_TURN = 12, 20, 16, 76, 64  # logical
@@ -74,7 +74,7 @@ class PuzzleTexts:
 class PuzzleSide:
     """`primary` is the button of the feedback, `choice` opens the menu of filters."""
 
-    def __init__(self, sides: SideLabels, on_primary: Callable[[], None], on_choice: Callable[[], None]) -> None:
+    def __init__(self, sides: SideStyles, on_primary: Callable[[], None], on_choice: Callable[[], None]) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.shown = PuzzleTexts()

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from table.consequences import Consequences, consequences_of
-from table.line_playback import Walk
+from table.line_playback import LinePlayback
 from table.puzzles.attempt import Attempt
 from table.puzzles.refuting import RefutationSearch
 from ui.kit.motion import earliest
@@ -61,7 +61,7 @@ class Solving:
         self.attempt = Attempt(game, puzzle)
         self.phase = SolvingPhase.SOLVING
         self.hint = 0
-        self.walk: Walk | None = None
+        self.walk: LinePlayback | None = None
         self.last: Consequences | None = None
         self.refuting: RefutationSearch | None = None
         self._board, self._engine, self._can_judge = board, engine, can_judge
@@ -142,7 +142,7 @@ class Solving:
         self._stop()
         self.attempt.give_up()
         self.hint, self.phase, self.last = 0, SolvingPhase.SHOWN, None
-        self.walk = Walk(self.game, self.attempt.state, self.attempt.line, 0, 0)
+        self.walk = LinePlayback(self.game, self.attempt.state, self.attempt.line, 0, 0)
         self._board.view.set_state(self.attempt.state)
         self.step(1, now)
 
@@ -223,7 +223,7 @@ class Solving:
         assert refuting is not None
         line = refuting.found.line if refuting.found is not None else ()
         name = self.game.action_to_string(refuting.move.before, refuting.move.action)
-        self.walk = Walk(self.game, refuting.move.before, (name, *line), 0, 0)
+        self.walk = LinePlayback(self.game, refuting.move.before, (name, *line), 0, 0)
         self.walk.step(at)
         return bool(line)
 

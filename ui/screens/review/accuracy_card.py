@@ -1,4 +1,4 @@
-"""The card that tells how well either side played: accuracy, and how many moves have which mark."""
+"""The card of both sides' play: accuracy, and the number of moves with each mark."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from table.review.typical import LevelAccuracy
     from table.review.usual import UsualAccuracy
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _ROW = 62
-"""Logical height of a side's row, from which on it has two lines."""
+"""Least logical height of a row with a large piece."""
 _COUNT, _MARK, _NUMBER, _LINE = 44, 19, 84, 10
-"""Logical: from mark to mark, a mark, a number, and how far the upper line is from the middle of its row."""
+"""Logical: distance of the marks, size of a mark, width of a number, height of the upper line above the middle."""
 
 
 class _Meaning(Control):
-    """Says under a resting pointer what the number means."""
+    """The explanation of an accuracy, shown at a resting pointer."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, side: int) -> None:
-        told = text(
+        meaning = text(
             "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on."
         )
         usual = text("Usually: the mean of the latest games of this person on this board that were judged.")
-        super().__init__(f"Accuracy {side + 1}", tooltip=f"{told} {usual}")
+        super().__init__(f"Accuracy {side + 1}", tooltip=f"{meaning} {usual}")
 
     @property
     def focusable(self) -> bool:
@@ -46,16 +46,16 @@ class _Meaning(Control):
 
 
 class AccuracyCard:
-    """One row for each side; its controls are the scene's."""
+    """One row for each side; the scene draws the controls."""
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         subject: Subject,
         usual: Callable[[int], UsualAccuracy | None],
         counts: Callable[[int], Mapping[Mark, int]],
     ) -> None:
-        """`usual` says what the person of a side reaches in other games, `counts` how many marks a side has."""
+        """`usual` returns the usual accuracy of the person of a side, `counts` the number of each mark of a side."""
         self._usual, self._counts = usual, counts
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
@@ -70,7 +70,7 @@ class AccuracyCard:
             meaning.rect = pygame.Rect(rect.right - wide, rect.y + side * half, wide, half)
 
     def draw(self, surface: pygame.Surface, look: Look, review: Review, *, settled: bool) -> None:
-        """Draw the card; until the judge is done, its numbers may change."""
+        """Draw the card; its numbers may still change until they are `settled`."""
         look.card(surface, self.rect, 14)
         half = self.rect.h // 2
         look.line(surface, self.rect.x + look.px(16), self.rect.y + half, self.rect.w - look.px(32))
@@ -91,18 +91,18 @@ class AccuracyCard:
         level = None
         if accuracy is not None and review.is_complete and settled:
             level = like(review.match.game.name, accuracy)
-        under = self._told_below(look, level, side, counted - look.px(8) - left)
+        under = self._subtitle(look, level, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         if accuracy is None:
             return
-        wordings = self._told_of_usual(side) if settled else (text("accuracy so far"), text("so far"))
+        wordings = self._accuracy_wordings(side) if settled else (text("accuracy so far"), text("so far"))
         begin = counted if higher else row.right - look.px(_NUMBER)
         place = pygame.Rect(begin, row.y, row.right - look.px(16) - begin, row.h)
         self._draw_accuracy(surface, look, accuracy, wordings, place)
 
-    def _told_below(self, look: Look, level: LevelAccuracy | None, side: int, room: int) -> str:
-        """What stands under a name: the side, and where there is room the level that plays as accurately; in a narrow
-        card that level alone, for the piece beside the name tells the side.
+    def _subtitle(self, look: Look, level: LevelAccuracy | None, side: int, room: int) -> str:
+        """The text under a name: the side and the level of equal accuracy. A narrow card has the level alone, since
+        the piece shows the side; without room for it, the side alone.
         """
         name = self._sides.name(side)
         if level is None:
@@ -111,7 +111,7 @@ class AccuracyCard:
         return next((words for words in wordings if look.text_width(words, 12) <= room), name)
 
     def _draw_name(self, surface: pygame.Surface, look: Look, side: int, under: str, room: pygame.Rect) -> None:
-        """Draw the name over that of the side; a long one takes both lines."""
+        """Draw the name of the player over the subtitle; a long name takes both lines."""
         cup = look.px(24) if self._subject.winner == side else 0
         name, upper, lower = self._subject.seats[side].name, room.centery - look.px(9), room.centery + look.px(11)
         if look.text_width(name, 15, "semi") <= room.w - cup:
@@ -127,12 +127,12 @@ class AccuracyCard:
 
     @staticmethod
     def _fits(look: Look, name: str, size: int, room: int, cup: int) -> bool:
-        """Whether a name fits in two lines of a size, the first with the cup behind it."""
+        """Whether a name fits in two lines of a size, with a cup at the end of the first."""
         rest = name[len(fonts.wrap(name, look.px(size), "semi", room - cup)[0]) :].strip()
         return look.text_width(rest, size, "semi") <= room
 
     def _draw_counts(self, surface: pygame.Surface, look: Look, side: int, row: pygame.Rect) -> int:
-        """Draw the counts of the marks; return where they begin."""
+        """Draw the counts of the marks; return their left edge."""
         counts = self._counts(side)
         pitch = look.px(_COUNT)
         begin = x = row.right - look.px(_NUMBER) - len(counts) * pitch
@@ -147,14 +147,14 @@ class AccuracyCard:
     def _draw_accuracy(
         self, surface: pygame.Surface, look: Look, accuracy: float, wordings: tuple[str, ...], place: pygame.Rect
     ) -> None:
-        """Draw the number, and under it the first of the wordings that there is room for."""
-        told = text("{share} %", share=round(accuracy))
-        look.text(surface, told, (place.right, place.centery - look.px(9)), 18, "semi", anchor="right")
+        """Draw the accuracy, and under it the first wording that fits."""
+        share = text("{share} %", share=round(accuracy))
+        look.text(surface, share, (place.right, place.centery - look.px(9)), 18, "semi", anchor="right")
         under = next((words for words in wordings if look.text_width(words, 12) <= place.w), wordings[-1])
         look.text(surface, under, (place.right, place.centery + look.px(11)), 12, "medium", look.theme.text2, "right")
 
-    def _told_of_usual(self, side: int) -> tuple[str, ...]:
-        """What stands under the number, the longest first: what is usual for who it is, if that is known."""
+    def _accuracy_wordings(self, side: int) -> tuple[str, ...]:
+        """The texts under an accuracy, the longest first, with the usual accuracy of the person if known."""
         usual = self._usual(side)
         if usual is None:
             return (text("accuracy"),)

@@ -1,4 +1,4 @@
-"""What a review asks of the engine: the game's positions first, then other moves in the place of the one looked at."""
+"""The analysis of a reviewed game: first all its positions, then alternatives to the shown move."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from coach.review.viewpoint import Viewpoint
     from saves.models import Judgement
     from table.review.asking import Alternative
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
     from table.review.usual import UsualAccuracy
     from ui.shell.host import Host
 
 
 _COUNTING = 0.004
-"""Seconds of a frame in which it is counted which moves were the only ones."""
+"""Seconds of a frame for the counts of only moves and of usual accuracies."""
 
 
-class Inquiry:
-    """Asks while its scene is open, as often as `update` is called.
+class ReviewAnalysis:
+    """Asks the engine at each `update` while its scene is open.
 
     Attributes:
         ongoing: the judgements of the game.
@@ -52,51 +52,53 @@ class Inquiry:
         self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
-        self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
+        self._usual = {
+            side: self._accuracy_counter(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human
+        }
         self.selection = Selection(app, subject, self.review)
         self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
 
     @property
     def review(self) -> Review:
-        """What is known of the game."""
+        """Everything known about the game so far."""
         return self.ongoing.review
 
     def judged_at(self, ply: int) -> Judgement | None:
-        """What is known of the position after so many moves of the game."""
+        """The judgement of the position after `ply` plies, or None."""
         return self.review.judged.get(ply)
 
     @property
     def can_judge(self) -> bool:
-        """Whether the judge can think yet."""
+        """Whether the judge is ready."""
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
-    def update(self, turn: Turn | None, trying: Trying | None) -> bool:
-        """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
-        changed = self._count() | self._count_usual() | (self._seen != (seen := self._state()))
+    def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
+        """Ask the most urgent question: the tried move, the game, or alternatives to `turn`; True for new answers."""
+        changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
             return changed
-        if trying is not None and trying.busy:
-            return trying.update() or changed
+        if retry is not None and retry.busy:
+            return retry.update() or changed
         news = self.ongoing.update()
-        if told := self.ongoing.take_problem():
-            self._app.notice(told, "error")
-        if self.ongoing.complete and trying is None and turn is not None and self._known(turn).busy:
+        if problem := self.ongoing.take_problem():
+            self._app.notice(problem, "error")
+        if self.ongoing.complete and retry is None and turn is not None and self._known(turn).busy:
             news |= self._others(turn).update()
-        if self._may_gather(turn, trying):
+        if self._may_gather(turn, retry):
             self._mistakes.update()
         return news or changed
 
     @property
     def marks(self) -> dict[int, Mark]:
-        """The marks of moves, by the number of plies after them. Those that take counting come a few at a time."""
+        """The marks of moves, by the ply after them. Marks of only moves appear a few at a time."""
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:
             return bad
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
-    def _count(self) -> bool:
-        """Find out of some moves whether they were the only ones; True if that marks any."""
+    def _count_only_moves(self) -> bool:
+        """Check which moves were the only good move, a few per call; True if one was."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
             self._counted[turn.ply] = turn
@@ -106,52 +108,52 @@ class Inquiry:
         return found
 
     def usual(self, side: int) -> UsualAccuracy | None:
-        """What the person of a side reaches in other games; None while that is not known, and for players."""
-        counting = self._usual.get(side)
-        return None if counting is None else counting.usual
+        """The usual accuracy of the person of a side; None while unknown, and for AIs."""
+        counter = self._usual.get(side)
+        return None if counter is None else counter.usual
 
-    def _counting(self, person: str) -> AccuracyCounter:
+    def _accuracy_counter(self, person: str) -> AccuracyCounter:
         subject, app = self._subject, self._app
         return AccuracyCounter(
             lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
         )
 
     def _count_usual(self) -> bool:
-        """Count on in the games that people have played before; True if that gave a mean."""
+        """Count on in the earlier games of the people; True if a mean became known."""
         end = time.perf_counter() + _COUNTING
-        for counting in self._usual.values():
-            while not counting.done and time.perf_counter() < end:
-                counting.update()
-                if counting.usual is not None:
+        for counter in self._usual.values():
+            while not counter.done and time.perf_counter() < end:
+                counter.update()
+                if counter.usual is not None:
                     return True
         return False
 
     def _uncounted(self) -> Iterator[Turn]:
-        """The moves of which that is not known."""
+        """The moves that are not checked yet."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
-    def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
-        """Whether an answer is on its way, or will be asked for."""
-        if any(self._uncounted()) or not all(counting.done for counting in self._usual.values()):
+    def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
+        """Whether an answer is still to come."""
+        if any(self._uncounted()) or not all(counter.done for counter in self._usual.values()):
             return True
-        if self.can_judge and trying is not None and trying.busy and not trying.failed:
+        if self.can_judge and retry is not None and retry.busy and not retry.failed:
             return True
         if not self.ongoing.complete:
             return not self.ongoing.resting and not self.ongoing.failed
-        if self.can_judge and self._may_gather(turn, trying) and self._mistakes.busy:
+        if self.can_judge and self._may_gather(turn, retry) and self._mistakes.busy:
             return True
-        return self.can_judge and trying is None and turn is not None and self._known(turn).busy
+        return self.can_judge and retry is None and turn is not None and self._known(turn).busy
 
-    def _may_gather(self, turn: Turn | None, trying: Trying | None) -> bool:
-        """Whether nothing that is looked at waits, so that mistakes may be gathered for later."""
-        return self.ongoing.complete and trying is None and (turn is None or not self._known(turn).busy)
+    def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
+        """Whether nothing on the screen waits for an answer, so that mistakes may be kept for puzzles."""
+        return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
-        """Return what could have been played in the place of a move, as far as that is known."""
+        """Return the known alternatives to a move."""
         return self._known(turn).found
 
     def rows_of(self, turn: Turn, viewpoint: Viewpoint) -> tuple[RowText, ...]:
-        """Return the same as rows of the card, made once for each answer of the judge."""
+        """Return the alternatives as rows of the card, made once for each answer of the judge."""
         found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
         rows = self._rows.get(key, ())
         if len(rows) != len(found):
@@ -160,21 +162,21 @@ class Inquiry:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the judge has said all that it will say."""
+        """Whether all judgements are final."""
         return self.ongoing.complete or self.ongoing.failed
 
     def looking(self) -> Looking:
-        """Return how far the judge is, in words."""
+        """Return the progress of the judge, in words."""
         ongoing, warmup = self.ongoing, self._app.warmup
         if self.is_settled:
             return Looking()
         if not self.can_judge:
-            told = warmup.problem or preparing_text(warmup.progress.latest)
+            words = warmup.problem or preparing_text(warmup.progress.latest)
         elif ongoing.resting:
-            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+            words = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
         else:
-            told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
-        return Looking(told, ongoing.done / ongoing.total, ongoing.resting)
+            words = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
         """Have the judge stop, or go on; False if it has nothing to do."""
@@ -186,19 +188,19 @@ class Inquiry:
         return True
 
     def stop(self) -> None:
-        """Ask nothing, until the next `update`."""
+        """Ask nothing until the next `update`."""
         self.ongoing.stop()
         for alternatives in self._alternatives.values():
             alternatives.stop()
         self._mistakes.stop()
 
     def close(self) -> None:
-        """Ask nothing any more, and give the memory back."""
+        """End the analysis, and free its memory."""
         self.stop()
         self.ongoing.close()
 
     def _others(self, turn: Turn) -> Alternatives:
-        """What is known of other moves than the one that is looked at; nothing is asked about the rest meanwhile."""
+        """The alternatives to the shown move; the questions about other moves stop."""
         wanted = self._known(turn)
         for alternatives in self._alternatives.values():
             if alternatives is not wanted and alternatives.busy:
@@ -206,9 +208,9 @@ class Inquiry:
         return wanted
 
     def _known(self, turn: Turn) -> Alternatives:
-        """What is known of other moves than a move of the game."""
+        """The alternatives to a move of the game, as far as they are known."""
         known = self._alternatives.get(turn.ply)
-        if known is None or known.turn.before is not turn.before:  # the judge has said another word since
+        if known is None or known.turn.before is not turn.before:  # the judge has changed its judgement since
             if known is not None:
                 known.stop()
             known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
@@ -217,6 +219,6 @@ class Inquiry:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """What is shown besides judgements, and changes by itself."""
+        """State of the engine that is shown and changes by itself."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest

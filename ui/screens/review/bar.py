@@ -1,4 +1,4 @@
-"""The named actions of a review in its bar, and the menus of the others."""
+"""The actions of a review: named buttons in its bar, and menus with the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ReviewActionContext(keys.ReviewKeyContext, Protocol):
-    """What can be asked of a review."""
+    """The review, as the actions of its bar see it."""
 
     def try_it(self) -> None: ...
 
@@ -44,7 +44,7 @@ class Actions:
     """Four named actions, and a menu of the rest.
 
     Attributes:
-        buttons: of the bar, in its order.
+        buttons: the buttons of the bar, in their order.
     """
 
     def __init__(self, scene: ReviewActionContext) -> None:
@@ -59,12 +59,12 @@ class Actions:
         self.buttons: tuple[Button | IconButton, ...] = (*named, self._more)
 
     def layout(self, look: Look) -> None:
-        """Show keys and icons beside the names where there is room."""
+        """Show key caps and icons beside the names in a roomy window."""
         for button, icon in self._icons.items():
             button.shows_keycap, button.icon = look.metrics.roomy, icon if look.metrics.roomy else ""
 
     def refresh(self) -> None:
-        """Turn off what cannot be done just now."""
+        """Disable the actions that are impossible now."""
         self._try.enabled = keys.can_try(self._scene)
 
     def _open_share(self) -> None:
@@ -86,7 +86,7 @@ class Actions:
 
     def _rest(self) -> list[Item]:
         scene, app = self._scene, self._scene.app
-        every = scene.inquiry.selection.hides
+        every = scene.analysis.selection.hides
         return [
             *([_item("eye", text("Show all mistakes"), scene.show_all, keys.SHOW_ALL)] if every else []),
             _item("git-branch", text("Variations or list"), scene.toggle_branches, keys.BRANCHES),

@@ -1,4 +1,4 @@
-"""The board of a review: a click on the better move follows it."""
+"""The board of a review: a click on the better move shows its line."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 _MARGIN = 24
-"""Logical pixels round the board in a picture of it."""
+"""Logical margin around the board in a picture."""
 
 
 class ReviewBoard(BoardPanel):
-    """Asks before the board takes a click: `on_click` is told of the pixel, and says whether it meant something."""
+    """Offers each click to `on_click` first, which gets the pixel and returns whether it used the click."""
 
     def __init__(
         self,
@@ -32,21 +32,21 @@ class ReviewBoard(BoardPanel):
         super().__init__(view, on_play, on_change, complain)
         self._on_click = on_click
 
-    def take(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view that the review does not take."""
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Handle an event; clicks that the review does not use go to the board."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos):
             return True
-        return super().take(event)
+        return super().handle(event)
 
     def turn_round(self, pointer: tuple[int, int]) -> None:
-        """Show the board from the other side; what lies under the pointer is another cell then."""
+        """Show the board from the other side, and update the cell under the pointer."""
         self.view.turned_round = not self.view.turned_round
         self.view.layout(self.rect)
         if not self.view.keyboard:
-            self.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
+            self.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
 
     def picture(self, now: float) -> pygame.Surface:
-        """Return the board with what is marked on it, as large as on the window, and nothing to play with round it."""
+        """Return a picture of the board with its marks, in the size of the window, without the selector of pieces."""
         view, margin = self.view, self.view.metrics.px(_MARGIN)
         view.still = True
         room = pygame.Rect((margin, margin), view.fit(*self.rect.size))
@@ -59,7 +59,7 @@ class ReviewBoard(BoardPanel):
         return drawn
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over the better move, too."""
+        """The hand cursor also over the better move."""
         if self.view.answer_at(position):
             return pygame.SYSTEM_CURSOR_HAND
         return super().cursor_at(position)

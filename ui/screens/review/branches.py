@@ -1,4 +1,4 @@
-"""The variations kept with a reviewed game, as the tree that the study board draws."""
+"""The variations of a reviewed game, as the same tree as in the study."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from saves.models import Judgement, Variation
     from table.variations import VariationNode
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 
 _SLICE = 0.006
-"""Seconds of a frame in which variations are read."""
+"""Seconds of a frame for reading variations."""
 
 
 class Branches:
-    """Shows the tree in the place of the list of moves, while that is wanted.
+    """Shows the tree in place of the list of moves, while it is wanted.
 
     Attributes:
-        tree: the control.
+        tree: the control that draws the tree.
         lines: the variations.
     """
 
@@ -37,26 +37,26 @@ class Branches:
         self,
         subject: Subject,
         texts: BoardTexts,
-        sides: SideLabels,
+        sides: SideStyles,
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:
-        """`judged` says what is known after so many moves of the game; `on_go` is told of a line, and how much of it is
-        to be shown.
+        """`judged` returns the judgement after a number of plies; `on_go` gets a line, and the number of its moves to
+        show.
         """
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)
-        self.tree = VariationTree(empty, texts, sides, self._told, self._go, lambda _node: None, headed=False)
+        self.tree = VariationTree(empty, texts, sides, self._chance_text, self._go, lambda _node: None, headed=False)
         self.tree.visible = False
 
     @property
     def grows(self) -> bool:
-        """Whether variations are still to be read."""
+        """Whether some variations are not read yet."""
         return self.tree.visible and self.tree.tree.waits
 
     def show(self, wanted: bool, look: Look) -> None:
-        """Show the tree of what is kept, or do not."""
+        """Show the tree of the kept variations, or hide it."""
         self.tree.visible = wanted
         if wanted:
             moves = map(Move, self._match.moves_text)
@@ -64,12 +64,12 @@ class Branches:
             self.tree.plant(made, look)
 
     def grow(self, look: Look) -> None:
-        """Read on; what was read shows once all is."""
+        """Read more variations; the tree is drawn again once all are read."""
         if not self.tree.tree.take_more(_SLICE):
             self.tree.refresh(look)
 
-    def look_at(self, moves: Sequence[str], look: Look) -> None:
-        """Mark the position after some moves, or the last of them that is in the tree."""
+    def mark_position(self, moves: Sequence[str], look: Look) -> None:
+        """Mark the position after these moves, or the last one before it that is in the tree."""
         if not self.tree.visible:
             return
         node = self.tree.tree.root
@@ -84,7 +84,7 @@ class Branches:
             last = last.children[0]
         self._on_go(last.line, len(shown))
 
-    def _told(self, node: VariationNode) -> ChanceText | None:
-        """What is known of the position after a move of the game."""
+    def _chance_text(self, node: VariationNode) -> ChanceText | None:
+        """The judgement after a move of the game in words; None for other moves."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)

@@ -1,4 +1,4 @@
-"""What the two buttons of a review's card do."""
+"""The actions of the two buttons of the card of a move."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING, Protocol
 from game.texts import text
 from table.review.retry import Found
 from ui.screens.review import keys
-from ui.screens.review.move_card import Deed
+from ui.screens.review.move_card import CardAction
 
 if TYPE_CHECKING:
     from table.line import LineCursor
-    from table.line_playback import Walk
-    from table.review.retry import Trying
-    from ui.screens.review.analysis import Inquiry
+    from table.line_playback import LinePlayback
+    from table.review.retry import RetryMode
+    from ui.screens.review.analysis import ReviewAnalysis
 
 
 class ReviewCardContext(Protocol):
-    """How far a review is, and what its card's buttons ask of it."""
+    """The review, as the buttons of its card see it."""
 
-    inquiry: Inquiry
+    analysis: ReviewAnalysis
     line: LineCursor
-    walk: Walk | None
-    trying: Trying | None
+    playback: LinePlayback | None
+    retry: RetryMode | None
 
     @property
     def can_better(self) -> bool: ...
 
-    def go(self, ply: int) -> None: ...
+    def go_to(self, ply: int) -> None: ...
 
     def next_mistake(self, way: int) -> None: ...
 
@@ -40,56 +40,58 @@ class ReviewCardContext(Protocol):
     def play_on(self) -> None: ...
 
 
-def actions_of(scene: ReviewCardContext) -> tuple[Deed | None, Deed | None]:
-    """Return what the primary button does and what the other one does, None for a button that is not there."""
-    if scene.trying is not None:
-        return _of_trying(scene, scene.trying)
-    if scene.walk is not None:
+def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction | None]:
+    """Return the actions of the primary and the secondary button; None hides a button."""
+    if scene.retry is not None:
+        return _of_retry(scene, scene.retry)
+    if scene.playback is not None:
         return _leave(scene), _play_on(scene)
     if scene.line.at_end:
         return _begin(scene), None
     following = _next_mistake(scene)
     if following is not None:
-        back = Deed(text("Previous mistake"), lambda: scene.next_mistake(-1), keycap=keys.PREVIOUS.caps)
+        back = CardAction(text("Previous mistake"), lambda: scene.next_mistake(-1), keycap=keys.PREVIOUS.caps)
         return following, back
-    return Deed(text("Try it yourself"), scene.try_it, "undo-2", keys.TRY.caps) if scene.can_better else None, None
+    return CardAction(
+        text("Try it yourself"), scene.try_it, "undo-2", keys.TRY.caps
+    ) if scene.can_better else None, None
 
 
-def _of_trying(scene: ReviewCardContext, trying: Trying) -> tuple[Deed, Deed]:
+def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, CardAction]:
     leave, following = _leave(scene), _next_mistake(scene)
-    again = Deed(text("Try again"), scene.try_it, "undo-2", keys.TRY.caps)
-    if trying.tried is None:
-        return Deed(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.caps), leave
-    if trying.found is Found.WRONG and not trying.answered:  # the answer is told then
+    again = CardAction(text("Try again"), scene.try_it, "undo-2", keys.TRY.caps)
+    if retry.tried is None:
+        return CardAction(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.caps), leave
+    if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
         return following or leave, again
-    if trying.found is Found.RIGHT or trying.answered:
-        goes_on = trying.result is None or not trying.result.move.over
+    if retry.found is Found.RIGHT or retry.answered:
+        goes_on = retry.result is None or not retry.result.move.over
         return (leave, _play_on(scene) if goes_on else again) if following is None else (following, leave)
     return again, leave
 
 
-def _begin(scene: ReviewCardContext) -> Deed | None:
-    """What one does first: see the mistakes, or else the closest call, or else the game."""
-    known = scene.inquiry
+def _begin(scene: ReviewCardContext) -> CardAction | None:
+    """The first action of a review: to the first mistake, else to the closest call, else replay the game."""
+    known = scene.analysis
     if known.selection.own:
-        return Deed(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
+        return CardAction(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
     if known.selection.closest_call is not None:
-        return Deed(text("Closest call"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
+        return CardAction(text("Closest call"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
     if known.review.turns and known.ongoing.complete:
-        return Deed(text("Play the moves"), scene.toggle_replay, "play-filled", keys.REPLAY.caps)
+        return CardAction(text("Play the moves"), scene.toggle_replay, "play-filled", keys.REPLAY.caps)
     return None
 
 
-def _next_mistake(scene: ReviewCardContext) -> Deed | None:
-    """On to the next mistake, if there is another one."""
-    if all(turn.ply == scene.line.ply for turn in scene.inquiry.selection.own):
+def _next_mistake(scene: ReviewCardContext) -> CardAction | None:
+    """The action to the next mistake, or None without another one."""
+    if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
-    return Deed(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
+    return CardAction(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
 
 
-def _leave(scene: ReviewCardContext) -> Deed:
-    return Deed(text("Back to the game"), lambda: scene.go(scene.line.ply), keycap=keys.BACK_TO_GAME.caps)
+def _leave(scene: ReviewCardContext) -> CardAction:
+    return CardAction(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.caps)
 
 
-def _play_on(scene: ReviewCardContext) -> Deed:
-    return Deed(text("Play on from here"), scene.play_on, keycap=keys.PLAY_ON.caps)
+def _play_on(scene: ReviewCardContext) -> CardAction:
+    return CardAction(text("Play on from here"), scene.play_on, keycap=keys.PLAY_ON.caps)

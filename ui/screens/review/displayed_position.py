@@ -1,4 +1,4 @@
-"""Which position is on the board of a review: one of the game, of a line beside it, or one in which a move is tried."""
+"""The position on the board of a review: of the game, of a line beside it, or after a tried move."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game import apply_action
 
 if TYPE_CHECKING:
     from table.line import LineCursor
-    from table.line_playback import Walk
-    from table.review.retry import Trying
+    from table.line_playback import LinePlayback
+    from table.review.retry import RetryMode
     from ui.parts.board_panel import BoardPanel
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """A position, the one before it, and the move between; both are None at the start.
+class DisplayedPosition:
+    """A position, the position before it, and the move between; both are None at the start.
 
     Attributes:
-        moves: all that led there from where the game began, as text.
+        moves: all moves from the start of the game, as text.
     """
 
     state: Any
@@ -28,37 +28,41 @@ class Stand:
     moves: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, line: LineCursor, walk: Walk | None, trying: Trying | None) -> Stand:
-        """Return what is to be shown: a move that is tried goes before a line, and that before the game."""
-        if trying is not None:
-            played = trying.turn.move.before
-            if trying.tried is None:
-                return cls._of_game(line, trying.turn.ply)
-            name = trying.turn.game.action_to_string(played, trying.tried)
-            moves = (*line.match.moves_text[: trying.turn.ply], name)
-            return cls(apply_action(played, trying.tried), played, trying.tried, moves)
-        if walk is not None and walk.at:
-            moves = (*line.match.moves_text[: walk.ply], *walk.names[: walk.at])
-            return cls(walk.states[walk.at], walk.states[walk.at - 1], walk.actions[walk.at - 1], moves)
-        return cls._of_game(line, line.ply if walk is None else walk.ply)
+    def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
+        """Return the position to show. Priority: tried move, then line, then game."""
+        if retry is not None:
+            played = retry.turn.move.before
+            if retry.tried is None:
+                return cls._of_game(line, retry.turn.ply)
+            name = retry.turn.game.action_to_string(played, retry.tried)
+            moves = (*line.match.moves_text[: retry.turn.ply], name)
+            return cls(apply_action(played, retry.tried), played, retry.tried, moves)
+        if playback is not None and playback.at:
+            moves = (*line.match.moves_text[: playback.ply], *playback.names[: playback.at])
+            return cls(
+                playback.states[playback.at], playback.states[playback.at - 1], playback.actions[playback.at - 1], moves
+            )
+        return cls._of_game(line, line.ply if playback is None else playback.ply)
 
     @classmethod
-    def _of_game(cls, line: LineCursor, ply: int) -> Stand:
+    def _of_game(cls, line: LineCursor, ply: int) -> DisplayedPosition:
         states, moves = line.match.states, line.match.moves
         if not ply:
             return cls(states[0])
         return cls(states[ply], states[ply - 1], moves[ply - 1], tuple(line.match.moves_text[:ply]))
 
 
-def show(board: BoardPanel, stand: Stand, now: float) -> None:
-    """Bring a position on the board: a step by its animation, anything else at once."""
+def show_position(board: BoardPanel, displayed: DisplayedPosition, now: float) -> None:
+    """Show a position on the board: animate a single step, show others at once."""
     view = board.view
     shown, last = view.state, view.last_action
-    if stand.state == shown and stand.action == last:
+    if displayed.state == shown and displayed.action == last:
         return
-    if stand.action is not None and stand.before == shown:
-        board.show_move(stand.action, shown, stand.state, now)
-    elif last is not None and last in view.game.actions(stand.state) and apply_action(stand.state, last) == shown:
-        board.show_undo(last, shown, stand.state, now, stand.action)
+    if displayed.action is not None and displayed.before == shown:
+        board.show_move(displayed.action, shown, displayed.state, now)
+    elif (
+        last is not None and last in view.game.actions(displayed.state) and apply_action(displayed.state, last) == shown
+    ):
+        board.show_undo(last, shown, displayed.state, now, displayed.action)
     else:
-        view.set_state(stand.state, stand.action)
+        view.set_state(displayed.state, displayed.action)

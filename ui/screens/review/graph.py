@@ -1,4 +1,4 @@
-"""The graph of a review: the curve of the chances with its marks, which leads to any position."""
+"""The graph of a review: the curve of the chances with marks; a click leads to a position."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
-_LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical: round the curve within its card
-_MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the one of the move on the board
+_LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical margins around the curve in its card
+_MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown move
 _TICKS = 14
-"""Numbers under the graph, at most."""
+"""Most numbers under the graph."""
 _NEAR, _TINT, _OWN = 180, 0.65, 0.82
-"""How far apart, in sums of three, two colours are at least that can be told; shares of a half's colours."""
+"""Least difference of the sums of two distinct colours; shares of the outline and of a side's colour in its half."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 
 class ReviewGraph(ChanceCurve):
-    """A curve with numbers of moves below, and the marks of the moves on it; a click on a mark looks at its move.
+    """A curve with move numbers below and marks on it; a click on a mark shows its move.
 
     Attributes:
-        marks: the marks of moves, by the number of plies after them.
-        numbers: under which number of the list each ply, counted from 1, stands.
+        marks: the marks of moves, by the ply after them.
+        numbers: number in the list of moves for each ply, counted from 1.
     """
 
     least_plies = 1
     fine = 2
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()
@@ -56,7 +56,7 @@ class ReviewGraph(ChanceCurve):
         )
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click on a mark looks at its move, one elsewhere at the position under it."""
+        """Show the move of the clicked mark, or else the position under the click."""
         self.hold(False, look)
         near = [ply for ply in self.marks if dist(self.place_of(ply), position) <= look.px(_MARK / 2)]
         if near:
@@ -65,7 +65,7 @@ class ReviewGraph(ChanceCurve):
             super().drop(position, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it with all its marks; the move on the board has the largest."""
+        """Draw the graph with all marks; the shown move has the largest mark."""
         theme, rect = look.theme, self.rect
         look.panel(surface, rect, self.radius, _ground(theme), theme.outline if theme.is_contrast else None)
         surface.blit(self.picture(look), rect)
@@ -81,7 +81,7 @@ class ReviewGraph(ChanceCurve):
             self._draw_chosen(surface, look)
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
-        """A side's own colour, lifted where the ground is as dark or as light."""
+        """The colour of a side, changed where it is too close to the background."""
         own, ground = plain(self.sides.bar(player, theme)), _ground(theme)
         near = abs(sum(own) - sum(ground)) < _NEAR
         return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
@@ -108,7 +108,7 @@ class ReviewGraph(ChanceCurve):
             seen = number
 
     def _draw_here(self, surface: pygame.Surface, look: Look) -> None:
-        """A line through the position on the board, with a pointer at its head."""
+        """Draw a line through the shown position, with an arrowhead at its top."""
         accent, x = look.theme.accent, self.place_of(self.shown)[0]
         surface.fill(accent, (x - look.hairline // 2, self.rect.y - look.px(4), look.px(2), self.rect.h + look.px(4)))
         half, top = look.px(6), self.rect.y - look.px(12)
@@ -125,5 +125,5 @@ class ReviewGraph(ChanceCurve):
 
 
 def _ground(theme: Theme) -> Colour:
-    """The colour behind the curve: so that a white half shows on it."""
+    """The background colour, dark enough to show a white half."""
     return mix(theme.bg, theme.text3, 0.16) if theme.is_light else theme.bg

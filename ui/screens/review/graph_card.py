@@ -1,4 +1,4 @@
-"""The card under the board: the way through the game, how far the judge is, and the graph."""
+"""The card under the board: buttons to step through the game, progress of the judge, and the graph."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.kit.keys import Key
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
-_BUTTON, _MIDDLE, _BAR = 36, 28, 110  # logical: a button, the middle of its row, the bar of the progress
+_BUTTON, _MIDDLE, _BAR = 36, 28, 110  # logical: a button, the middle of its row, the progress bar
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """What the buttons do."""
+class GraphCommands:
+    """The commands of the buttons."""
 
     first: Callable[[], None]
     back: Callable[[], None]
@@ -38,12 +38,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """How far the judge is.
+    """Progress of the judge.
 
     Attributes:
-        words: what is said of it; empty once all is known.
-        share: 0 to 1.
-        resting: whether it was told to stop.
+        words: the progress in words; empty once all is known.
+        share: progress from 0 to 1.
+        resting: whether the person has stopped it.
     """
 
     words: str = ""
@@ -52,26 +52,26 @@ class Looking:
 
 
 class GraphCard:
-    """Its controls are the scene's; the graph is one of them."""
+    """The card with buttons and graph; the scene draws its controls."""
 
-    def __init__(self, sides: SideLabels, way: Way, browse: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, commands: GraphCommands, browse: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.graph = ReviewGraph(sides, browse)
-        self.first = _button("chevron-first", text("First position"), keys.FIRST, way.first)
-        self.back = _button("chevron-left", text("Previous move"), keys.BACK, way.back)
-        self.replay = _button("play-filled", text("Replay"), keys.REPLAY, way.replay)
-        self.on = _button("chevron-right", text("Next move"), keys.ON, way.on)
-        self.last = _button("chevron-last", text("Last position"), keys.LAST, way.last)
-        self.rest = _button("x", text("Stop looking"), keys.REST, way.rest)
+        self.first = _button("chevron-first", text("First position"), keys.FIRST, commands.first)
+        self.back = _button("chevron-left", text("Previous move"), keys.BACK, commands.back)
+        self.replay = _button("play-filled", text("Replay"), keys.REPLAY, commands.replay)
+        self.on = _button("chevron-right", text("Next move"), keys.ON, commands.on)
+        self.last = _button("chevron-last", text("Last position"), keys.LAST, commands.last)
+        self.rest = _button("x", text("Stop looking"), keys.REST, commands.rest)
         self.where = ""
-        """Which move is next."""
+        """The words for the next move."""
         self.looking = Looking()
         self.whose = ""
-        """Whose chances the curve has."""
+        """The words for the side whose chances are shown."""
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the card, in Tab order."""
         return [self.first, self.back, self.replay, self.on, self.last, self.rest, self.graph]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -86,7 +86,7 @@ class GraphCard:
         self.graph.layout(rect, look)
 
     def show(self, where: str, whose: str, looking: Looking, *, plays: bool) -> None:
-        """Say which move is next, whose chances these are, how far the judge is, and whether the moves run."""
+        """Show the next move, the side of the chances, the progress of the judge, and whether the replay runs."""
         self.where, self.whose, self.looking = where, whose, looking
         self.replay.icon = "pause-filled" if plays else "play-filled"
         self.rest.visible = bool(looking.words)
@@ -111,7 +111,7 @@ class GraphCard:
         bar.midright = (self.rest.rect.left - look.px(4), middle)
         words = self.looking.words
         wide = look.text_width(words, 13)
-        if bar.left - look.px(12) - wide < left + look.px(16):  # words go first where there is little room
+        if bar.left - look.px(12) - wide < left + look.px(16):  # without room for both, the words go before the bar
             bar.w = 0
             bar.right = self.rest.rect.left
         room = bar.left - look.px(12 if bar.w else 4) - left - look.px(16)

@@ -1,4 +1,4 @@
-"""A review shows good moves: of a game against the computer that goes on, it is a help."""
+"""The review of an unfinished game against the computer is a help, since it shows good moves."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def count_as_help(app: Host, stored: StoredGame) -> None:
-    """Count the review of a game of one person against an AI that is not over, and say so the first time.
+    """Count the review of an unfinished game against an AI as a help, and say so the first time.
 
-    A game that waits on a screen below hears of it, so that its end tells it and its next move keeps it.
+    If the game is open on a screen below, its session counts the help, and keeps it with its next move.
 
     Raises:
-        LibraryError: if it cannot be written down.
+        LibraryError: if the help cannot be written.
     """
     if stored.finished or stored.imported or not stored.is_against_computer:
         return

@@ -1,6 +1,6 @@
-"""The keys of the review, a line for each. A board's own keys are told while one tries a move on it.
+"""The keys of the review, a line for each. The sheet lists the keys of the board only during a retry.
 
-Mistakes here are all moves that are marked for their cost: inaccuracies, mistakes and blunders.
+Mistakes here are all moves with a mark for their cost: inaccuracies, mistakes and blunders.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from coach.review.selection import Selection
     from coach.review.subject import Subject
     from game.spec import Game
-    from table.review.retry import Trying
+    from table.review.retry import RetryMode
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.screens.review.displayed_position import Stand
+    from ui.screens.review.displayed_position import DisplayedPosition
     from ui.shell.host import Host
 
 
@@ -39,26 +39,26 @@ class _Graph(Protocol):
     def graph(self) -> Control: ...
 
 
-class _Card(Protocol):
+class _CardRows(Protocol):
     @property
     def rows(self) -> Sequence[Control]: ...
 
 
 class ReviewKeyContext(Protocol):
-    """What it depends on which keys mean something in a review."""
+    """The review, as its keys see it."""
 
     app: Host
     game: Game
     subject: Subject
     view: BoardView
     controls: Controls
-    trying: Trying | None
+    retry: RetryMode | None
 
     @property
     def board(self) -> Control: ...
 
     @property
-    def stand(self) -> Stand: ...
+    def displayed(self) -> DisplayedPosition: ...
 
     @property
     def can_better(self) -> bool: ...
@@ -67,7 +67,7 @@ class ReviewKeyContext(Protocol):
     def aside(self) -> bool: ...
 
     @property
-    def inquiry(self) -> _Known: ...
+    def analysis(self) -> _Known: ...
 
     @property
     def moves(self) -> _Moves: ...
@@ -76,56 +76,56 @@ class ReviewKeyContext(Protocol):
     def graph(self) -> _Graph: ...
 
     @property
-    def card(self) -> _Card: ...
+    def card(self) -> _CardRows: ...
 
 
 def watch_it_think(scene: ReviewKeyContext) -> None:
-    """See how the lecture's algorithms search the position on the board."""
-    scene.app.navigate(ThinkRoute(scene.game, scene.stand.state))
+    """Show how the algorithms of the lecture search the shown position."""
+    scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state))
 
 
-def _looks(scene: ReviewKeyContext) -> bool:
-    """Whether the keys of the board are free."""
-    return scene.trying is None
+def _is_reviewing(scene: ReviewKeyContext) -> bool:
+    """Whether there is no retry, so that the board needs no keys."""
+    return scene.retry is None
 
 
 def _is_free(scene: ReviewKeyContext) -> bool:
-    """Whether no button has the keyboard, which Space would press."""
+    """Whether Space is free: no retry, and no button has the focus."""
     parts = None, scene.board, scene.moves.list, scene.graph.graph
-    return _looks(scene) and scene.controls.focused in parts
+    return _is_reviewing(scene) and scene.controls.focused in parts
 
 
-def _tries(scene: ReviewKeyContext) -> bool:
-    return scene.trying is not None
+def _is_retrying(scene: ReviewKeyContext) -> bool:
+    return scene.retry is not None
 
 
 def can_try(scene: ReviewKeyContext) -> bool:
-    """Whether another move can be tried in the place of the one that was made."""
-    return scene.trying is not None or scene.can_better
+    """Whether another move can be tried instead of the played one."""
+    return scene.retry is not None or scene.can_better
 
 
 def _is_one_persons(scene: ReviewKeyContext) -> bool:
-    """Whether the mistakes of one person are gone through, and not those of both sides."""
+    """Whether the review goes through the mistakes of one person only."""
     return scene.subject.own is not None
 
 
 def _hides_mistakes(scene: ReviewKeyContext) -> bool:
-    return scene.inquiry.selection.hides
+    return scene.analysis.selection.hides
 
 
 def _is_aside(scene: ReviewKeyContext) -> bool:
-    """Whether something else than the game is on the board, or a move that is half made."""
+    """Whether the board shows a line, a retry, or a half-made move."""
     return scene.aside or scene.view.pending()
 
 
 def _has_lines(scene: ReviewKeyContext) -> bool:
-    return scene.trying is None and any(row.visible for row in scene.card.rows)
+    return scene.retry is None and any(row.visible for row in scene.card.rows)
 
 
-BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=(",", "PgUp"))
-ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
-FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
-LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
+BACK = Key("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
+ON = Key("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
+FIRST = Key("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing)
+LAST = Key("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing)
 REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
 NEXT_OF_ANYBODY = Key(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
@@ -134,17 +134,17 @@ NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
 PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
 SHOW_ALL = Key("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
 TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
-ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
+ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
 LINES = tuple(
     Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
 )
 PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
-STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _looks)
+STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _is_reviewing)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
 BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
-WATCH = Key("W", "Watch it think", watch_it_think, _looks)
+WATCH = Key("W", "Watch it think", watch_it_think, _is_reviewing)
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
 COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
 PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
@@ -152,10 +152,10 @@ BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game()
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of a review on the board of a theme."""
+    """The sections of keys for a review; the theme has the keys of its board."""
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in theme.keys)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_is_retrying) for key in theme.keys)),
     )

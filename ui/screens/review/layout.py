@@ -1,4 +1,4 @@
-"""Where everything of the review goes: the board over its graph, and three cards beside them."""
+"""The layout of the review: the board above its graph, and three cards beside them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _GRAPH, _LOW_GRAPH, _HIGH_GRAPH = 177, 136, 250
 _ACCURACY, _LOW_ACCURACY = 124, 92
 _CARD, _LOW_CARD = 288, 250
 LOW = 720
-"""Logical height of the window under which the cards are lower."""
+"""Logical height of a window below which the cards are lower."""
 _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
-_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board, as in play
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board, as in a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class ReviewLayout:
 
 
 def arrange(metrics: Metrics, fit: Fit) -> ReviewLayout:
-    """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
+    """Return the rectangles for a window; `fit` returns the size of the board for a width and a height."""
     px, width, height = metrics.px, metrics.width, metrics.height
     roomy, low = metrics.roomy, metrics.logical_height < LOW
-    gap, foot, top = px(24 if roomy else 12), px(12 if low else 24), px(HEADER + (12 if low else 16))
+    gap, margin_below, top = px(24 if roomy else 12), px(12 if low else 24), px(HEADER + (12 if low else 16))
     graph = px(_LOW_GRAPH if low else _GRAPH)
-    free = height - top - px(GAP) - graph - foot
+    free = height - top - px(GAP) - graph - margin_below
     room = width - 2 * metrics.margin - gap - px(_SIDE if roomy else _SIDE_LEAST)
     cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
     wide = ceil(cell * _BOARD_WIDE)
@@ -49,12 +49,12 @@ def arrange(metrics: Metrics, fit: Fit) -> ReviewLayout:
     graph = min(graph + free - tall, px(_HIGH_GRAPH))
     board = pygame.Rect(left, top, wide, tall)
     below = pygame.Rect(left, board.bottom + px(GAP), wide, graph)
-    column = pygame.Rect(left + wide + gap, top, side, height - foot - top)
+    column = pygame.Rect(left + wide + gap, top, side, height - margin_below - top)
     return ReviewLayout(board, below, *_side_cards(column, metrics, low))
 
 
 def _side_cards(column: pygame.Rect, metrics: Metrics, low: bool) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Accuracies, the move and the list; the list takes what the others leave."""
+    """Rectangles of accuracies, move and list; the list takes the rest of the height."""
     px = metrics.px
     accuracy = pygame.Rect(column.x, column.y, column.w, px(_LOW_ACCURACY if low else _ACCURACY))
     card = pygame.Rect(column.x, accuracy.bottom + px(GAP), column.w, px(_LOW_CARD if low else _CARD))

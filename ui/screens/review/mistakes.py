@@ -1,4 +1,4 @@
-"""Keeps the mistakes of a reviewed game that come back as puzzles: those of the person at this computer."""
+"""The mistakes of a reviewed game that become puzzles for the person at this computer."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class MistakeKeeper:
-    """Asks the judge about the mistakes of a review that is complete, as often as `update` is called."""
+    """Checks the mistakes of a complete review at each `update`, and keeps those that make a puzzle."""
 
     def __init__(self, app: Host, subject: Subject, review: Review, others: Callable[[Turn], Alternatives]) -> None:
-        """Ask about mistakes by what is known of `others`, the moves that could have been made."""
+        """`others` returns the alternatives to a move."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
         self._gathering = MistakeFinder(review, sides, self._is_known, others)
@@ -31,21 +31,21 @@ class MistakeKeeper:
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to ask."""
+        """Whether some mistakes are not checked yet."""
         return self._gathering.busy
 
     def update(self) -> None:
-        """Ask, and keep what is found."""
+        """Check further, and keep a mistake that is found."""
         turn = self._gathering.update()
         if turn is not None:
             self._keep(turn)
 
     def stop(self) -> None:
-        """Ask for nothing, until the next `update`."""
+        """Ask nothing until the next `update`."""
         self._gathering.stop()
 
     def _is_known(self, position: str) -> bool:
-        """Whether a position is kept already."""
+        """Whether a mistake in this position is already kept."""
         if self._known is None:
             try:
                 self._known = {each.position for each in self._app.library.mistakes(self._subject.match.game.name)}
@@ -63,6 +63,6 @@ class MistakeKeeper:
 
 
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
-    """Return the sides on which the person sat: against an AI whoever played, else by name."""
+    """Return the sides of a person: against an AI the only human side, else the sides with their name."""
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
     return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

@@ -1,4 +1,4 @@
-"""The card of the move on the board: its mark, what it cost and why, other moves, and what can be done from here."""
+"""The card of the shown move: its mark, cost and reasons, alternatives, and two buttons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _PAD, _ROW, _ROWS = 16, 32, 3  # logical
 _TITLE, _WORDS_FROM, _LOW_WORDS_FROM = 27, 48, 42
@@ -35,8 +35,8 @@ _LEADING = 1.45
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
-class Piece(NamedTuple):
-    """Words on one row, and whether they are of the weightier sentence."""
+class TextRun(NamedTuple):
+    """Words on one row; `strong` marks the first, bold sentence."""
 
     row: int
     words: str
@@ -44,9 +44,9 @@ class Piece(NamedTuple):
 
 
 class MoveCard:
-    """Its controls are the scene's. `rows` are its lines, `primary` and `secondary` its two buttons."""
+    """The card with its lines `rows` and its buttons `primary` and `secondary`; the scene draws these controls."""
 
-    def __init__(self, sides: SideLabels, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
         self.text = ReviewCardText("")
@@ -59,7 +59,7 @@ class MoveCard:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the card, in Tab order."""
         return [*self.rows, *self.choices, self.primary, self.secondary]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -82,50 +82,50 @@ class MoveCard:
             choice.rect.bottom = self.primary.rect.y - look.px(10)
             choice.rect.x += index * (half + gap)
 
-    def show(self, told: ReviewCardText, selected: int | None) -> None:
-        """Say this; one of its rows may be selected."""
-        self.text = told
+    def show(self, content: ReviewCardText, selected: int | None) -> None:
+        """Show this content; `selected` is the number of the selected row."""
+        self.text = content
         for number, row in enumerate(self.rows):
-            row.show(told.rows[number] if number < len(told.rows) else None, selected=number == selected)
+            row.show(content.rows[number] if number < len(content.rows) else None, selected=number == selected)
 
     def offer(self, choices: Sequence[PieceChoice]) -> None:
-        """Let the pieces be chosen from, in the place of the rows."""
+        """Show the selector of pieces in place of the rows."""
         for index, button in enumerate(self.choices):
             button.visible = index < len(choices)
             if button.visible:
                 button.show(choices[index], dimmed=True)
 
-    def set_buttons(self, deeds: tuple[Deed | None, Deed | None], look: Look) -> None:
-        """Let the primary button and the other one do something, or nothing; one that is alone is as wide as both."""
-        for button, deed in zip((self.primary, self.secondary), deeds, strict=True):
-            button.visible = deed is not None
-            if deed is not None:
-                button.label, button.icon, button.keycap = deed.label, deed.icon, deed.keycap
-                button.name, button.on_click, button.enabled = deed.label, deed.do, deed.enabled
+    def set_buttons(self, actions: tuple[CardAction | None, CardAction | None], look: Look) -> None:
+        """Set the actions of both buttons; None hides a button, and the other one gets its room."""
+        for button, action in zip((self.primary, self.secondary), actions, strict=True):
+            button.visible = action is not None
+            if action is not None:
+                button.label, button.icon, button.keycap = action.label, action.icon, action.keycap
+                button.name, button.on_click, button.enabled = action.label, action.do, action.enabled
         self.layout(self.rect, look)
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card; its controls are drawn by the scene."""
+        """Draw the card; the scene draws its controls."""
         look.card(surface, self.rect, 14)
         self._draw_head(surface, look)
         self._draw_words(surface, look)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        told, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
+        content, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
         left = self.rect.x + look.px(_PAD)
-        if told.mark:
-            move_marks.draw_mark(surface, told.mark, (left + look.px(13), middle), look.px(26), theme)
+        if content.mark:
+            move_marks.draw_mark(surface, content.mark, (left + look.px(13), middle), look.px(26), theme)
             left += look.px(36)
-        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(told.tone, theme.text)
-        right = self._draw_change(surface, look, middle, left + look.text_width(told.title, 19, "semi"))
-        end = look.text(surface, told.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
-        if told.aside and look.text_width(told.aside, 14) <= right - end - look.px(8):
-            look.text(surface, told.aside, (end, middle), 14, "medium", theme.text2)
+        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(content.tone, theme.text)
+        right = self._draw_change(surface, look, middle, left + look.text_width(content.title, 19, "semi"))
+        end = look.text(surface, content.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
+        if content.aside and look.text_width(content.aside, 14) <= right - end - look.px(8):
+            look.text(surface, content.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
-        """Draw what happened to the chance, with its name or at least the side's piece; return where it begins."""
+        """Draw the change of the chance, with its name or the piece of the side; return the left edge."""
         change, theme = self.text.change, look.theme
         x = self.rect.right - look.px(_PAD)
         if change is None:
@@ -155,7 +155,7 @@ class MoveCard:
                 look.text(surface, words, at, size, weight, ink)
 
     def _words_end(self, look: Look) -> int:
-        """Where the words have to end: at the first row, the pieces to choose from, or the buttons."""
+        """Bottom of the room for words: above the rows, the selector or the buttons."""
         below = [control.rect.y for control in self.controls if control.visible]
         return min(below, default=self.rect.bottom) - look.px(4)
 
@@ -165,8 +165,8 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """What a button of the card does."""
+class CardAction:
+    """The action of a button of the card."""
 
     label: str
     do: Callable[[], None]
@@ -176,28 +176,28 @@ class Deed:
 
 
 def _nothing() -> None:
-    """What a button does that is not shown yet."""
+    """Do nothing, for a button without an action yet."""
 
 
 def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
     return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
 
 
-def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[Piece]:
-    """Break two sentences into lines; the second goes on where the first ends, after spaces as wide as that is."""
+def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[TextRun]:
+    """Break two sentences into lines; the second begins on the last line of the first, indented by spaces."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
-    pieces = [Piece(row, words, True) for row, words in enumerate(rows)]
+    runs = [TextRun(row, words, True) for row, words in enumerate(rows)]
     if second:
         used = look.text_width(rows[-1], size, "semi") if rows else 0
         indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
         last = max(0, len(rows) - 1)
         following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)
-        pieces += [Piece(last + row, words, False) for row, words in enumerate(following)]
-    return pieces
+        runs += [TextRun(last + row, words, False) for row, words in enumerate(following)]
+    return runs
 
 
-def _height(pieces: list[Piece]) -> int:
-    """How many rows pieces take."""
-    return max((piece.row + 1 for piece in pieces), default=0)
+def _height(runs: list[TextRun]) -> int:
+    """The number of rows of some runs."""
+    return max((run.row + 1 for run in runs), default=0)

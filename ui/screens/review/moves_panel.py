@@ -1,4 +1,4 @@
-"""The list of the moves with their marks and chances."""
+"""The list of moves with their marks and chances."""
 
 from __future__ import annotations
 
@@ -19,24 +19,23 @@ if TYPE_CHECKING:
     from ui.boards.notes import MoveEntry
     from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
     from ui.parts.variation_tree import VariationTree
 
 _HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
 
 
 class ReviewedMoves(MoveList):
-    """A list of moves, of which the next one is shown; a click on one asks `on_browse` for the position before it.
-    `marks` and `chances` are by the number of plies after the move, the chances as text.
+    """A list of moves; the next move is selected, and a click calls `on_browse` with the position before a move.
+    `marks` and `chances` have the ply after the move as key, the chances as text.
 
-    Where variations leave the game, a small branch stands beside the move that they replace: `branches` has the plies
-    before them by the number of plies after that move, and a click asks `on_branch` for the position. Each move has a
-    row of its own, for what is said of it.
+    A branch icon marks a move with variations: `branches` maps the ply after the move to the ply where they start, and
+    a click calls `on_branch` with it. Each move has a row of its own, with room for its mark and chance.
     """
 
     joined = False
 
-    def __init__(self, sides: SideLabels, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
         super().__init__(sides, lambda ply: on_browse(ply - 1))
         self.marks: Mapping[int, Mark] = {}
         self.chances: Mapping[int, str] = {}
@@ -45,11 +44,11 @@ class ReviewedMoves(MoveList):
         self._places: dict[int, pygame.Rect] = {}
 
     def place_of_branch(self, ply: int) -> pygame.Rect:
-        """Return where the branch of a move was drawn last."""
+        """Return the place of the branch icon of a move in the last frame."""
         return self._places[ply]
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click on a branch leads to its variations, one on a move to its position."""
+        """Show the variations of the clicked branch icon, or else the position of the clicked move."""
         hit = [ply for ply, place in self._places.items() if place.collidepoint(position)]
         if hit and self._bar_grab is None and self.rect.collidepoint(position):
             self._on_branch(self.branches[hit[0]])
@@ -61,7 +60,7 @@ class ReviewedMoves(MoveList):
         super().draw(surface, look)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
-        """Draw the mark and the chance in the place of what the move did."""
+        """Draw mark and chance beside the move."""
         theme = look.theme
         chance = self.chances.get(ply, "")
         chosen = ply == self.shown_ply and theme.is_contrast
@@ -70,7 +69,7 @@ class ReviewedMoves(MoveList):
         mark, left = self.marks.get(ply), room.right
         if ply in self.branches:
             least = room.x + look.px((_MARK + 6 if mark else 0) + _BRANCH + 10) + look.text_width(chance, 12)
-            chance = chance if least <= room.right - look.px(6) else ""  # which stands in the graph, too
+            chance = chance if least <= room.right - look.px(6) else ""  # the graph shows it, too
         if chance:
             left = look.text(surface, chance, at, 12, "medium", ink, "right").left
         if ply in self.branches:
@@ -83,18 +82,18 @@ class ReviewedMoves(MoveList):
 
 
 class MovesPanel:
-    """The card round the list."""
+    """The card around the list."""
 
     def __init__(
         self,
-        sides: SideLabels,
+        sides: SideStyles,
         browse: Callable[[int], None],
         branch: Callable[[int], None],
         show_all: Callable[[], None],
         toggle: Callable[[], None],
         tree: VariationTree,
     ) -> None:
-        """`tree` can take the place of the list; `toggle` is asked for that, `show_all` to mark all mistakes."""
+        """`toggle` swaps the list and the `tree`; `show_all` marks all mistakes."""
         self.tree = tree
         self.toggle = IconButton("git-branch", text("Variations or list"), toggle, size=17, keycap=keys.BRANCHES.caps)
         self.toggle.visible = False
@@ -105,11 +104,11 @@ class MovesPanel:
 
     @property
     def controls(self) -> list[Control]:
-        """The list or the tree, and the buttons, in Tab order."""
+        """List, tree and buttons, in Tab order."""
         return [self.list, self.tree, self.toggle, self.show_all]
 
     def offer_tree(self, offered: bool) -> None:
-        """Offer the tree, where there are variations; show what is wanted."""
+        """Show the button of the tree if `offered`, and the list unless the tree is shown."""
         self.toggle.visible = offered
         self.list.visible = not self.tree.visible
 

@@ -1,4 +1,4 @@
-"""A picture of the board, written into a file or put on the clipboard."""
+"""A picture of the board, written to a file or copied to the clipboard."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SUFFIX = ".png"
 
 
 def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
-    """Ask where a picture is to be written, and write it; the name of the board is proposed for its file."""
+    """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
     proposed = free_name(documents(), _SUFFIX, board)
 
     def done(paths: Sequence[Path]) -> None:
@@ -49,7 +49,7 @@ def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
 
 
 def copy(app: Host, picture: pygame.Surface) -> None:
-    """Put a picture on the clipboard and say so, or say why not and what can be done instead."""
+    """Copy a picture to the clipboard and say so, or say why not and what to do instead."""
 
     def done(copied: bool) -> None:
         app.call_soon(lambda: tell(copied))
@@ -61,18 +61,18 @@ def copy(app: Host, picture: pygame.Surface) -> None:
             app.notice(text("The picture could not be copied; {key} writes it into a file.", key=PICTURE.caps), "error")
 
     if not clipboard.copy_picture(picture, done):
-        told = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.caps)
-        app.notice(told, "error")
+        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.caps)
+        app.notice(message, "error")
 
 
 def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:
-    """Write the picture and say where; False if that was not possible, which is said too."""
+    """Write the picture and say where; on failure say why and return False."""
     path = path if path.suffix else path.with_suffix(_SUFFIX)
     try:
         save_picture(picture, path)
     except OSError as error:
-        told = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
-        app.notice(told, "error")
+        message = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        app.notice(message, "error")
         return False
     app.notice(text("The picture is written to {path}.", path=path), "good")
     return True

@@ -1,8 +1,8 @@
-"""A game looked back on: where it turned and why, what would have been better, and a second chance at it.
+"""The review of a game: its turning points and their reasons, better moves, and a retry.
 
-It opens before the person's worst move, and a position is told together with the move that was made in it. The judge's
-work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the position of
-the game the board shows a line (`walk`), or one in which a better move is looked for (`trying`).
+It opens before the person's worst move; a position is explained together with the move that was played in it. The judge
+works while the scene is open, and its answers are shown at once (`table.review.ongoing`). Instead of the game, the
+board can show a line (`playback`) or the search for a better move (`retry`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.review import annotation
-from coach.review import card_texts as telling
+from coach.review import annotation, card_texts
 from coach.review.card import ReviewCardText
 from coach.review.subject import branches_of, in_common, variations_of
 from coach.review.viewpoint import viewpoint_of
@@ -22,25 +21,24 @@ from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
-from table.line_playback import NO_LINE, Walk
-from table.review.retry import Trying
+from table.line_playback import NO_LINE, LinePlayback
+from table.review.retry import RetryMode
 from table.review.turns import Mark
 from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.screens.review import commands, keys, picture
-from ui.screens.review import displayed_position as stand
 from ui.screens.review.accuracy_card import AccuracyCard
-from ui.screens.review.analysis import Inquiry
+from ui.screens.review.analysis import ReviewAnalysis
 from ui.screens.review.bar import Actions
 from ui.screens.review.board import ReviewBoard
 from ui.screens.review.branches import Branches
 from ui.screens.review.card_actions import actions_of
-from ui.screens.review.displayed_position import Stand
-from ui.screens.review.graph_card import GraphCard, Way
+from ui.screens.review.displayed_position import DisplayedPosition, show_position
+from ui.screens.review.graph_card import GraphCard, GraphCommands
 from ui.screens.review.layout import arrange
 from ui.screens.review.move_card import MoveCard
 from ui.screens.review.moves_panel import MovesPanel
@@ -56,17 +54,17 @@ if TYPE_CHECKING:
 _GLANCE = 0.03
 """Seconds between two looks at the judge."""
 _PACE = 0.9
-"""Seconds between two moves that run by themselves."""
+"""Seconds between two moves of a replay."""
 
 
 class ReviewScene(BoardScene):
     """The review of one game.
 
     Attributes:
-        inquiry: what is asked of the judge, and known.
-        line: which of its positions is looked at.
-        walk: the line beside it that is gone through, if one is.
-        trying: the search for a better move, while it lasts.
+        analysis: the questions to the judge and its answers.
+        line: the current position of the game.
+        playback: the line on the board, or None.
+        retry: the search for a better move, or None.
     """
 
     board: ReviewBoard
@@ -78,14 +76,14 @@ class ReviewScene(BoardScene):
         self.title = text("Review")
         self.texts = texts_of(self.game.name)
         self.keys = keys.table_of(theme_of(self.game.name))
-        self.inquiry = Inquiry(app, subject, self.texts)
+        self.analysis = ReviewAnalysis(app, subject, self.texts)
         self.line = LineCursor(self.match)
-        self.walk: Walk | None = None
-        self.trying: Trying | None = None
+        self.playback: LinePlayback | None = None
+        self.retry: RetryMode | None = None
         self._replay_at: float | None = None
         self._annotated = self._entered = self._opened = False
         self._mover = 0
-        """Whose move it is where the chances of no person are told."""
+        """The side to move, whose chances are shown in a game without a single person."""
         self._make_parts()
         self._page = CachedLayer(self._draw_page)
         self._prepare()
@@ -94,22 +92,22 @@ class ReviewScene(BoardScene):
         app = self.app
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.guided = False
-        complain = lambda told: app.notice(told, "error")  # noqa: E731
+        complain = lambda message: app.notice(message, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.actions = Actions(self)
         extra = self.actions.buttons
         self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
-        self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual, self.inquiry.selection.counts)
+        self.accuracy = AccuracyCard(self.sides, self.subject, self.analysis.usual, self.analysis.selection.counts)
         self.card = MoveCard(self.sides, self.follow, self._choose)
-        self.branches = Branches(self.subject, self.texts, self.sides, self.inquiry.judged_at, self._follow_branch)
+        self.branches = Branches(self.subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         panel = self.show_all, self.toggle_branches, self.branches.tree
-        self.moves = MovesPanel(self.sides, self.go, self._open_branch, *panel)
-        way = Way(
-            lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
-            lambda: self.go(self.line.length), self.toggle_looking,
+        self.moves = MovesPanel(self.sides, self.go_to, self._open_branch, *panel)
+        graph_commands = GraphCommands(
+            lambda: self.go_to(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
+            lambda: self.go_to(self.line.length), self.toggle_looking,
         )  # fmt: skip
-        self.graph = GraphCard(self.sides, way, self.go)
+        self.graph = GraphCard(self.sides, graph_commands, self.go_to)
         self.controls.set(
             [
                 self.board,
@@ -123,7 +121,7 @@ class ReviewScene(BoardScene):
         )
 
     def _prepare(self) -> None:
-        """Show the end, and the moves of the game."""
+        """Show the end of the game and the list of its moves."""
         states, moves = self.match.states, self.match.moves
         self._movers = [int(current_player(state)) for state in states[: len(moves)]]
         self._notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
@@ -138,24 +136,24 @@ class ReviewScene(BoardScene):
         return text("while reviewing {board}", board=self.game.title)
 
     def enter(self) -> None:
-        """Begin, or go on where another screen covered it."""
+        """Begin the review, or resume it after another screen."""
         self.app.warmup.prefer(self.game.name)
-        self.inquiry.ongoing.recall()
+        self.analysis.ongoing.recall()
         self._open()
         self._read_branches()
         self.controls.focus(self.board, self.look)
         self.refresh()
 
     def _open(self) -> None:
-        """Go before the worst move, once all are judged; whoever has begun to look round is left there."""
-        if self._opened or not self.inquiry.review.is_complete:
+        """Go before the worst move once all moves are judged, unless the person has already moved on."""
+        if self._opened or not self.analysis.review.is_complete:
             return
-        self._opened, own = True, self.inquiry.selection.own
+        self._opened, own = True, self.analysis.selection.own
         if own and self.line.at_end and not self.aside:
             self.line.go_to(own[0].ply)
 
     def _read_branches(self) -> None:
-        """Read the variations again; what was added meanwhile shows in the tree."""
+        """Read the variations again; the tree opens if new ones were added."""
         kept, before = variations_of(self.app, self.subject), self.branches.lines
         added = self._entered and len(kept) > len(before)
         self._entered, self.branches.lines = True, kept
@@ -164,7 +162,7 @@ class ReviewScene(BoardScene):
         self.moves.offer_tree(bool(kept))
 
     def toggle_branches(self) -> None:
-        """Show the variations in the place of the list of moves, or the list again."""
+        """Swap the list of moves and the tree of variations."""
         if not self.branches.lines:
             self.app.notice(text("There are no variations yet. A move on the board begins one."))
             return
@@ -173,18 +171,18 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Another screen covers it: nothing is asked meanwhile."""
+        """Ask nothing while another screen covers the review."""
         self._replay_at = None
-        self.inquiry.stop()
-        if self.trying is not None:
-            self.trying.rest()
+        self.analysis.stop()
+        if self.retry is not None:
+            self.retry.rest()
         self._page.forget()
 
     def close(self) -> None:
-        """Ask nothing any more."""
-        if self.trying is not None:
-            self.trying.close()
-        self.inquiry.close()
+        """End the analysis."""
+        if self.retry is not None:
+            self.retry.close()
+        self.analysis.close()
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
@@ -207,17 +205,17 @@ class ReviewScene(BoardScene):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key; True if something changed."""
-        return super().key(event) or (event.type == pygame.KEYDOWN and self.board.take(event))
+        return super().key(event) or (event.type == pygame.KEYDOWN and self.board.handle(event))
 
     def escape(self) -> bool:
-        """It leads back, once nothing else is on the board than the game."""
+        """Return to the game, or else to the screen before."""
         return self.back_to_game() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what the judge has found, and let the board go on."""
-        if self.inquiry.update(self.turn, self.trying):
+        """Show new answers of the judge, and advance the replay and the board."""
+        if self.analysis.update(self.turn, self.retry):
             self._open()
             self.refresh()
         if self.branches.grows:
@@ -237,14 +235,14 @@ class ReviewScene(BoardScene):
         return self.board.animates(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the judge has to be looked at, or the next move runs by itself."""
-        waits = [super().next_frame_delay(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
+        """Seconds until the next look at the judge or the next move of a replay."""
+        waits = [super().next_frame_delay(now), _GLANCE if self.analysis.waits(self.turn, self.retry) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and the board over it."""
+        """Draw the cached layer, and the board over it."""
         self._page.show(surface, self.controls.is_animating(self.look.now))
         self.board.draw_view(surface, self.look.now)
         self.controls.draw_focus(surface, self.look)
@@ -254,7 +252,7 @@ class ReviewScene(BoardScene):
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.graph.draw(page, look)
-        self.accuracy.draw(page, look, self.inquiry.review, settled=self.inquiry.is_settled)
+        self.accuracy.draw(page, look, self.analysis.review, settled=self.analysis.is_settled)
         self.card.draw(page, look)
         self.moves.draw(page, look)
         for control in self.controls:
@@ -271,142 +269,141 @@ class ReviewScene(BoardScene):
 
     @property
     def turn(self) -> Turn | None:
-        """The move that was made in the position of the game that is looked at, if it is judged."""
-        return self.inquiry.review.turns.get(self.line.ply)
+        """The move that was played in the current position, if it is judged."""
+        return self.analysis.review.turns.get(self.line.ply)
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Whose chances are told."""
+        """The side whose chances are shown."""
         return viewpoint_of(self.subject, self.texts, self._mover)
 
     @property
     def can_better(self) -> bool:
-        """Whether another move than the one that was made is worth looking for."""
+        """Whether a better move than the played one exists."""
         return self.turn is not None and not self.turn.is_best and self.turn.mark is not Mark.ONLY
 
     @property
     def aside(self) -> bool:
-        """Whether something else than the game is on the board."""
-        return self.walk is not None or self.trying is not None
+        """Whether the board shows a line or a retry instead of the game."""
+        return self.playback is not None or self.retry is not None
 
     @property
-    def stand(self) -> Stand:
-        """What is on the board."""
-        return Stand.of(self.line, self.walk, self.trying)
+    def displayed(self) -> DisplayedPosition:
+        """The position on the board."""
+        return DisplayedPosition.of(self.line, self.playback, self.retry)
 
     def refresh(self) -> None:
-        """Read again what is known, and show it."""
-        look, here = self.look, self.stand
-        if self._replay_at is None and self._movers:  # else the curve would turn over with every move
+        """Read the analysis again and show it."""
+        look, here = self.look, self.displayed
+        if self._replay_at is None and self._movers:  # else the curve would turn over with every move of a replay
             self._mover = self._movers[min(self.line.ply, self.line.length - 1)]
         shown = self.view.state, self.view.last_action
-        stand.show(self.board, here, look.now)
+        show_position(self.board, here, look.now)
         if shown != (self.view.state, self.view.last_action):
             self._celebrate()
         self._annotated = False
-        marks = self.inquiry.marks
+        marks = self.analysis.marks
         self._show_graph(marks)
         self._show_moves(marks)
         self._show_card()
         self._set_interaction(here)
-        self.branches.look_at(here.moves, look)
+        self.branches.mark_position(here.moves, look)
         self.invalidate()
 
     def _celebrate(self) -> None:
-        """Show the winning path or line where the game is won."""
+        """Show the winning path or line at the end of a won game."""
         if not self.aside and self.line.at_end and self.subject.how == "rules" and self.subject.winner is not None:
             self.board.celebrate(self.look.now, "")
 
     def _show_graph(self, marks: dict[int, Mark]) -> None:
-        judged, graph, seen = self.inquiry.review.judged, self.graph.graph, self.viewpoint
+        judged, graph, seen = self.analysis.review.judged, self.graph.graph, self.viewpoint
         chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
         graph.upper, graph.marks = seen.side, marks
         graph.show(chances, self.line.ply)
-        self.graph.show(self._where(), seen.caption, self.inquiry.looking(), plays=self._replay_at is not None)
+        self.graph.show(self._where(), seen.caption, self.analysis.looking(), plays=self._replay_at is not None)
         for button in (self.graph.first, self.graph.back):
             button.enabled = self.line.ply > 0 or self.aside
         self.graph.replay.enabled = self.line.length > 0
         for button in (self.graph.on, self.graph.last):
-            button.enabled = not self.line.at_end or self.walk is not None
+            button.enabled = not self.line.at_end or self.playback is not None
 
     def _where(self) -> str:
         if self.line.at_end:
             return text("The end")
         number, last = list_number(self.match, self.line.ply + 1), list_number(self.match, self.line.length)
-        told = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
-        return text(told, n=number, all=last)
+        template = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
+        return text(template, n=number, all=last)
 
     def _show_moves(self, marks: dict[int, Mark]) -> None:
         listed, seen = self.moves.list, self.viewpoint
         listed.marks = marks
-        listed.chances = {ply: seen.percent(judged) for ply, judged in self.inquiry.review.judged.items()}
+        listed.chances = {ply: seen.percent(judged) for ply, judged in self.analysis.review.judged.items()}
         listed.set_notes(self._notes, self._movers, self.line.ply + 1, self.look)
-        self.moves.show_all.visible = self.inquiry.selection.hides
+        self.moves.show_all.visible = self.analysis.selection.hides
 
     def _show_card(self) -> None:
-        told = self._card_text()
-        self.card.show(told, None if self.walk is None else self.walk.number)
-        deeds = actions_of(self)
-        self.card.set_buttons(deeds, self.look)
+        self.card.show(self._card_text(), None if self.playback is None else self.playback.number)
+        actions = actions_of(self)
+        self.card.set_buttons(actions, self.look)
         self.actions.refresh()
-        trying = self.trying is not None and self.trying.tried is None
-        self.controls.default = None if deeds[0] is None or trying else self.card.primary
+        untried = self.retry is not None and self.retry.tried is None
+        self.controls.default = None if actions[0] is None or untried else self.card.primary
 
     def _card_text(self) -> ReviewCardText:
-        review, turn, seen = self.inquiry.review, self.turn, self.viewpoint
-        if self.trying is not None:
-            return telling.of_trying(review, self.trying, self.texts, seen)
-        rows = () if turn is None else self.inquiry.rows_of(turn, seen)
-        if self.walk is not None:
-            walked = telling.of_walk(review, self.walk)
-            return ReviewCardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
+        review, turn, seen = self.analysis.review, self.turn, self.viewpoint
+        if self.retry is not None:
+            return card_texts.of_retry(review, self.retry, self.texts, seen)
+        rows = () if turn is None else self.analysis.rows_of(turn, seen)
+        if self.playback is not None:
+            card = card_texts.of_playback(review, self.playback)
+            return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
         if turn is not None:
-            return telling.of_turn(review, turn, self.texts, seen, rows)
+            return card_texts.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
-            return self._told_of_game()
-        return telling.unjudged(review, self.line.ply + 1, waits=self.inquiry.waits(self.turn, None))
+            return self._game_text()
+        return card_texts.unjudged(review, self.line.ply + 1, waits=self.analysis.waits(self.turn, None))
 
-    def _told_of_game(self) -> ReviewCardText:
-        known, own = self.inquiry, self.subject.own is not None
+    def _game_text(self) -> ReviewCardText:
+        known, own = self.analysis, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
-        return telling.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
+        return card_texts.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
     def _choices(self) -> tuple[PieceChoice, ...]:
-        tries = self.trying is not None and self.trying.tried is None
+        tries = self.retry is not None and self.retry.tried is None
         return self.view.choices() if tries else ()
 
-    def _set_interaction(self, here: Stand) -> None:
-        """The board answers while a better move is looked for, and in the game, where a move begins a variation."""
-        tries = self.trying is not None and self.trying.tried is None
+    def _set_interaction(self, here: DisplayedPosition) -> None:
+        """Make the board playable during a retry, and in the game, where a move begins a variation."""
+        tries = self.retry is not None and self.retry.tried is None
         mine = (tries or not self.aside) and not is_terminal(here.state)
         self.view.warns = False
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
 
     def _annotation(self) -> Annotation | None:
-        """What the board says of the move that was made in the position shown, or of the one that is tried."""
-        if self.trying is not None:
-            return annotation.of_trying(self.trying)
-        if self.walk is not None or self.turn is None:
+        """The annotation on the board, of the played move or of the tried one."""
+        if self.retry is not None:
+            return annotation.of_retry(self.retry)
+        if self.playback is not None or self.turn is None:
             return None
         return annotation.of_turn(self.turn, self.subject, self.texts)
 
     # -- what the person wants: to look -----------------------------------------------------------------
 
-    def go(self, ply: int) -> None:
-        """Look at the position after so many moves of the game."""
+    def go_to(self, ply: int) -> None:
+        """Show the position after `ply` plies of the game."""
         self._leave_aside()
         self._replay_at = None
         self.line.go_to(ply)
         self.refresh()
 
     def step(self, moves: int, *, by_hand: bool = True) -> None:
-        """Go so many moves on or back, in the line that is gone through or in the game."""
+        """Go some moves on or back, in the shown line or in the game."""
         if by_hand:
             self._replay_at = None
-        if self.walk is not None:
-            self.walk.step(moves)
-            if not self.walk.at:
-                self.walk = None
+        if self.playback is not None:
+            self.playback.step(moves)
+            if not self.playback.at:
+                self.playback = None
         else:
             self._leave_aside()
             self.line.go_to(self.line.ply + moves)
@@ -415,7 +412,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def toggle_replay(self) -> None:
-        """Let the moves run by themselves from here, or from the start once they are over; or stop them."""
+        """Start a replay from here, or from the start at the end of the game; or stop it."""
         if self._replay_at is not None:
             self._replay_at = None
         elif self.line.length:
@@ -426,95 +423,95 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def follow(self, number: int) -> None:
-        """Show the first move of a line that is offered, or the next one; of a turning point, that move."""
+        """Show the first or next move of an alternative line; in the summary, go to the turning point of the row."""
         turn = self.turn
         if turn is None:
             self._go_to_turning_point(number)
             return
-        found = self.inquiry.lines_of(turn)
-        if number >= len(found) or self.trying is not None:
+        found = self.analysis.lines_of(turn)
+        if number >= len(found) or self.retry is not None:
             return
         self._replay_at = None
-        if self.walk is None or self.walk.number != number:
-            self.walk = Walk(self.game, turn.move.before, found[number].line, turn.ply, number)
-        self.walk.step(1)
+        if self.playback is None or self.playback.number != number:
+            self.playback = LinePlayback(self.game, turn.move.before, found[number].line, turn.ply, number)
+        self.playback.step(1)
         self.refresh()
 
     def _go_to_turning_point(self, number: int) -> None:
-        turning = self.inquiry.selection.own
+        turning = self.analysis.selection.own
         if self.line.at_end and number < len(turning):
-            self.go(turning[number].ply)
+            self.go_to(turning[number].ply)
 
     def _clicked(self, point: tuple[int, int]) -> bool:
-        """A click on the board goes on in a line, or begins the better one."""
-        if self.trying is not None or not self.board.rect.collidepoint(point):
+        """Use a click on the board to step on in a line, or to begin the better one; False for other clicks."""
+        if self.retry is not None or not self.board.rect.collidepoint(point):
             return False
-        if self.walk is not None:
+        if self.playback is not None:
             self.step(1)
         elif self.turn is not None and self.view.answer_at(point):
-            lines = self.inquiry.lines_of(self.turn)
+            lines = self.analysis.lines_of(self.turn)
             self.follow(next(number for number, each in enumerate(lines) if each.move.action == self.turn.best))
         else:
             return False
         return True
 
     def _mistakes(self, *, anybody: bool = False) -> list[int]:
-        """The plies before the marked mistakes of the person, or of `anybody`; without one, before the closest call."""
-        selection = self.inquiry.selection
-        found = sorted(turn.ply for turn in (self.inquiry.review.turning_points if anybody else selection.own))
+        """The plies before the mistakes of the person or of `anybody`; without mistakes, before the closest call."""
+        selection = self.analysis.selection
+        found = sorted(turn.ply for turn in (self.analysis.review.turning_points if anybody else selection.own))
         return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
-        """Go to the next mistake, or back to the one before; round the end, which is told."""
+        """Go to the next mistake, or the one before if `way` is -1; wrap around at the end, and say so."""
         found, here = self._mistakes(anybody=anybody), self.line.ply
         if not found:
-            self.app.notice(self._told_of_none(anybody=anybody))
+            self.app.notice(self._no_mistake_text(anybody=anybody))
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
         if not ahead and not self.line.at_end:
             further = text("That was the last one: this is the first again.")
             before = text("That was the first one: this is the last.")
             self.app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
-        self.go((ahead or found)[0 if way > 0 else -1])
+        self.go_to((ahead or found)[0 if way > 0 else -1])
 
-    def _told_of_none(self, *, anybody: bool) -> str:
-        """Why no mistake can be gone to: of the person's, or of `anybody`."""
-        if self.inquiry.waits(self.turn, None):
+    def _no_mistake_text(self, *, anybody: bool) -> str:
+        """The reason why there is no mistake to go to, of the person or of `anybody`."""
+        if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:
             return text("There is no mistake in this game.")
         return text("You made no mistake in this game.")
 
     def show_all(self) -> None:
-        """Mark all mistakes of both sides, of a beginner, too."""
-        self.inquiry.selection.few = False
+        """Mark all mistakes of both sides, also for a beginner."""
+        self.analysis.selection.few = False
         self.refresh()
 
     def toggle_looking(self) -> None:
-        """Have the judge stop, or go on."""
-        if self.inquiry.toggle():
+        """Stop or resume the judge."""
+        if self.analysis.toggle():
             self.refresh()
 
     # -- to try, and to go elsewhere ----------------------------------------------------------------------
 
     def try_it(self) -> None:
-        """Look for a better move on the board, or take the try back."""
+        """Begin a retry, or take the tried move back."""
         self._replay_at = None
-        if self.trying is not None:
-            self.trying.again()
-            self.trying.answered = False
+        if self.retry is not None:
+            self.retry.again()
+            self.retry.answered = False
         elif self.turn is not None:
-            self.walk = None
-            self.trying = Trying(self.app.engine, self.turn)
+            self.playback = None
+            self.retry = RetryMode(self.app.engine, self.turn)
         self.controls.focus(self.board, self.look)
         self.refresh()
 
     def _made(self, action: int) -> None:
-        """A move was made on the board: a try, or the first of a variation."""
-        if self.trying is None:
+        """Handle a move on the board: a try, or the first move of a variation."""
+        if self.retry is None:
             commands.explore(self.app, self.subject, self.line.ply, action)
-        elif self.trying.tried is None:
-            self.trying.play(action)
+        elif self.retry.tried is None:
+            self.retry.play(action)
             self.refresh()
 
     def _choose(self, index: int) -> None:
@@ -523,13 +520,13 @@ class ReviewScene(BoardScene):
         self.invalidate()
 
     def show_answer(self) -> None:
-        """Give up looking: the better move is played."""
-        if self.trying is not None:
-            self.trying.answer()
+        """Play the better move on the board as the answer of the retry."""
+        if self.retry is not None:
+            self.retry.answer()
             self.refresh()
 
     def back_to_game(self) -> bool:
-        """Leave a half-made move, the search for a better one, or a line; False if the game is on the board."""
+        """Leave a half-made move, a retry or a line; False if the board already shows the game."""
         if self.view.escape():
             self.invalidate()
             return True
@@ -540,45 +537,45 @@ class ReviewScene(BoardScene):
         return True
 
     def _leave_aside(self) -> None:
-        if self.trying is not None:
-            self.trying.close()
-        self.walk = self.trying = None
+        if self.retry is not None:
+            self.retry.close()
+        self.playback = self.retry = None
 
     def play_on(self) -> None:
-        """Ask who plays on from the position on the board."""
-        commands.play_on(self.app, self.subject, self.stand)
+        """Ask who plays on from the shown position."""
+        commands.play_on(self.app, self.subject, self.displayed)
 
     def study(self) -> None:
-        """Try any moves from the position of the game that is looked at; a kept game keeps them."""
+        """Study the current position of the game; a kept game keeps the variations."""
         commands.explore(self.app, self.subject, self.line.ply)
 
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show so many moves of a line of the tree, those of the game as the game's."""
+        """Show a line of the tree up to move `at`; moves of the game are shown as the game."""
         ply = in_common(self.match.moves_text, line)
-        self.go(min(at, ply))
+        self.go_to(min(at, ply))
         if at > ply:
-            self.walk = Walk(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
-            self.walk.step(at - ply)
+            self.playback = LinePlayback(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
+            self.playback.step(at - ply)
             self.refresh()
 
     def _open_branch(self, ply: int) -> None:
-        """Show the variations that leave the game after so many moves."""
-        self.go(ply)
+        """Open the study with the variations that leave the game after `ply` plies."""
+        self.go_to(ply)
         self.study()
 
     def turn_round(self) -> None:
-        """Look at the board from the other side, or from this one again."""
+        """Turn the board to the other side, or back."""
         self.board.turn_round(self.app.pointer)
         self.refresh()
 
     def copy_position(self) -> None:
-        """Put the position on the board on the clipboard."""
-        commands.copy_position(self.app, self.subject, self.stand.state)
+        """Copy the shown position to the clipboard."""
+        commands.copy_position(self.app, self.subject, self.displayed.state)
 
     def save_picture(self) -> None:
-        """Ask where a picture of the board is to be written."""
+        """Ask for a file, and write a picture of the board to it."""
         picture.ask_where(self.app, self.board.picture(self.look.now), self.game.title)
 
     def copy_picture(self) -> None:
-        """Put a picture of the board on the clipboard."""
+        """Copy a picture of the board to the clipboard."""
         picture.copy(self.app, self.board.picture(self.look.now))

@@ -1,4 +1,4 @@
-"""The chances of both sides in the position that is studied, and who is to move."""
+"""The chances of both sides in the studied position, and the side to move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.chance_texts import proven_chance_text
 from coach.game_texts import both_percents, open_chance
 from game.texts import text
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import WinBar, WinChance
 
 if TYPE_CHECKING:
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
 
 
-def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> WinChance | None:
-    """Return what is said of a position; None while only moves are known that lose, and not all of them.
+def win_chance_of(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> WinChance | None:
+    """Return the win chance in a position; None while the best known move loses and others are unknown.
 
     Args:
-        line: the best one that is known.
-        proven: what is certain of the position for who is to move, or None.
-        first: whether that is side 0.
-        alternates: whether the sides take turns, so that moves can be counted.
+        line: the best known line.
+        proven: the proven result for the side to move, or None.
+        first: whether side 0 is to move.
+        alternates: whether the sides strictly take turns, so that moves can be counted.
     """
     if proven is None:
         if line.proven is not None and line.proven.result < 0:
@@ -39,17 +39,17 @@ def told_by(line: StudyLine, proven: Proven | None, first: bool, alternates: boo
 
 
 class ChanceBar(WinBar):
-    """`mover` is who is to move, None where the game is over."""
+    """The bar of the chances; `mover` is the side to move, or None at the end of a game."""
 
-    def __init__(self, sides: SideLabels) -> None:
+    def __init__(self, sides: SideStyles) -> None:
         super().__init__(sides)
         self.mover: int | None = None
 
     @property
     def caption(self) -> str:
-        """What stands between the numbers."""
+        """The text between the numbers."""
         if self.mover is None:
             return text("The game is over")
         if self.words[0][:1].isalpha():
-            return ""  # what is proved takes the room
+            return ""  # the words of a proven result take the room
         return text("{side} to move", side=self.sides.name(self.mover))

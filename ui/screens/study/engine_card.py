@@ -1,4 +1,4 @@
-"""Who looks at the position, how far, how quickly and on how many cores; below it, the lines that were found."""
+"""The card of the engine: its name, state, depth, speed and cores, and below them its lines."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangl
 
 
 class EngineCard:
-    """Draws what a Study says; `controls` are its button and the lines."""
+    """Draws the state of a Study, with its button and its lines."""
 
     def __init__(self, study: Study, lines: LineList, pause: Callable[[], None]) -> None:
         self.study = study
         self.lines = lines
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.forced = False
-        """Whether there is only one move."""
+        """Whether there is only one legal move."""
         self.remark = ""
-        """What is said in the place of lines where there are none."""
+        """Text in place of the lines while there are none."""
         self.pause = Button(text("Pause"), pause, icon="pause", keycap=PAUSE.caps, size=13, name="Pause")
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -54,7 +54,7 @@ class EngineCard:
         return look.px(_HEAD_LOW if low else _HEAD), look.px(_FIGURES_LOW if low else _FIGURES)
 
     def _button_width(self, look: Look) -> int:
-        """The same for both labels, so that nothing moves."""
+        """The width for the longer of both labels, so that nothing moves."""
         shown, widths = self.pause.label, []
         for label in (text("Pause"), text("Go on")):
             self.pause.label = label
@@ -63,7 +63,7 @@ class EngineCard:
         return max(widths) - look.px(8)
 
     def refresh(self) -> None:
-        """Read again what the study does."""
+        """Read the state of the study again."""
         doing = self.study.doing
         paused = doing == "paused"
         self.pause.label, self.pause.icon = (text("Go on"), "play") if paused else (text("Pause"), "pause")
@@ -71,7 +71,7 @@ class EngineCard:
 
     @property
     def doing(self) -> str:
-        """What the study does, in words that follow its player's name."""
+        """The state of the study in words, which follow the name of its player."""
         doing, depth = self.study.doing, self.study.depth
         if self.forced and doing in ("thinking", "done"):
             return text("only move")
@@ -110,7 +110,7 @@ class EngineCard:
         look.text(surface, self.doing, (name.right + look.px(8), middle), 13, "medium", theme.text2, room=max(0, room))
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Depth, nodes, nodes a second; a bar for each core."""
+        """Draw depth, nodes, nodes per second, and a bar for each core."""
         study, low = self.study, look.metrics.low
         depth = text("exact") if study.solved else str(study.depth) if study.depth else "–"
         shown = (

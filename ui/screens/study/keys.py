@@ -1,4 +1,4 @@
-"""The keys of the study board, a line for each; a line without an action is a control's or the board's."""
+"""The keys of the study, a line for each. A control or the board handles a line without an action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class StudyKeyContext(Protocol):
-    """What it depends on which keys mean something while a position is studied."""
+    """The study, as its keys see it."""
 
     controls: Controls
     board: BoardPanel
@@ -26,21 +26,21 @@ class StudyKeyContext(Protocol):
     tree: VariationTree
 
     def play_rank(self, rank: int) -> None:
-        """Play the best move, the second best and so on."""
+        """Play the move of a rank; 1 is the best."""
 
 
 def _off_board(scene: StudyKeyContext) -> bool:
-    """Whether the board does not have the keyboard, whose keys are its own then."""
+    """Whether the board does not have the focus; with it, these keys belong to the board."""
     return scene.controls.focused is not scene.board
 
 
 def _free(scene: StudyKeyContext) -> bool:
-    """Whether arrow keys go through the variations: neither the board nor the lines have the keyboard."""
+    """Whether the arrow keys step through the variations: neither board nor lines have the focus."""
     return scene.controls.focused not in (scene.board, scene.lines)
 
 
 def _spaces(scene: StudyKeyContext) -> bool:
-    """Whether no button has Space."""
+    """Whether Space is free: no button has the focus."""
     return scene.controls.focused in (None, scene.tree, scene.lines)
 
 
@@ -50,7 +50,7 @@ def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY_ON = Key("Enter", "Play on from here")
-PASS = Key("0", "Pass", lambda scene: scene.play_unplaced(), lambda scene: scene.forced.visible)
+PASS = Key("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.forced.visible)
 EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
 PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
@@ -91,7 +91,7 @@ _VARIATIONS = (
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of a study of the board of a theme."""
+    """The sections of keys for a study; the theme has the keys of its board."""
     return (
         Section("Study", _STUDY),
         Section("Lines", _LINES),

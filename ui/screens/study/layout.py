@@ -1,4 +1,4 @@
-"""Where everything on the study board goes, as rectangles in device pixels."""
+"""The layout of the study, as rectangles in device pixels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _VARIATIONS, _VARIATIONS_LOW, _VARIATIONS_MOST = 0.25, 132, 320
 
 @dataclass(frozen=True, slots=True)
 class StudyLayout:
-    """The board's room and its variations at the left; at the right what the engine knows, and what can be done."""
+    """Board and variations at the left; chances, engine, switches and buttons at the right."""
 
     board: pygame.Rect
     variations: pygame.Rect
@@ -33,8 +33,8 @@ def arrange(metrics: Metrics, *, can_set_up: bool) -> StudyLayout:
     px, low = metrics.px, metrics.low
     roomy = metrics.roomy
     gap, margin = px(12 if not low else 8), metrics.margin
-    top, foot = px(HEIGHT + 16 if not low else HEIGHT + 12), px(24 if not low else 12)
-    bottom = metrics.height - foot
+    top, margin_below = px(HEIGHT + 16 if not low else HEIGHT + 12), px(24 if not low else 12)
+    bottom = metrics.height - margin_below
     side = min(px(_SIDE_MOST), max(px(_SIDE if roomy else _SIDE_NARROW), metrics.width * 5 // 16 if roomy else 0))
     right = metrics.width - margin - side
     left = pygame.Rect(margin, top, right - px(24 if roomy else 16) - margin, bottom - top)
@@ -47,7 +47,7 @@ def arrange(metrics: Metrics, *, can_set_up: bool) -> StudyLayout:
 def _side(
     room: pygame.Rect, metrics: Metrics, gap: int, can_set_up: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Chances, engine, switches, two buttons, the primary one; the engine takes what the others leave."""
+    """Rectangles of chances, engine, switches and three buttons; the engine takes the rest of the height."""
     px, low = metrics.px, metrics.low
     tall = px(_PRIMARY_LOW if low else _PRIMARY)
     play = pygame.Rect(room.x, room.bottom - tall, room.w, tall)

@@ -1,4 +1,4 @@
-"""The best moves with what is known of them, and the moves that would follow: a row each."""
+"""The list of the best moves: a row for each, with its chance and the moves that would follow."""
 
 from __future__ import annotations
 
@@ -21,43 +21,43 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.side_labels import SideLabels
+    from ui.parts.side_styles import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
-"""Logical heights of a row with the moves that follow, of one without them, and of the one of the game."""
+"""Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
 _BOTH = 46
-"""Logical height from which a row, without the gap to the next one, has room for the moves that follow."""
+"""Least logical height of a row, without the gap to the next one, with room for following moves."""
 _BADGE, _ICON, _BAR = 22, 18, 84
-_LONGEST = 8  # moves of a line that are looked up for the second half of its row
+_LONGEST = 8  # moves of a line that are named in its row
 
 
-class Entry(NamedTuple):
-    """A row.
+class LineEntry(NamedTuple):
+    """Content of a row.
 
     Attributes:
-        line: what is known.
-        rank: 1 for the best; 0 for the move with which the game went on.
-        said: the few words on it.
-        book: whether the board's book of openings plays it.
-        played: whether the game went on with it.
+        line: the move and its line, as found by the engine.
+        rank: 1 for the best move; 0 for the played move of the game.
+        chance_text: chance or proven result, in words.
+        book: whether the opening book plays the move.
+        played: whether the move was played in the game.
     """
 
     line: StudyLine
     rank: int
-    said: ChanceText
+    chance_text: ChanceText
     book: bool = False
     played: bool = False
 
     @property
     def origin(self) -> str:
-        """Where the move is from; empty where only the engine found it."""
+        """Origin of the move: game or book; empty if only the engine found it."""
         if self.played:
             return text("played in the game")
         return text("from the book") if self.book else ""
 
 
 class LineList(Control):
-    """A click chooses a row, a click on the chosen one plays it; so do the arrow keys and Enter."""
+    """The list. A click chooses a row, a click on the chosen row plays it; so do arrow keys and Enter."""
 
     radius = 10
 
@@ -65,14 +65,14 @@ class LineList(Control):
         self,
         game: Game,
         texts: BoardTexts,
-        sides: SideLabels,
+        sides: SideStyles,
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
         super().__init__("Lines", tooltip=text("Click to show a move on the board, again to play it"))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LineEntry, ...] = ()
         self.chosen: int | None = None
         self._state: Any = None
         self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
@@ -82,8 +82,8 @@ class LineList(Control):
     def focusable(self) -> bool:
         return super().focusable and bool(self.entries)
 
-    def show(self, state: Any, entries: Sequence[Entry], chosen: int | None) -> None:
-        """Show the moves of a position; `chosen` is the action of the one that is outlined."""
+    def show(self, state: Any, entries: Sequence[LineEntry], chosen: int | None) -> None:
+        """Show the moves of a position; `chosen` is the action of the outlined row."""
         if state != self._state:
             self._state, self._notes = state, {}
         self.entries, self.chosen = tuple(entries), chosen
@@ -91,7 +91,7 @@ class LineList(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down choose; Enter plays the chosen one."""
+        """Choose with Up and Down, play the chosen move with Enter."""
         actions = [entry.line.action for entry in self.entries]
         here = actions.index(self.chosen) if self.chosen in actions else -1
         if event.key in (pygame.K_UP, pygame.K_DOWN) and actions:
@@ -104,7 +104,7 @@ class LineList(Control):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over one of the rows; True if it was another before."""
+        """Note the row under the pointer; True if it changed."""
         before, self._pointed = self._pointed, self._row_at(position, look)
         return before != self._pointed
 
@@ -113,11 +113,11 @@ class LineList(Control):
         self._pointed = self._pointed if hovered else None
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a row."""
+        """The hand cursor over a row."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click chooses, or plays what is chosen."""
+        """Choose the clicked row, or play it if it is chosen."""
         self.hold(False, look)
         row = self._row_at(position, look)
         if row is None:
@@ -132,7 +132,7 @@ class LineList(Control):
     # -- drawing ------------------------------------------------------------------------------------
 
     def rows(self, look: Look) -> list[pygame.Rect]:
-        """Return the rectangle of every entry, as high as there is room for."""
+        """Return the rectangle of every entry, as high as the room allows."""
         ranked = sum(entry.rank > 0 for entry in self.entries)
         played = len(self.entries) - ranked
         room = self.rect.h - played * look.px(_PLAYED)
@@ -152,7 +152,9 @@ class LineList(Control):
                 look.line(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
             self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self._pointed)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, entry: Entry, rect: pygame.Rect, *, pointed: bool) -> None:
+    def _draw_row(
+        self, surface: pygame.Surface, look: Look, entry: LineEntry, rect: pygame.Rect, *, pointed: bool
+    ) -> None:
         theme = look.theme
         if entry.line.action == self.chosen:
             look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2)
@@ -161,7 +163,7 @@ class LineList(Control):
         tall = entry.rank > 0 and rect.h >= look.px(_BOTH)
         middle = rect.y + rect.h // (3 if tall else 2)
         self._draw_badge(surface, look, entry, (rect.x + look.px(20), middle))
-        right = self._draw_said(surface, look, entry, rect.right - look.px(12), middle)
+        right = self._draw_chance(surface, look, entry, rect.right - look.px(12), middle)
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
         if entry.origin:
@@ -173,7 +175,7 @@ class LineList(Control):
         if tall and len(notes) > 1:
             self._draw_following(surface, look, notes[1:], rect, rect.y + round(0.73 * rect.h))
 
-    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: Entry, centre: tuple[int, int]) -> None:
+    def _draw_badge(self, surface: pygame.Surface, look: Look, entry: LineEntry, centre: tuple[int, int]) -> None:
         theme = look.theme
         disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
         disc.center = centre
@@ -186,12 +188,12 @@ class LineList(Control):
         ink = theme.onfill if first else theme.text
         look.text(surface, str(entry.rank), disc.center, 12, "semi", ink, "center")
 
-    def _draw_said(self, surface: pygame.Surface, look: Look, entry: Entry, right: int, middle: int) -> int:
-        """Draw what is said at the right, a bar before a percentage; return where that begins."""
-        theme, said = look.theme, entry.said
-        ink = result_colour(said, theme)
-        left = look.text(surface, said.words, (right, middle), 14, "semi", ink, "right").left
-        if said.result is not None:
+    def _draw_chance(self, surface: pygame.Surface, look: Look, entry: LineEntry, right: int, middle: int) -> int:
+        """Draw the chance at the right, a percentage with a bar; return its left edge."""
+        theme, chance_text = look.theme, entry.chance_text
+        ink = result_colour(chance_text, theme)
+        left = look.text(surface, chance_text.words, (right, middle), 14, "semi", ink, "right").left
+        if chance_text.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
             return left - look.px(24)
         if self.rect.w < look.px(360):
@@ -203,7 +205,7 @@ class LineList(Control):
         return bar.left
 
     def _draw_move(self, surface: pygame.Surface, look: Look, note: MoveEntry, left: int, middle: int) -> int:
-        """Draw a move with its piece; return where it ends."""
+        """Draw a move with its piece; return its right edge."""
         icon = self.sides.icon(note.player, look.px(_ICON), look.theme, note.kind)
         surface.blit(icon, icon.get_rect(midleft=(left, middle)))
         return look.text(surface, note.text, (left + look.px(_ICON + 8), middle), 15, "semi").right
@@ -211,7 +213,7 @@ class LineList(Control):
     def _draw_following(
         self, surface: pygame.Surface, look: Look, notes: Sequence[MoveEntry], rect: pygame.Rect, middle: int
     ) -> None:
-        """Draw the moves that would follow, as many as fit whole."""
+        """Draw the following moves, as many as fit."""
         theme, side = look.theme, look.px(14)
         x = look.text(surface, text("then"), (rect.x + look.px(40), middle), 12, "medium", theme.text3).right
         for note in notes:
@@ -223,7 +225,7 @@ class LineList(Control):
             x = look.text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
 
     def _notes_of(self, line: StudyLine) -> list[MoveEntry]:
-        """Return the entries of a line's moves, looked up once."""
+        """Return the entries of the moves of a line, made only once."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
             notes, state = [], self._state

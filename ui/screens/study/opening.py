@@ -1,4 +1,4 @@
-"""From a position, a line of moves or a kept game to the study board."""
+"""Opens a position, a line of moves or a kept game for the study."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saves.models import Move, StoredGame
 from table.variations import Variations
 
 _AT_ONCE = 0.02
-"""Seconds for which variations are read before the study opens; it reads the others while it is shown."""
+"""Seconds for reading variations before the study opens; it reads the rest afterwards."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Opened(NamedTuple):
-    """What a study begins with: its tree, where that comes from in words, and what the judge said of it before."""
+    """Start of a study: its tree, the origin of the tree in words, and the kept judgements."""
 
     tree: Variations
     origin: str
@@ -30,7 +30,7 @@ class Opened(NamedTuple):
 
 
 def opened(app: Host, route: StudyRoute) -> Opened:
-    """Return what a route opens.
+    """Return the start of the study that a route opens.
 
     Raises:
         RulesError: if the position or a move cannot be read.
@@ -48,7 +48,7 @@ def opened(app: Host, route: StudyRoute) -> Opened:
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:
-    """Let a tree look at the position after so many moves of its game."""
+    """Go to the position after `ply` plies of the game, and return the tree."""
     main = tree.main
     if ply is not None:
         tree.go_to(main[min(max(0, ply), len(main) - 1)])

@@ -1,7 +1,7 @@
-"""The study board: any position, the best moves as the engine finds them, and the variations that are tried.
+"""The study: any position, the best moves that the engine finds, and variations to try.
 
-What is known comes from a Study, what is tried goes into Variations; the scene shows both and sends them intentions. A
-move on the board is a variation. Nothing is asked of the engine while the scene is covered.
+A Study asks the engine, a tree of Variations holds the tried moves; the scene shows both and sends them intentions. A
+move on the board is a variation. The engine rests while another screen covers the scene.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from ui.parts.board_scene import BoardScene
 from ui.parts.cached_layer import CachedLayer
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.parts.variation_tree import VariationTree
 from ui.parts.win_bar import WinChance
 from ui.screens.study import keys
-from ui.screens.study.chances import ChanceBar, told_by
+from ui.screens.study.chances import ChanceBar, win_chance_of
 from ui.screens.study.engine_card import EngineCard
 from ui.screens.study.layout import arrange
-from ui.screens.study.line_list import Entry, LineList
+from ui.screens.study.line_list import LineEntry, LineList
 from ui.screens.study.switches import SwitchCard
 from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shell.shortcuts import SHEET, open_sheet
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
 
 
 _GLANCE = 0.1  # seconds between two looks at the search
-_TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
-_SLICE = 0.006  # seconds of a frame in which variations are read on
+_TREE = 0.5  # seconds between two updates of the chances in the tree
+_SLICE = 0.006  # seconds of a frame for reading variations
 _MOST_LINES = 5
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
 class StudyScene(BoardScene):
-    """Looks at one position of a tree of variations at a time, from `variations.current` on."""
+    """The study of a tree of variations; the board shows its position `variations.current`."""
 
     title = "Study"
 
@@ -79,10 +79,10 @@ class StudyScene(BoardScene):
 
         Args:
             app: the program.
-            variations: the tree, at the position to begin with.
-            origin: where the tree begins, or which game it is of, after the board's name.
-            kept: the id of the game that keeps what is tried, or None.
-            judged: what is kept of the judge's words on it, by the moves that lead to each position.
+            variations: the tree, at the first position to show.
+            origin: the subtitle: where the tree begins, or its game.
+            kept: the id of the game that keeps the variations, or None.
+            judged: the kept judgements, by the moves to each position.
         """
         super().__init__(app)
         self.variations = variations
@@ -92,9 +92,9 @@ class StudyScene(BoardScene):
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
-        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda told: app.notice(told, "error"))
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
         self.chances = ChanceBar(self.sides)
         self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
@@ -103,14 +103,14 @@ class StudyScene(BoardScene):
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.texts, self.sides, self._told_of, self.go_to, self.remove)
+        self.tree = VariationTree(variations, self.texts, self.sides, self._text_of_node, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, icon="step-forward", size=16)
+        self.forced = Button("", self.play_off_board_move, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = CachedLayer(self._draw_page)
@@ -119,12 +119,12 @@ class StudyScene(BoardScene):
         self._reply: Consequences | None = None
         self._removed: list[Removed] = []
         self._edited = ""
-        """The position with which the editor was opened last."""
+        """The last position that was opened in the editor."""
         self._is_away = False
-        """Whether the editor lies over it."""
-        self._tree_told_at = float("-inf")
+        """Whether the editor covers the study."""
+        self._tree_refreshed_at = float("-inf")
         self._grows = True
-        """Whether there may be variations that are still to be read."""
+        """Whether some variations may not be read yet."""
         self._doing = ""
         self._rested = False
         self.controls.set(
@@ -156,14 +156,14 @@ class StudyScene(BoardScene):
             self.play(route.action)
 
     def enter(self) -> None:
-        """Look at the position."""
+        """Begin or resume the search of the position."""
         self.app.warmup.prefer(self.game.name)
         self._tell_edited()
         self._look_at()
         self.refresh()
 
     def leave(self) -> None:
-        """Another screen covers it: the engine is free, and so is its memory."""
+        """Free the engine and its memory while another screen covers the study."""
         self.study.close()
         self._page.forget()
 
@@ -172,12 +172,12 @@ class StudyScene(BoardScene):
         self.app.keeper.catch_up()
 
     def pause(self) -> None:
-        """What lies over it is looked at; the engine rests meanwhile."""
+        """Pause the engine while an overlay is open."""
         self._rested = self.study.paused
         self.study.pause(True)
 
     def resume(self) -> None:
-        """The engine goes on, unless it rested before."""
+        """Resume the engine, unless it was paused before."""
         self.study.pause(self._rested)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -203,7 +203,7 @@ class StudyScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """As every board; the wheel and the right button may be the variations'."""
+        """Handle the mouse; the tree gets its sideways wheel and its right button."""
         if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and notches(event)[0]:
             return self.tree.scroll(notches(event)[0], 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
@@ -211,7 +211,7 @@ class StudyScene(BoardScene):
         return super().mouse(event)
 
     def give_focus_back(self) -> None:
-        """After a click the keys are those of the variations again; of the board while a move is half made on it."""
+        """Give the keys back to the tree after a click, or to the board during a half-made move."""
         self.controls.focus(self.board if self.view.pending() else None, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -226,7 +226,7 @@ class StudyScene(BoardScene):
         return used
 
     def escape(self) -> bool:
-        """A half-made move is taken back; then the board gives the keys back; then it leads back."""
+        """Take back a half-made move, else take the focus from the board, else leave the study."""
         if self.view.escape():
             self.refresh()
         elif self.controls.focused is self.board:
@@ -238,7 +238,7 @@ class StudyScene(BoardScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what is known better."""
+        """Show new findings of the engine, and read more variations."""
         super().update(now)
         self.board.update(now)
         if self._grows:
@@ -249,8 +249,8 @@ class StudyScene(BoardScene):
             self.study.problem = None
         if learnt:
             self._learn()
-            if now - self._tree_told_at >= _TREE:
-                self._tree_told_at = now
+            if now - self._tree_refreshed_at >= _TREE:
+                self._tree_refreshed_at = now
                 self.tree.refresh(self.look)
                 self._page.invalidate()
             self.app.invalidate()
@@ -259,10 +259,10 @@ class StudyScene(BoardScene):
             self.refresh()
 
     def _grow(self, now: float) -> None:
-        """Read variations on; what has come shows now and then, and at the end."""
+        """Read more variations; show them now and then, and at the end."""
         self._grows = self.variations.take_more(_SLICE)
-        if not self._grows or now - self._tree_told_at >= _TREE:
-            self._tree_told_at = now
+        if not self._grows or now - self._tree_refreshed_at >= _TREE:
+            self._tree_refreshed_at = now
             self.refresh()
 
     def is_animating(self, now: float) -> bool:
@@ -271,12 +271,12 @@ class StudyScene(BoardScene):
         return turning or self.board.animates(now) or self.chances.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the search has to be looked at."""
-        looks = self.study.doing in ("thinking", "preparing")
-        return earliest(super().next_frame_delay(now), _GLANCE if looks else None, 0.0 if self._grows else None)
+        """Seconds until the next look at the search."""
+        searches = self.study.doing in ("thinking", "preparing")
+        return earliest(super().next_frame_delay(now), _GLANCE if searches else None, 0.0 if self._grows else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what changes by itself."""
+        """Draw the cached layer, and the moving parts over it."""
         look = self.look
         self._page.show(surface, self.controls.is_animating(look.now))
         self.view.keyed = self.controls.focused is self.board
@@ -310,11 +310,11 @@ class StudyScene(BoardScene):
 
     @property
     def state(self) -> Any:
-        """The position that is studied."""
+        """The studied position."""
         return self.variations.state
 
     def refresh(self) -> None:
-        """Read everything again."""
+        """Read study and variations again and show them."""
         self.engine.refresh()
         self.play_button.enabled = not is_terminal(self.state)
         self._learn()
@@ -323,7 +323,7 @@ class StudyScene(BoardScene):
         self.invalidate()
 
     def _show_position(self) -> None:
-        """Show the position at once, and say what may be played."""
+        """Show the position without animation, and offer its moves."""
         current = self.variations.current
         self.view.set_state(current.state, current.action)
         if self._is_won:
@@ -332,7 +332,7 @@ class StudyScene(BoardScene):
 
     @property
     def _is_won(self) -> bool:
-        """Whether somebody has won in the position."""
+        """Whether a side has won in the position."""
         outcome = outcome_of(self.game, self.state)
         return outcome is not None and outcome.winner is not None
 
@@ -342,7 +342,7 @@ class StudyScene(BoardScene):
         self._offer_off_board_moves()
 
     def _offer_off_board_moves(self) -> None:
-        """Show a button in the middle of the board for a move that has no place on it."""
+        """Show a button in the middle of the board for an off-board move."""
         off_board_moves = self.view.off_board_moves(self.game.actions(self.state))
         self.forced.visible, self.forced.keycap = bool(off_board_moves), keys.PASS.caps if off_board_moves else ""
         if off_board_moves:
@@ -354,18 +354,18 @@ class StudyScene(BoardScene):
             self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
             self.forced.rect.center = self.board.rect.center
 
-    def play_unplaced(self) -> None:
-        """Play what has no place on the board, if there is such a move."""
+    def play_off_board_move(self) -> None:
+        """Play the off-board move, if there is one."""
         for action in list(self.view.off_board_moves(self.game.actions(self.state)))[:1]:
             self.play(action)
 
     def _look_at(self) -> None:
-        """Have the engine look at the position, and at the move with which the game went on."""
+        """Let the engine search the position, and the played move of the game."""
         following = next((node for node in self.variations.current.children if node.in_game), None)
         self.study.look_at(self.state, following.action if following else None)
 
     def _learn(self) -> None:
-        """Show what is known of the position."""
+        """Show the lines and the chances of the position."""
         lines = self.study.lines[: self.study.lines_wanted]
         played = next((node.action for node in self.variations.current.children if node.in_game), None)
         entries = [self._entry(line, rank, played) for rank, line in enumerate(lines, 1)]
@@ -379,14 +379,14 @@ class StudyScene(BoardScene):
         self.engine.remark = self._remark()
         self.engine.forced = len(self.game.actions(self.state)) == 1
         self._rank(entries, chosen)
-        self.chances.show(self._told(), self.look, elsewhere=True)
+        self.chances.show(self._win_chance(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
 
-    def _entry(self, line: StudyLine, rank: int, played: int | None) -> Entry:
-        return Entry(line, rank, self._said(line), line.action in self.study.book, line.action == played)
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
+        return LineEntry(line, rank, self._chance_text(line), line.action in self.study.book, line.action == played)
 
-    def _rank(self, entries: list[Entry], chosen: int | None) -> None:
-        """Say which moves are drawn on the board."""
+    def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
+        """Choose the moves that are drawn on the board."""
         shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
         self._ranked = tuple(
             Ranked(entry.line.action, entry.rank, self.effects.value and entry.rank > 0 and entry.line.action == chosen)
@@ -399,7 +399,7 @@ class StudyScene(BoardScene):
             self._reply = consequences_of(self.game, after, line.actions[1])
 
     def _remark(self) -> str:
-        """What is said where there are no lines."""
+        """The text in place of the lines while there are none."""
         outcome = outcome_of(self.game, self.state)
         if outcome is not None:
             side = None if outcome.winner is None else self.sides.name(outcome.winner)
@@ -408,31 +408,31 @@ class StudyScene(BoardScene):
             return text("The computer is getting ready")
         return text("Looking at every move")
 
-    def _said(self, line: StudyLine) -> ChanceText:
+    def _chance_text(self, line: StudyLine) -> ChanceText:
         return line_chance_text(line, self.game.alternates)
 
-    def _told_of(self, node: VariationNode) -> ChanceText | None:
-        """What is known of the move that led to a position of the tree."""
+    def _text_of_node(self, node: VariationNode) -> ChanceText | None:
+        """The chance of the move before a position of the tree in words, or None."""
         line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
-            return self._said(line)
+            return self._chance_text(line)
         judged = self._judged.get(node.line) if self._judged else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
 
-    def _told(self) -> WinChance | None:
-        """What the bar says of the position: that of its best line."""
+    def _win_chance(self) -> WinChance | None:
+        """The win chance of the position: its result, or the chance of its best line."""
         state = self.state
         outcome = outcome_of(self.game, state)
         if outcome is not None:
             share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
             return WinChance(share, both_percents(share))
         line, first = next(iter(self.study.lines), None), int(current_player(state)) == 0
-        return None if line is None else told_by(line, self.study.proven, first, self.game.alternates)
+        return None if line is None else win_chance_of(line, self.study.proven, first, self.game.alternates)
 
     # -- what the player wants ------------------------------------------------------------------------
 
     def play(self, action: int) -> None:
-        """Play a move: it is a variation unless it is there already."""
+        """Play a move; a new move becomes a variation."""
         before = self.variations.current
         try:
             node = self.variations.play(action)
@@ -442,7 +442,7 @@ class StudyScene(BoardScene):
         self._show_move(before, node)
 
     def _show_move(self, before: VariationNode, after: VariationNode) -> None:
-        """Show the move that leads from one position to the next."""
+        """Show the move between two positions of the tree."""
         assert after.action is not None
         self.board.show_move(after.action, before.state, after.state, self.look.now)
         if self._is_won:
@@ -450,13 +450,13 @@ class StudyScene(BoardScene):
         self._moved()
 
     def play_rank(self, rank: int) -> None:
-        """Play the best move, the second best and so on."""
+        """Play the move of a rank; 1 is the best."""
         entry = next((entry for entry in self.lines.entries if entry.rank == rank), None)
         if entry is not None:
             self.play(entry.line.action)
 
     def choose(self, action: int) -> None:
-        """Show what a move does."""
+        """Choose a move, and show its effects."""
         self._chosen = action
         self._learn()
         self.invalidate()
@@ -484,7 +484,7 @@ class StudyScene(BoardScene):
         self._moved()
 
     def _moved(self) -> None:
-        """Another position is looked at."""
+        """Update everything for another position."""
         self._chosen = None
         self._offer_moves()
         self._look_at()
@@ -507,20 +507,20 @@ class StudyScene(BoardScene):
         self.refresh()
 
     def _removal(self, node: VariationNode) -> str:
-        """What is said of a variation that is removed."""
+        """The notice about a removed variation."""
         move = self.texts.named(node.text)
         if node.children:
             return text("Removed: {move} and the moves after it. Ctrl+Z brings them back.", move=move)
         return text("Removed: {move}. Ctrl+Z brings it back.", move=move)
 
     def undo(self) -> None:
-        """Bring back what was removed last."""
+        """Restore the last removed variation."""
         if self._removed:
             self.variations.restore(self._removed.pop())
             self._jumped()
 
     def toggle_pause(self) -> None:
-        """Let the engine rest, or go on."""
+        """Pause or resume the engine."""
         self.study.pause(self.study.doing != "paused")
         self.refresh()
 
@@ -533,20 +533,20 @@ class StudyScene(BoardScene):
         self.invalidate()
 
     def change_lines(self, by: int) -> None:
-        """Have one line more looked at, or one less."""
+        """Search for more lines, or for fewer."""
         self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), _MOST_LINES)
         self._look_at()
         self.refresh()
 
     def play_on(self) -> None:
-        """Begin a game from the position."""
+        """Ask who plays a game from the position."""
         from ui.parts.start_dialog import StartDialog
 
         if not is_terminal(self.state):
             self.app.open(StartDialog(self.app, Start(self.game.name, self.game.to_position(self.state))))
 
     def edit(self) -> None:
-        """Put another position together, beginning with this one; with what was made of it before, if something was."""
+        """Open the editor with this position, or with the kept edit of it."""
         if not self.set_up.visible:
             return
         board, here = self.game.name, self.game.to_position(self.state)
@@ -557,11 +557,11 @@ class StudyScene(BoardScene):
         self._edited, self._is_away = here, True
 
     def _tell_edited(self) -> None:
-        """Say after the editor that what was put together there is not lost."""
+        """Say after the editor that its position is kept."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
-            told = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
-            self.app.notice(told)
+            message = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
+            self.app.notice(message)
 
     def _go_over(self, board: str) -> None:
         """Study another board."""
@@ -569,11 +569,11 @@ class StudyScene(BoardScene):
 
     @property
     def _is_kept(self) -> bool:
-        """Whether nothing is lost where another study takes its place; else it stays below."""
+        """Whether another study may replace this one without a loss; else this one stays below it."""
         return self.kept is not None or not self.variations.root.children
 
     def paste(self) -> None:
-        """Study the position or the moves on the clipboard; a game file goes where it always goes."""
+        """Study the position or the moves on the clipboard; a game file is imported as on other screens."""
         try:
             start = read_start(self.app.paste())
         except UnreadableTextError as error:
@@ -585,15 +585,15 @@ class StudyScene(BoardScene):
             self.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=self._is_kept)
 
     def watch_it_think(self) -> None:
-        """See how the lecture's algorithms search the position."""
+        """Show how the algorithms of the lecture search the position."""
         self.app.navigate(ThinkRoute(self.game, self.state))
 
     def copy_position(self) -> None:
-        """Put the position on the clipboard."""
+        """Copy the position to the clipboard."""
         copy_out(self.app, self.game.to_position(self.state), text("The position is copied."))
 
     def copy_game(self) -> None:
-        """Put the game with its variations on the clipboard, as a game file."""
+        """Copy the game with its variations to the clipboard, as a game file."""
         try:
             copied = (
                 write_game(self.variations.to_record()) if self.kept is None else self.app.library.export([self.kept])
@@ -605,7 +605,7 @@ class StudyScene(BoardScene):
 
 
 def _kept_text(app: Host, game: int | None) -> str:
-    """Return whether what is tried in a study is kept, with the game of that id or with none."""
+    """Return the words that say whether variations are kept with a game of this id."""
     if game is None:
         return text("not kept: no game")
     if app.library.is_writable and not app.keeper.is_behind:

@@ -1,4 +1,4 @@
-"""What is shown on the board: a card of switches."""
+"""The card of switches for the marks on the board."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ui.kit.switch import Switch
 
 
 class SwitchCard:
-    """`controls` are its switches, which the scene draws."""
+    """The card; the scene draws the switches in `controls`."""
 
     def __init__(self, controls: Sequence[Switch]) -> None:
         self.controls = tuple(controls)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: the switches beside each other, as far apart as there is room."""
+        """Take all of `rect`: the switches side by side, spread over the room."""
         self.rect = rect
         middle = rect.centery if look.metrics.low else rect.bottom - look.px(28)
         widths = [switch.natural_width(look) for switch in self.controls]

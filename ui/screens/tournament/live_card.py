@@ -13,7 +13,7 @@ from ui.boards import piece_icon, view_for
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.metrics import Metrics
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN
 from ui.screens.tournament import keys, texts
 
@@ -159,7 +159,7 @@ class LiveCard:
         theme, share = look.theme, None if self.chance in (None, EVEN) else self.chance.share
         bar = pygame.Rect(self.rect.x + look.px(_PAD), 0, self.rect.w - 2 * look.px(_PAD), look.px(9))
         bar.y = self.watch.rect.y - look.px(8) - look.px(_BAR) + look.px(10)
-        sides, radius = SideLabels.of(view_for(self.game.name)), bar.h / 2
+        sides, radius = SideStyles.of(view_for(self.game.name)), bar.h / 2
         paint.panel(surface, bar, radius, theme.raised if share is None else sides.bar(1, theme))
         if share is not None:
             part = round(bar.w * share)

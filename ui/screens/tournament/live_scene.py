@@ -17,7 +17,7 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.kit.scroll import ScrollArea
 from ui.parts.follower import LOOK_EVERY
-from ui.parts.side_labels import SideLabels
+from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import TopBar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
@@ -46,7 +46,7 @@ class LiveScene(Scene):
         self.game = find_game(follower.running.contest.plan.game)
         self.view = view_for(self.game.name)(self.game, app.look.theme, app.look.metrics)
         self.view.on_sound = app.play_sound
-        self.sides = SideLabels.of(self.view)
+        self.sides = SideStyles.of(self.view)
         self.chances = WinBar(self.sides)
         self.moves = ScrollArea(text("Moves"), self._draw_moves)
         self.back = Button(text("Back to the table"), app.pop, icon="layout-grid", keycap=BACK.caps)

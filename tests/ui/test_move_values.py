@@ -20,17 +20,17 @@ from ui.screens.play.move_values import label_of
 @pytest.fixture
 def knows(monkeypatch: pytest.MonkeyPatch) -> dict[int, Proven]:
     """What the engine says of each move: what the test writes here."""
-    worths: dict[int, Proven] = {}
+    move_values: dict[int, Proven] = {}
     analyse = FakeEngine.analyse
 
     def informed(self: FakeEngine, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
         search = analyse(self, state, limit, **asked)
         if asked.get("every_move"):
-            search.info = FakeInfo(move_values=dict(worths))
+            search.info = FakeInfo(move_values=dict(move_values))
         return search
 
     monkeypatch.setattr(FakeEngine, "analyse", informed)
-    return worths
+    return move_values
 
 
 def labels(desk: Desk) -> list[str]:
@@ -42,13 +42,13 @@ def labels(desk: Desk) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("worth", "said"), [
+    ("proven", "label"), [
         (Proven(1, 9), "+5"), (Proven(1, 1), "+1"), (Proven(-1, 8), "−4"), (Proven(0), "="),
         (Proven(1, margin=12), "+12"), (Proven(1, 1, margin=30), "+30"), (Proven(-1, margin=-2), "−2"),
     ],
 )  # fmt: skip
-def test_a_label_counts_the_winners_moves_or_its_points(worth: Proven, said: str) -> None:
-    assert label_of(worth) == said
+def test_a_label_counts_the_winners_moves_or_its_points(proven: Proven, label: str) -> None:
+    assert label_of(proven) == label
 
 
 def test_e_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]) -> None:
@@ -88,7 +88,7 @@ def test_once_all_moves_are_known_the_chances_say_no_other_thing(monkeypatch: py
     desk.close()
 
 
-def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[int, Proven]) -> None:
+def test_a_game_against_a_computer_shows_no_move_values_before_its_end(knows: dict[int, Proven]) -> None:
     knows[0] = Proven(0)
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.key(pygame.K_e)
