@@ -67,10 +67,10 @@ def _next(config: GameConfig, app: Host) -> AfterGame | None:
     return None if offer is None else _offered(offer, rival.level, highest)
 
 
-def _matched(standing: PlayerRating, played: int, highest: int) -> AfterGame:
+def _matched(rating: PlayerRating, played: int, highest: int) -> AfterGame:
     """The level that matches the strength of the person after this game."""
-    level = standing.suited
-    expected = standing.expected(level)
+    level = rating.suited
+    expected = rating.expected(level)
     explanation = text("A good one to begin with.")
     if expected is not None:
         explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))

@@ -173,7 +173,7 @@ def looking_back(session: Session, line: LineCursor) -> Status:
 
 
 def _meanwhile(session: Session) -> str:
-    """What the game does meanwhile."""
+    """The state of the game meanwhile, in words."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
     if session.clock and session.clock.running is not None:

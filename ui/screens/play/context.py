@@ -48,7 +48,7 @@ class GameContext(Screen, Protocol):
         """Read the session again and show its state."""
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Mark the cached layer for repainting."""
 
     def browse(self, ply: int) -> None:
         """Show the position after `ply` plies; at the last one, show the game itself."""

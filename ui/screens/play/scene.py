@@ -360,7 +360,7 @@ class PlayScene(BoardScene):
                 control.draw(page, look)
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Mark the cached layer for repainting."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
         self._page.invalidate()

@@ -125,7 +125,7 @@ class MovesPanel:
         self.toggle.rect = pygame.Rect(rect.x + look.px(20) + wide, 0, side, side)
         self.toggle.rect.centery = self.show_all.rect.centery
         self.tree.layout(self.list.rect, look)
-        self.list.content_height = 0  # what it shows has to be brought into its new place
+        self.list.content_height = 0  # the list has to scroll to its row in the new place
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card; its controls are drawn by the scene."""

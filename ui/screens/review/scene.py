@@ -260,7 +260,7 @@ class ReviewScene(BoardScene):
                 control.draw(page, look)
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Mark the cached layer for repainting."""
         self._page.invalidate()
         self.card.offer(self._choices())
         self.app.invalidate()

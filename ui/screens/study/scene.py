@@ -302,7 +302,7 @@ class StudyScene(BoardScene):
                 control.draw(page, look)
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Mark the cached layer for repainting."""
         self._page.invalidate()
         self.app.invalidate()
 
