@@ -1,4 +1,4 @@
-"""Tic-tac-toe on the screen. Keys 1 to 9 lie as on a numeric keypad, 1 at the bottom left."""
+"""Tic-tac-toe on the screen. Keys 1 to 9 are placed as on a numeric keypad, 1 at the bottom left."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from ui.kit.motion import in_out_cubic
 
 _MARGIN = 0.21
 _STROKE = 0.260
-"""Seconds that a mark is drawn for: a hand's two strokes."""
+"""Seconds for drawing a mark: a hand's two strokes."""
 _PANEL = ((66, 72, 112), (46, 49, 81))
 _GHOST = 0.42
 _ANSWERED = 150
-"""Alpha of the line with which a better move would have won."""
+"""Alpha of a better move's winning line."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
 
 
 class TicTacToeView(GridView):
-    """Three by three, drawn by hand."""
+    """A board of three by three cells, drawn by hand."""
 
     texts = TEXTS
     board_theme = THEME
@@ -95,7 +95,7 @@ class TicTacToeView(GridView):
             self._draw_line(sheet, self._won, self._traced_share(now))
 
     def _draw_line(self, sheet: Sheet, cells: Sequence[Cell], share: float, alpha: int = 255) -> None:
-        """A stroke through the winning marks."""
+        """Draw a stroke through the winning marks."""
         for run in lines.runs(cells):
             self._draw_traced(sheet, _LINE, run, share, alpha)
 
