@@ -25,7 +25,7 @@ from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.board_row import BoardRow
-from ui.screens.home.unfinished_panel import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
+from ui.screens.home.unfinished_panel import PUZZLE, RESUME, Todays, UnfinishedPanel, todays_puzzle
 from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, SpectateRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 TITLES = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
 _WIDEST = 1240  # logical: greatest width of the content
-_CARD_FOOT = 74
+_CARD_FOOTER = 74
 _MARGIN, _MARGIN_LONG = 48, 20  # logical: margin beside a board on its card, and beside a long board
 _TALLEST = 0.86  # greatest height as a share of the width, so that cards keep their shape in a high window
 _PROMISE = 32  # logical: the line below the cards, before the first game
@@ -82,7 +82,7 @@ class HomeScene(Scene):
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
         self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
-        self.aside = HomeAside(app)
+        self.unfinished_panel = UnfinishedPanel(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSidePanel(app)
         self.controls.roams = True
@@ -147,8 +147,14 @@ class HomeScene(Scene):
 
     def _arrange(self) -> None:
         """Set the visible controls, in Tab order."""
-        self.aside.show(self.unfinished, self.todays)
-        main = [self.play, *([self.new_here] if self.is_new else []), self.set_up, self.watch, *self.aside.controls]
+        self.unfinished_panel.show(self.unfinished, self.todays)
+        main = [
+            self.play,
+            *([self.new_here] if self.is_new else []),
+            self.set_up,
+            self.watch,
+            *self.unfinished_panel.controls,
+        ]
         self.controls.set([*main, *self.row.controls, *self.side.controls], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -170,10 +176,10 @@ class HomeScene(Scene):
         self._promise = (left, bottom + look.px(30)) if not self.past else None
         heading = look.px(60 if look.metrics.logical_height >= 720 else 48)
         hero_height = round((bottom - top - heading) * 0.592)
-        aside_width = look.px(248 if not narrow else 216) if self.aside.shows else 0
+        panel_width = look.px(248 if not narrow else 216) if self.unfinished_panel.shows else 0
         self._right = left + width
-        self._hero = pygame.Rect(left, top, width - (aside_width + gap if aside_width else 0), hero_height)
-        self.aside.layout(pygame.Rect(self._hero.right + gap, top, aside_width, hero_height), look)
+        self._hero = pygame.Rect(left, top, width - (panel_width + gap if panel_width else 0), hero_height)
+        self.unfinished_panel.layout(pygame.Rect(self._hero.right + gap, top, panel_width, hero_height), look)
         self._more = self._hero.bottom + heading * 38 // 60
         self._layout_hero()
         cards_top = self._hero.bottom + heading
@@ -206,7 +212,7 @@ class HomeScene(Scene):
         heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
         look.text(surface, heading, (self._hero.x, self._top), 28, "display")
         self._draw_hero(surface)
-        self.aside.draw(surface, look)
+        self.unfinished_panel.draw(surface, look)
         look.text(surface, text("More boards"), (self._hero.x, self._more), 16, "semi")
         if not self.row.slides:
             self._draw_keys(surface)
@@ -334,13 +340,13 @@ class HomeScene(Scene):
         look = self.look
         side, lifted = look.px(44), card.lifted(look)
         starter.rect = pygame.Rect(lifted.right - side - look.px(10), 0, side, side)
-        starter.rect.centery = lifted.bottom - look.px(_CARD_FOOT)
+        starter.rect.centery = lifted.bottom - look.px(_CARD_FOOTER)
         starter.visible = card.visible and (card.hover.target > 0 or starter.hovered)
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
         look, theme, texts = self.look, self.look.theme, texts_of(game)
-        foot = look.px(_CARD_FOOT)
-        art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        footer = look.px(_CARD_FOOTER)
+        art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - footer)
         edge = look.hairline
         inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
         corner = look.px(16) - edge
@@ -353,10 +359,10 @@ class HomeScene(Scene):
         draw_board(surface, look, game, texts.sample, space, flourish=True)
         surface.set_clip(before)
         x, room = rect.x + look.px(16), self._card_room(rect)
-        middle = rect.bottom - (foot - look.px(24) if self._has_lines else foot // 2)
+        middle = rect.bottom - (footer - look.px(24) if self._has_lines else footer // 2)
         look.text(surface, TITLES[game], (x, middle), 16, "semi", room=room)
         if self._has_lines:
-            line = rect.bottom - foot + look.px(48)
+            line = rect.bottom - footer + look.px(48)
             look.text(surface, text(texts.line), (x, line), 13, "medium", theme.text2, room=room)
 
     def _card_room(self, rect: pygame.Rect) -> int:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 
 RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
-PUZZLE = Key("P", "Today’s puzzle", lambda scene: scene.aside.open_puzzle(), lambda scene: scene.todays is not None)
+PUZZLE = Key(
+    "P", "Today’s puzzle", lambda scene: scene.unfinished_panel.open_puzzle(), lambda scene: scene.todays is not None
+)
 _GAP, _TALL = 16, 270
 """Logical: the gap between two cards, and the least height of a card with its board above the words."""
 
@@ -80,7 +82,7 @@ class _CardTexts:
     more: Button | None = None
 
 
-class HomeAside:
+class UnfinishedPanel:
     """Shows both cards; `controls` are those of the visible cards, in Tab order."""
 
     def __init__(self, app: Host) -> None:
@@ -157,8 +159,8 @@ class HomeAside:
 
     def _button_rect(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
         pad, tall = self._pad(rect, look), look.px(44 if self._is_tall(rect, look) else 40)
-        foot = look.px(20 if self._is_tall(rect, look) else 14)
-        return pygame.Rect(rect.x + pad, rect.bottom - foot - tall, rect.w - 2 * pad, tall)
+        footer = look.px(20 if self._is_tall(rect, look) else 14)
+        return pygame.Rect(rect.x + pad, rect.bottom - footer - tall, rect.w - 2 * pad, tall)
 
     def _pad(self, rect: pygame.Rect, look: Look) -> int:
         return look.px(24 if self._is_tall(rect, look) and rect.w > look.px(230) else 18)
@@ -218,8 +220,8 @@ class HomeAside:
     def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
         """Draw the board above the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = texts.button.rect.y
-        x, room, title = rect.x + pad, rect.w - 2 * pad, foot - look.px(41)
+        bottom = texts.button.rect.y
+        x, room, title = rect.x + pad, rect.w - 2 * pad, bottom - look.px(41)
         beside = look.text(surface, texts.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
         look.text(surface, texts.title, (x, title), 15, "semi", room=beside.x - x)
         look.text(surface, texts.line, (x, title + look.px(21)), 13, "medium", theme.text2, room=room)
@@ -230,9 +232,9 @@ class HomeAside:
     def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
         """Draw the board, if it fits, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = texts.button.rect.y
+        bottom = texts.button.rect.y
         space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
-        space.h = foot - look.px(10) - space.y
+        space.h = bottom - look.px(10) - space.y
         x, rows = rect.x + pad, texts.rows
         if space.h >= look.px(52) and rect.w >= look.px(230):
             draw_board(surface, look, texts.board, texts.position, space)

@@ -69,7 +69,7 @@ class LessonScene(ExerciseScene):
     # -- the lesson ---------------------------------------------------------------------------------
 
     @property
-    def step(self) -> LessonStep:
+    def current_step(self) -> LessonStep:
         """The current step."""
         return self.lesson.steps[self.number]
 
@@ -82,9 +82,9 @@ class LessonScene(ExerciseScene):
 
     def _set_out(self) -> None:
         """Set up the current step."""
-        self.bar.subtitle = f"{self.game.title}  ·  {text(self.step.title)}"
-        self.view.foretells = self.step.rival is not None
-        self.exercise = exercise_of(self.app, self.game, self.step, self.board)
+        self.bar.subtitle = f"{self.game.title}  ·  {text(self.current_step.title)}"
+        self.view.foretells = self.current_step.rival is not None
+        self.exercise = exercise_of(self.app, self.game, self.current_step, self.board)
         self._held = None
 
     def _turn_to(self, number: int) -> None:
@@ -149,8 +149,8 @@ class LessonScene(ExerciseScene):
     def _remember(self) -> None:
         """Save that the step is done."""
         settings, board = self.app.settings, self.game.name
-        if self.shown.is_right and self.step.name not in settings.steps_done(board):
-            settings.keep_step(board, self.step.name)
+        if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
+            settings.keep_step(board, self.current_step.name)
             self.app.save_settings()
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class LessonScene(ExerciseScene):
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
         self.side.arrange(self.number, self.look)
-        lost = self.step.rival is not None and exercise.last_try is not None and not shown.is_right
+        lost = self.current_step.rival is not None and exercise.last_try is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
         self.invalidate()
 

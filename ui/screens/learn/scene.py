@@ -108,22 +108,22 @@ class LearnScene(Scene):
         first = self._hero.bottom + look.px(_HEADING)
         columns = 2 if len(self.cards) <= _TWO_BY_TWO else 3
         rows = -(-len(self.cards) // columns)
-        foot = size[1] - look.px(20 if low else 32)
-        watch = self._layout_watching(left, width, first, foot, gap)
+        bottom = size[1] - look.px(20 if low else 32)
+        watch = self._layout_watching(left, width, first, bottom, gap)
         free = watch - first - gap * (rows - 1)
         high, wide = min(free // max(rows, 1), look.px(_TALLEST)), (width - gap * (columns - 1)) // columns
         for number, card in enumerate(self.cards):
             row, column = divmod(number, columns)
             card.rect = pygame.Rect(left + column * (wide + gap), first + row * (high + gap), wide, high)
 
-    def _layout_watching(self, left: int, width: int, top: int, foot: int, gap: int) -> int:
+    def _layout_watching(self, left: int, width: int, top: int, bottom: int, gap: int) -> int:
         """Place the algorithms at the bottom of the page; return the bottom of the boards' room."""
         look = self.look
         low = look.metrics.logical_height < _LOW
         heading = look.px(LOW_HEADING if low else HEADING)
-        tall = min(look.px(TALLEST), max(look.px(LEAST), round((foot - top - heading) * 0.42)))
-        self.watching.layout(pygame.Rect(left, foot - tall - heading, width, tall + heading), heading, gap)
-        return foot - tall - heading
+        tall = min(look.px(TALLEST), max(look.px(LEAST), round((bottom - top - heading) * 0.42)))
+        self.watching.layout(pygame.Rect(left, bottom - tall - heading, width, tall + heading), heading, gap)
+        return bottom - tall - heading
 
     # -- time and drawing ---------------------------------------------------------------------------
 

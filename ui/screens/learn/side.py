@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from table.lesson import Lesson, LessonStep, Try
 
 _GAP, _PAD, _NARROW_PAD = 12, 20, 16  # logical
-_BUTTON, _FOOT, _NEXT_CARD, _LINE, _WAY = 56, 44, 70, 28, 36
+_BUTTON, _FOOTER, _NEXT_CARD, _LINE, _WAY = 56, 44, 70, 28, 36
 _LEADING = 1.4
 
 
@@ -37,7 +37,7 @@ class LessonState:
     tries: Sequence[Try]
 
     @property
-    def step(self) -> LessonStep:
+    def current_step(self) -> LessonStep:
         """The current step."""
         return self.lesson.steps[self.number]
 
@@ -81,7 +81,7 @@ class LessonSide:
         """Take the rectangle beside the board."""
         self.rect = rect
         tall = look.px(_BUTTON if not look.metrics.compact else 48)
-        self.next.rect = pygame.Rect(rect.x, rect.bottom - look.px(_FOOT) - tall, rect.w, tall)
+        self.next.rect = pygame.Rect(rect.x, rect.bottom - look.px(_FOOTER) - tall, rect.w, tall)
 
     def arrange(self, number: int, look: Look) -> None:
         """Place the back buttons of a step, centred below the main button."""
@@ -141,7 +141,7 @@ class _IdeaCard(_PanelCard):
 
     def draw(self, surface: pygame.Surface) -> int:
         """Draw the card; return its bottom."""
-        look, theme, step = self.look, self.look.theme, self.shown.step
+        look, theme, step = self.look, self.look.theme, self.shown.current_step
         title, tells, task = text(step.title), idea_of(step), text("Your turn: {task}", task=text(step.task))
         inset, head = look.px(12), look.px(44)
         size = 18 if look.metrics.compact else 21

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HEADING, LOW_HEADING = 44, 34
 TALLEST, LEAST = 200, 112  # logical heights of a card
-_FOOT = 64  # logical height of a card's words
+_FOOTER = 64  # logical height of a card's words
 _SHORTEST = min(GAMES, key=lambda game: game.max_plies)
 _SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
 _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
@@ -76,15 +76,15 @@ class WatchCards:
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look = self._app.look
         algorithm, name, does, game = _SHOWN[number]
-        foot = min(look.px(_FOOT), rect.h)
-        picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        footer = min(look.px(_FOOTER), rect.h)
+        picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - footer)
         if picture.h >= look.px(56):
             inner = picture.inflate(-look.px(40), -look.px(20))
             _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
             look.line(surface, rect.x + look.hairline, picture.bottom, rect.w - 2 * look.hairline)
         x, room = rect.x + look.px(16), rect.w - look.px(32)
         pill = chip_width(look, game.title)
-        middle = picture.bottom + foot // 2
+        middle = picture.bottom + footer // 2
         widest = max(look.text_width(text(name), 15, "semi"), look.text_width(text(does), 13))
         if widest + pill + look.px(10) <= room:
             chip(surface, look, game.title, rect.right - look.px(14) - pill, middle)

@@ -110,8 +110,8 @@ class NumbersCard:
             (area.x + area.w * at / (len(shown) - 1), area.bottom - area.h * (0.1 + 0.8 * (value - low) / spread))
             for at, value in enumerate(shown)
         ]
-        foot = [(area.right, area.bottom), (area.x, area.bottom)]
-        pygame.draw.polygon(surface, mix(theme.surface, theme.accent, 0.12), [*points, *foot])
+        base = [(area.right, area.bottom), (area.x, area.bottom)]
+        pygame.draw.polygon(surface, mix(theme.surface, theme.accent, 0.12), [*points, *base])
         for start, end in pairwise(points):
             paint.line(surface, start, end, look.px(2), theme.accent)
         paint.circle(surface, points[-1], look.px(4), theme.accent, theme.surface, look.px(1))

@@ -346,9 +346,9 @@ class ThinkScene(Scene):
         )
         self._layout_choices(row)
         tall = look.px(LOW if low else TALL)
-        foot = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
-        self.player.layout(foot, look)
-        body = pygame.Rect(margin, row.bottom + gap, row.w, foot.y - (gap if low else look.px(16)) - row.bottom - gap)
+        footer = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
+        self.player.layout(footer, look)
+        body = pygame.Rect(margin, row.bottom + gap, row.w, footer.y - (gap if low else look.px(16)) - row.bottom - gap)
         self.page.layout(body, look)
         if self.exercise is not None:
             self.exercise.layout(self.page.beside, look)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 
-_RIGHT, _RIGHT_NARROW, _COUNTS, _COUNTS_LOW, _FOOT, _GAP = 340, 288, 170, 118, 58, 12  # logical
+_RIGHT, _RIGHT_NARROW, _COUNTS, _COUNTS_LOW, _FOOTER, _GAP = 340, 288, 170, 118, 58, 12  # logical
 
 
 class TreePage:
@@ -42,7 +42,7 @@ class TreePage:
         self.narrator: SearchNarrator | None = None
         self.at = 0
         self.beside = pygame.Rect(0, 0, 0, 0)
-        self._card = self._foot = self._program = self._counts = pygame.Rect(0, 0, 0, 0)
+        self._card = self._footer = self._program = self._counts = pygame.Rect(0, 0, 0, 0)
 
     # -- the run --------------------------------------------------------------------------------------
 
@@ -102,15 +102,17 @@ class TreePage:
         gap, narrow = look.px(_GAP), look.metrics.compact
         right = look.px(_RIGHT_NARROW if narrow else _RIGHT)
         self._card = pygame.Rect(rect.x, rect.y, rect.w - right - gap, rect.h)
-        foot = look.px(_FOOT)
-        self._foot = pygame.Rect(self._card.x, self._card.bottom - foot, self._card.w, foot)
+        footer = look.px(_FOOTER)
+        self._footer = pygame.Rect(self._card.x, self._card.bottom - footer, self._card.w, footer)
         counts = look.px(_COUNTS_LOW if rect.h < look.px(480) else _COUNTS)
         x = self._card.right + gap
         self.beside = pygame.Rect(x, rect.y, right, rect.h)
         self._program = pygame.Rect(x, rect.y, right, rect.h - counts - gap)
         self._counts = pygame.Rect(x, self._program.bottom + gap, right, counts)
         inner = self._card.inflate(-2 * look.hairline, 0)
-        self.view.layout(pygame.Rect(inner.x, inner.y + look.px(4), inner.w, self._foot.y - inner.y - look.px(6)), look)
+        self.view.layout(
+            pygame.Rect(inner.x, inner.y + look.px(4), inner.w, self._footer.y - inner.y - look.px(6)), look
+        )
 
     @property
     def result(self) -> TreeResult | None:
@@ -129,7 +131,7 @@ class TreePage:
                 draw_program(surface, look, self._program, program, None, "", self._sides())
             return
         event, node = trace.events[self.at], trace.nodes[self.at]
-        self._draw_foot(surface, look, narrator, cut=isinstance(event, CutOff))
+        self._draw_footer(surface, look, narrator, cut=isinstance(event, CutOff))
         if alone:
             return
         line = line_of(program, event, is_max=trace.tree.is_max(node))
@@ -150,20 +152,20 @@ class TreePage:
         sentence = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
         look.text(surface, sentence, self._card.center, 15, "semi", look.theme.text2, "center")
 
-    def _draw_foot(self, surface: pygame.Surface, look: Look, narrator: SearchNarrator, *, cut: bool) -> None:
-        theme, foot = look.theme, self._foot
-        look.line(surface, foot.x + look.px(16), foot.y, foot.w - look.px(32))
-        centre = (foot.x + look.px(34), foot.centery)
+    def _draw_footer(self, surface: pygame.Surface, look: Look, narrator: SearchNarrator, *, cut: bool) -> None:
+        theme, footer = look.theme, self._footer
+        look.line(surface, footer.x + look.px(16), footer.y, footer.w - look.px(32))
+        centre = (footer.x + look.px(34), footer.centery)
         colour = theme.danger if cut else theme.accent
         paint.circle(surface, centre, look.px(14), None, colour, look.px(1.5))
         look.icon(surface, "scissors" if cut else "search", centre, 15, colour)
-        x = foot.x + look.px(60)
-        room = foot.right - look.px(14) - x
+        x = footer.x + look.px(60)
+        room = footer.right - look.px(14) - x
         event, reason = narrator.describe_event(self.at)
         if look.text_width(event, 14, "semi") + look.text_width(" " + reason, 14) <= room:
-            after = look.text(surface, event, (x, foot.centery), 14, "semi").right + look.px(6)
-            look.text(surface, reason, (after, foot.centery), 14, "medium", theme.text2)
+            after = look.text(surface, event, (x, footer.centery), 14, "semi").right + look.px(6)
+            look.text(surface, reason, (after, footer.centery), 14, "medium", theme.text2)
         else:
             whole = f"{event} {reason}"
-            y = foot.centery - look.paragraph_height(whole, room, 13, "medium", 1.5) // 2
+            y = footer.centery - look.paragraph_height(whole, room, 13, "medium", 1.5) // 2
             look.paragraph(surface, whole, (x, y), room, 13, "medium", theme.text, 1.5)

@@ -119,18 +119,18 @@ def draw_bounds(
         look.text(surface, head, (at, top), 11, "medium", theme.text3, "right")
     low = look.metrics.compact
     step = look.px(_ROW_LOW if low else _ROW)
-    foot = rect.bottom - look.px(72 if not low else 56)
-    fitting = max(0, (foot - top - look.px(14)) // step)
+    bottom = rect.bottom - look.px(72 if not low else 56)
+    fitting = max(0, (bottom - top - look.px(14)) // step)
     for row, (bound, name) in enumerate(zip(bounds[:fitting], names, strict=False)):
         line = pygame.Rect(rect.x + look.px(8), top + look.px(14) + row * step, rect.w - look.px(16), step - look.px(2))
         _draw_bound(surface, look, line, bound, name, columns, chosen=not row, marked=bound.node == marked)
-    look.line(surface, x, foot, rect.w - 2 * pad)
+    look.line(surface, x, bottom, rect.w - 2 * pad)
     formula = text("wins / visits + √(2 · ln N / visits)")
-    look.text(surface, formula, (x, foot + look.px(18)), 13, "semi", room=rect.w - 2 * pad)
+    look.text(surface, formula, (x, bottom + look.px(18)), 13, "semi", room=rect.w - 2 * pad)
     why = text("Won often, or seldom tried: both are worth a visit.")
     room = rect.w - 2 * pad
     if look.text_width(why, 12) <= room or not low:
-        look.paragraph(surface, why, (x, foot + look.px(29)), room, 12, "medium", theme.text2, 1.4)
+        look.paragraph(surface, why, (x, bottom + look.px(29)), room, 12, "medium", theme.text2, 1.4)
 
 
 def _draw_bound(

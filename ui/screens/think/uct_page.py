@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEED = 1
 """Seed of the random games, so that a run can be repeated."""
 _STEPS, _STEPS_LOW, _GAP, _TITLE, _LEGEND = 56, 40, 12, 40, 34  # logical
-_BARS, _BARS_LOW, _FOOT = 118, 84, 44
+_BARS, _BARS_LOW, _FOOTER = 118, 84, 44
 
 
 class UctPage:
@@ -175,11 +175,11 @@ class UctPage:
         tall = look.px(_BARS_LOW if card.h < look.px(400) else _BARS)
         bars = pygame.Rect(card.x + pad, card.y + look.px(38), card.w - 2 * pad, tall)
         draw_bars(surface, look, bars, self._bars())
-        foot = card.bottom - look.px(_FOOT)
-        board = pygame.Rect(bars.x, bars.bottom + look.px(8), bars.w, foot - look.px(6) - bars.bottom - look.px(8))
+        footer = card.bottom - look.px(_FOOTER)
+        board = pygame.Rect(bars.x, bars.bottom + look.px(8), bars.w, footer - look.px(6) - bars.bottom - look.px(8))
         if board.h >= look.px(60):
             self.board.draw(surface, look, board, self.at)
-        self._draw_result(surface, look, pygame.Rect(bars.x, foot, bars.w, look.px(_FOOT - 8)))
+        self._draw_result(surface, look, pygame.Rect(bars.x, footer, bars.w, look.px(_FOOTER - 8)))
 
     def _bars(self) -> list[Bar]:
         trace, at = self.trace, self.at
