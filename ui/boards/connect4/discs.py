@@ -14,7 +14,7 @@ YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
 
 
 class ConnectFourDiscs(PieceSet):
-    """One kind; without a shadow, since they hang in a rack."""
+    """Discs of one kind, without a shadow, since they hang in a rack."""
 
     name = "discs"
     radius = 0.402
@@ -45,7 +45,7 @@ class ConnectFourDiscs(PieceSet):
 
 
 def _symbol(canvas: Canvas, player: int, cell: float) -> Array:
-    """The diamond of yellow, the ring of red: sides are never told apart by colour alone."""
+    """Yellow's diamond or red's ring: not only colour distinguishes the sides."""
     width = 0.045 * cell
     if player == 1:
         return raster.stroke(raster.circle(canvas.x, canvas.y, 0.225 * cell), width)

@@ -1,4 +1,4 @@
-"""The empty Connect Four rack: a back that is seen through its holes, and a front with the holes cut out."""
+"""The empty Connect Four rack: a back, seen through the holes, and a front with the holes cut out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def corner(cell: int) -> float:
 
 
 def back(cell: int, theme: Theme) -> pygame.Surface:
-    """What is seen through an empty hole: a cell-wide square of shade."""
+    """The back behind one hole: a square of shade as large as a cell."""
 
     def make() -> pygame.Surface:
         canvas = Canvas(cell, cell)
@@ -53,7 +53,7 @@ def front(
 
 
 def _cut(cell: int) -> pygame.Surface:
-    """White, clear where the hole is: multiplied with the front it cuts the hole."""
+    """A white square with a clear hole: multiplied with the front, it cuts the hole."""
 
     def make() -> pygame.Surface:
         canvas = Canvas(cell, cell)
@@ -84,7 +84,7 @@ def _lip(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def slab(width: int, height: int, player: int, theme: Theme) -> pygame.Surface:
-    """A disc seen from its side, for the stacks of what is left."""
+    """A disc seen from its side, for the stacks of discs left."""
     colours = YELLOW if player == 0 else RED
     if theme.is_contrast:
         bright = (255, 212, 0) if player == 0 else (255, 80, 80)
@@ -94,7 +94,7 @@ def slab(width: int, height: int, player: int, theme: Theme) -> pygame.Surface:
 
 
 def streak(cell: int, player: int, theme: Theme) -> pygame.Surface:
-    """The blur that a falling disc draws behind it."""
+    """The blur behind a falling disc."""
 
     def make() -> pygame.Surface:
         colour = (YELLOW if player == 0 else RED)[0]

@@ -31,11 +31,11 @@ from ui.kit.theme import Colour
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
 _GHOST = 0.4
-"""Opacity of a disc that could be dropped."""
+"""Opacity of the ghost of a disc to drop."""
 _ANSWERED = 150
-"""Alpha of the line with which a better move would have won."""
+"""Alpha of a better move's winning line."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
-"""Height of each bounce in parts of the fall, and its part of the time after the fall."""
+"""Height of each bounce in parts of the fall, and its share of the time after the fall."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
 
 
@@ -49,7 +49,7 @@ class Connect4View(GridView):
     _strip = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
     _front: pygame.Surface | None = None
-    _hint_fill = 0.0  # over the discs it would make them pale
+    _hint_fill = 0.0  # a tint over the discs would make them pale
     _landing: Cell | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class Connect4View(GridView):
         self.stamp(sheet, dashed, self._landing, alpha)
 
     def _draw_answer(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
-        """The disc with which the other side would win."""
+        """Draw the disc with which the other side would win."""
         piece = Piece(THEME.pieces, ahead.player)
         for cell in ahead.missing:
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * _GHOST))
@@ -184,7 +184,7 @@ class Connect4View(GridView):
 
     @property
     def hint_ink(self) -> Colour:
-        """White: the accent colour is too near the rack's."""
+        """White: the accent colour is too similar to the rack's."""
         return 255, 255, 255
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
@@ -209,7 +209,7 @@ class Connect4View(GridView):
             keycap(sheet.surface, look, str(column + 1), rect.centerx - look.px(10), rect.centery)
 
     def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
-        """The discs that each side has left, where there is room for them."""
+        """Draw the discs that each side has left, where there is room for them."""
         free = self.frame.left - self._room.left
         if free < look.px(84):
             return
@@ -265,7 +265,7 @@ class Connect4View(GridView):
             self.tracks.cue(now + fall, "drop")
 
     def _draw_falling(self, sheet: Sheet, piece: Piece, cell: Cell, height: float, falling: bool) -> None:
-        """Draw the disc a part of its fall above its cell, behind the rack: then the column of the rack over it."""
+        """Draw a falling disc at a height above its cell, in parts of its fall, then the rack's column over it."""
         rect = self.cell_rect(cell)
         lift = round(height * (6 - cell[1]) * self.cell)
         sprite = pieces.face(piece, self.cell, self.theme)
@@ -331,7 +331,7 @@ class Connect4View(GridView):
 
 
 def _height(elapsed: float, fall: float) -> float:
-    """How far above its cell a disc is, in parts of its whole fall."""
+    """The height of a disc above its cell, in parts of its whole fall."""
     if elapsed < fall:
         return 1 - in_quad(elapsed / fall)
     since = (elapsed - fall) / DROP_REST

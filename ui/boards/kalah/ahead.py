@@ -1,4 +1,4 @@
-"""What a move would do, drawn over the board: the way of its seeds, where each falls, and what it takes."""
+"""Draws the effects of a move over the board: the way of its seeds, the pit of each, and the capture."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from ui.kit.theme import Theme
 
 Point = tuple[float, float]
 _APART, _DOT = 0.092, 0.019
-"""From one dot of the way to the next, and the radius of a dot, in distances between two houses."""
+"""The distance between dots of the way, and the radius of a dot, in distances between two houses."""
 _BEND = 0.42
 """Radius of the way's corners."""
 _DANGER = (255, 158, 132)
-"""Of what is taken, on the wood of every theme."""
+"""The colour of captured seeds, on the wood of every theme."""
 _GHOST = 0.72
-"""Opacity of the seed that falls last."""
+"""Opacity of the last seed."""
 
 
 def draw(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw what a move of the position would do."""
+    """Draw the effects of a move in the position."""
     _draw_way(sheet, places, sowing)
     _draw_source(sheet, places, sowing.source)
     taken = opposite(state, sowing.last) if sowing.captured else None
@@ -46,7 +46,7 @@ def draw(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Them
 
 
 def way(places: Places, sowing: Sowing) -> list[Point]:
-    """Return the corners of the way from the house that is sown to the last seed."""
+    """Return the corners of the way from the sown house to the last seed."""
     points = [places.middle(sowing.source)]
     before = sowing.source
     for pit in sowing.falls:
@@ -57,7 +57,7 @@ def way(places: Places, sowing: Sowing) -> list[Point]:
 
 
 def _between(places: Places, before: Pit, pit: Pit) -> list[Point]:
-    """Return the corners between two pits that follow each other."""
+    """Return the corners between two successive pits."""
     if STORE in (pit.house, before.house):
         store, house = (pit, before) if pit.house == STORE else (before, pit)
         return [(places.middle(store)[0], places.middle(house)[1])]
@@ -69,7 +69,7 @@ def _between(places: Places, before: Pit, pit: Pit) -> list[Point]:
 
 
 def _draw_way(sheet: Sheet, places: Places, sowing: Sowing) -> None:
-    """Dots along the way, but for where it begins; an arrow where it ends in a house."""
+    """Draw dots along the way, except at its start, and an arrow if it ends in a house."""
     unit = places.unit
     dots = _dots(_rounded(way(places, sowing), _BEND * unit), _APART * unit)
     first = next((at for at, dot in enumerate(dots) if dist(dot, dots[0]) > 0.55 * unit), 0)
@@ -103,7 +103,7 @@ def _arrow(sheet: Sheet, at: Point, angle: float, unit: int) -> None:
 
 
 def _rounded(points: list[Point], radius: float) -> list[Point]:
-    """Return a line with its corners cut round."""
+    """Return a line with rounded corners."""
     found = [points[0]]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         reach = min(radius, dist(before, corner) / 2 + 0.1, dist(corner, after) / 2 + 0.1)
@@ -144,7 +144,7 @@ def _dots(points: list[Point], step: float) -> list[Point]:
 
 
 def _draw_source(sheet: Sheet, places: Places, source: Pit) -> None:
-    """The house that would be emptied: its seeds in shade, dashed round."""
+    """Draw the house to be emptied: its seeds in shade, with a dashed ring."""
     unit, rect = places.unit, sheet.local(places.rect(source))
     paint.circle(sheet.surface, rect.center, HOUSE * unit, (40, 22, 10), alpha=0.45)
     outline = rect.inflate(round(0.07 * unit), round(0.07 * unit))
@@ -153,7 +153,7 @@ def _draw_source(sheet: Sheet, places: Places, source: Pit) -> None:
 
 
 def _ring(sheet: Sheet, places: Places, pit: Pit) -> None:
-    """A ring round what is taken."""
+    """Draw a ring round a captured house."""
     rect, unit = sheet.local(places.rect(pit)), places.unit
     width = max(2.0, 0.03 * unit)
     paint.circle(sheet.surface, rect.center, (HOUSE + 0.065) * unit, None, (52, 16, 10), width + max(2.0, 0.03 * unit))
@@ -161,7 +161,7 @@ def _ring(sheet: Sheet, places: Places, pit: Pit) -> None:
 
 
 def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme) -> None:
-    """The seed that falls last, dashed round; a store only grows."""
+    """Draw the last seed with a dashed ring; none in a store, which only grows."""
     pit = sowing.last
     if pit.house == STORE:
         return
@@ -178,7 +178,7 @@ def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme
 
 
 def _draw_pills(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """The numbers that would change: what is there, and what would come."""
+    """Draw the numbers that would change: the present number, and the gain."""
     counts, fallen = counts_of(state), Counter(sowing.falls)
     left = str(fallen.pop(sowing.source, 0))
     pills = {pit: Pill(str(counts[pit]), f"+{number}", SOWN) for pit, number in fallen.items()}
@@ -188,7 +188,7 @@ def _draw_pills(sheet: Sheet, places: Places, state: State, sowing: Sowing, them
 
 
 def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:
-    """What is taken, in words between the two houses."""
+    """Write the capture between the two houses."""
     words, unit = text("captures {taken}", taken=sowing.captured), places.unit
     size = labels.type_size(unit, 0.14, least)
     rect = pygame.Rect(0, 0, fonts.width(words, size, "semi") + round(0.36 * unit), max(round(0.34 * unit), 2 * size))
@@ -203,7 +203,7 @@ def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, them
 
 
 def draw_again(sheet: Sheet, places: Places, pit: Pit, theme: Theme) -> None:
-    """The round green arrow of a house that goes again."""
+    """Draw the round green arrow of a house that goes again."""
     unit = places.unit
     x, y = places.middle(pit)
     at = (x + 0.36 * unit - sheet.corner[0], y - 0.36 * unit - sheet.corner[1])

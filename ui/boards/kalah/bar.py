@@ -1,4 +1,4 @@
-"""The bar above the board: what each side has in its store, how far it is to more than half, and what a move gains."""
+"""The bar above the board: the seeds in each store, their share of the winning half, and the gain of a move."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
-"""Logical: the bar, the same in a low window, and the space under it."""
+"""Logical: the bar's height, the same in a low window, and the space under it."""
 _LOW = 700  # logical height of a window
 _THICK, _PAD = 12, 16
 _NAME = 110
-"""Logical room of a name at most."""
+"""Logical: the greatest width of a name."""
 
 
 class ScoreBar(NamedTuple):
-    """What the bar shows.
+    """The contents of the bar.
 
     Attributes:
-        names: of the sides at the left and at the right.
-        players: which sides those are.
-        stores: what they have.
-        total: all the seeds of the game.
-        gain: what the store at the left or at the right would have more; 0 where no move is pointed at.
+        names: the names of the sides at the left and at the right.
+        players: these sides, 0 or 1.
+        stores: the seeds in their stores.
+        total: the number of all seeds of the game.
+        gain: the seeds that each store would gain by the move pointed at; 0 for no such move.
     """
 
     names: tuple[str, str]
@@ -40,7 +40,7 @@ class ScoreBar(NamedTuple):
 
 
 def height(look_low: float) -> int:
-    """Return the logical height of the bar in a window of that logical height."""
+    """Return the logical height of the bar in a window with this logical height."""
     return HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
@@ -58,7 +58,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar
 
 
 def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, right: int) -> int:
-    """How many seeds win, where there is room; return where it begins."""
+    """Write the number of seeds that wins, where there is room; return its left edge."""
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
     if rect.w < look.px(560):
@@ -70,7 +70,7 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, at: int, edge: int) -> int:
-    """A name with its number, from the outer edge inwards; return where the track may begin or end."""
+    """Draw a name with its number, from the outer edge inwards; return the start or end for the track."""
     theme, inwards, anchor = look.theme, (1, -1)[at], ("left", "right")[at]
     room = look.px(_NAME)
     drawn = look.text(surface, score.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
@@ -86,7 +86,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Both stores from the outside in, what the move gains striped, and the middle."""
+    """Draw both stores from the outside in, the move's gain striped, and the mark of the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     edge = theme.outline if theme.is_contrast else theme.line

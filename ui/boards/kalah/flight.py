@@ -1,4 +1,4 @@
-"""A move in time: when each seed falls, when what is taken glides into the store, and when the rest goes home."""
+"""The timetable of a move: the sowing of each seed, the glide of captured seeds, and that of the last ones."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from coach.kalah.sowing import STORE, Pit, Sowing, counts_of, houses_of, opposit
 from game.verbs import State
 
 SEED_EVERY, SOWN_WITHIN = 0.070, 0.900
-"""Seconds from one seed to the next, and within which all have fallen."""
+"""Seconds from one seed to the next, and the limit for all of them."""
 FLIES, GLIDES, STAGGER, REST = 0.150, 0.320, 0.022, 0.080
-"""Seconds that a seed flies, that one glides into a store, from one that glides to the next, and before they begin."""
+"""Seconds of a seed's flight, of a glide into a store, between two glides, and before the first glide."""
 
 
 class Flight(NamedTuple):
     """One seed on its way.
 
     Attributes:
-        source, target: from where to where.
-        start, end: when, in seconds from the beginning of the move.
-        order: which one it is among those from its source, and among those into its target, from 0.
-        sown: whether it is sown, rather than taken or brought home.
+        source, target: the pits of its way.
+        start, end: the times, in seconds from the beginning of the move.
+        order: its number, from 0, among the seeds from its source, and among those into its target.
+        sown: whether it is sown, rather than captured or stored at the end.
     """
 
     source: Pit
@@ -33,26 +33,26 @@ class Flight(NamedTuple):
 
 
 class Timetable:
-    """The flights of a move, and what lies in the pits meanwhile."""
+    """The flights of a move, and the seeds in the pits meanwhile."""
 
     def __init__(self, before: State, sowing: Sowing) -> None:
         self._first = counts_of(before)
         self.flights: list[Flight] = []
         self._sow(sowing)
         self.sown = self.length
-        """When the last seed has fallen."""
+        """The time when the last seed has fallen."""
         self._take(before, sowing)
         self.taken = self.length
-        """When what is taken lies in the store."""
+        """The time when the captured seeds are in the store."""
         self._bring_home(before, sowing)
 
     @property
     def length(self) -> float:
-        """When everything lies still."""
+        """The time when everything lies still."""
         return max((flight.end for flight in self.flights), default=0.0)
 
     def counts(self, seconds: float) -> dict[Pit, int]:
-        """Return what lies in each pit so long after the beginning."""
+        """Return the number of seeds in each pit at a time after the beginning."""
         found = dict(self._first)
         for flight in self.flights:
             found[flight.source] -= flight.start <= seconds

@@ -1,4 +1,4 @@
-"""What is written on the board: numbers and names in pills, and the keys of the houses."""
+"""Labels on the board: numbers and names in pills, and the keys of the houses."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ui.kit.theme import Colour, Theme, colour, mix
 _DARK = colour("27170C")
 _PAPER = colour("F8F0E2")
 SOWN = colour("9ED3EA")
-"""What a seed that would fall is marked in, on the wood of every theme."""
+"""The colour for a seed to fall, on the wood of every theme."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
-"""In distances between two houses: height of a pill, room at its ends, its type, and the type of what is added."""
+"""In distances between two houses: height of a pill, space at its ends, its type size, and that of its addition."""
 
 
 class Pill(NamedTuple):
     """A number or a name.
 
     Attributes:
-        words: what it says.
-        added: what stands after it, smaller: "+1".
-        edge: the colour of its border; None for none.
+        words: the text.
+        added: a smaller text after it: "+1".
+        edge: the colour of its border; None for no border.
     """
 
     words: str
@@ -42,7 +42,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `least` is the smallest type in pixels, `room` how wide it may be, if not 0."""
+    """Draw a pill around its centre; `least` is the smallest type in pixels, `room` its greatest width, or 0."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words = fonts.shorten(pill.words, size, "semi", room - round(2 * _PAD * unit)) if room else pill.words
     wide = fonts.width(words, size, "semi")
@@ -84,11 +84,11 @@ def draw_key(
 
 
 def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int) -> None:
-    """Write the number of a house of the side that is not to move."""
+    """Write the number of a house of the side not to move."""
     at = (centre[0] - sheet.corner[0], centre[1] - sheet.corner[1])
     fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
 
 
 def least_type(places: Places, minimum: int) -> int:
-    """The smallest type on the board: `minimum` pixels, less on a board that is a picture."""
+    """The smallest type on the board: `minimum` pixels, smaller on a mere picture."""
     return min(minimum, round(0.3 * places.unit)) if places.bare else minimum

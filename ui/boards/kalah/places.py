@@ -1,4 +1,4 @@
-"""Where houses, stores and words lie on the board, in pixels of the window."""
+"""The places of houses, stores and labels on the board, in pixels of the window."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pygame
 from coach.kalah.sowing import STORE, Pit
 
 _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
-"""In distances between two houses: what the board is wider than its houses, its height, its height without words."""
+"""In distances between two houses: the board's width beyond its houses, its height, its height without labels."""
 HOUSE = 0.47
 """Radius of a house."""
 _ROW, _BARE_ROW = 1.01, 0.8
-"""How far the houses of a row lie from the line between the rows."""
+"""Distance of a row of houses from the line between the rows."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
 _STORE_AT = 0.797
-"""How far the middle of a store lies from the board's edge."""
+"""Distance of the middle of a store from the board's edge."""
 
 
 class Places(NamedTuple):
@@ -26,9 +26,9 @@ class Places(NamedTuple):
     Attributes:
         frame: the wood.
         unit: the distance between two houses.
-        houses: how many a side has.
-        bare: whether nothing is written on the wood.
-        turned: whether it is seen from the other side.
+        houses: the number of houses a side.
+        bare: whether the wood has no labels.
+        turned: whether the board is seen from the other side.
     """
 
     frame: pygame.Rect
@@ -56,11 +56,11 @@ class Places(NamedTuple):
 
     @property
     def row(self) -> float:
-        """How far the houses of a row lie from the line between the rows."""
+        """Distance of a row of houses from the line between the rows."""
         return (_BARE_ROW if self.bare else _ROW) * self.unit
 
     def rect(self, pit: Pit) -> pygame.Rect:
-        """A pit's own place: a square round a house."""
+        """The rectangle of a pit: for a house, a square round it."""
         wide, tall = self.unit, float(self.unit)
         if pit.house == STORE:
             wide, tall = round(_STORE_WIDE * self.unit), (_BARE_STORE_TALL if self.bare else _STORE_TALL) * self.unit
@@ -69,7 +69,7 @@ class Places(NamedTuple):
         return found
 
     def at(self, point: tuple[int, int]) -> Pit | None:
-        """The house that is meant by a pixel: from the line between the rows to the edge of the board."""
+        """The house for a pixel: its area goes from the line between the rows to the edge of the board."""
         if not self.frame.collidepoint(point):
             return None
         seen = floor((point[0] - self.frame.centerx) / self.unit + self.houses / 2)
@@ -102,5 +102,5 @@ class Places(NamedTuple):
 
 
 def size_of(unit: int, houses: int, *, bare: bool) -> tuple[int, int]:
-    """Return the pixels of a board with so many houses a side."""
+    """Return the size in pixels of a board with `houses` a side."""
     return round((houses + _SIDE) * unit), round((_BARE_TALL if bare else _TALL) * unit)

@@ -1,6 +1,6 @@
-"""Seeds as sprites, how they lie in a pit, and what stands for a side outside the board: three seeds in its colour.
+"""Seeds as sprites, their places in a pit, and the icon of a side outside the board: three seeds in its colour.
 
-In a pit they lie always in the same places, the first in the middle, and a dozen at most.
+Seeds always lie in the same places of a pit, the first in the middle, and a dozen at most are drawn.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour, gradient
 
 MOST = 12
-"""Seeds that lie in a pit at most: of more, only the number grows."""
+"""Seeds drawn in a pit at most; for more, only the number grows."""
 SEED = 0.126
 """Half the length of a seed, in parts of the distance between two houses."""
 KINDS = 6
-"""Colours of seeds."""
+"""Number of the seeds' colours."""
 _GOLDEN = 2.399963
 _SPREAD, _STORE_SPREAD = 0.1, (0.088, 0.15)
-"""How far the seeds lie from each other in a house; in a store, across and along it."""
+"""Distance between seeds in a house; in a store, across and along it."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),
@@ -35,23 +35,23 @@ _COLOURS = (
     gradient("CFE0BC", "86A86C"),
     gradient("D5CCEF", "9080C0"),
 )
-"""Of seeds, light and dark: orange, cream, yellow, blue, green, purple."""
+"""Colours of seeds, light and dark: orange, cream, yellow, blue, green, purple."""
 _BLUE, _ORANGE, _CREAM, _YELLOW = 3, 0, 1, 2
 _BARS = (gradient("7FBBD3", "4C8FAE"), gradient("E0835C", "BC5F3B"))
 _FLAT = ("FFB38F", "FFFFFF", "FFE680", "8FDCFF", "B9F0A0", "D9C4FF")
-"""In the contrast theme."""
+"""Colours of seeds in the contrast theme."""
 _RATIO = 0.87
 """Height of a seed, in parts of its length."""
 _TINY = 24
-"""Pixels of an icon under which one seed stands for a side."""
+"""Pixels below which an icon shows one seed for a side."""
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
 
 LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
-"""Seeds of nobody, which are put on the board by hand: where they lie in an icon."""
+"""Places, in an icon, of the neutral seeds that are put on the board by hand."""
 
 
 class SeedPictures(PieceSet):
-    """South is blue, North orange with a dark dot: the sides are never told apart by colour alone."""
+    """South is blue, North orange with a dark dot: not only colour distinguishes the sides."""
 
     name = "seeds"
     radius = 0.47
@@ -60,12 +60,12 @@ class SeedPictures(PieceSet):
     dashes_out = 0.035
 
     def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
-        """A house in a side's colour, to be seen through."""
+        """A translucent house in a side's colour."""
         disc = raster.circle(canvas.x, canvas.y, self.radius * cell)
         canvas.fill(raster.cover(disc), self.glow(piece.player, theme), 0.4)
 
     def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Three seeds, or one where there is little room."""
+        """Paint three seeds, or one on a tiny icon."""
         if piece.kind in LOOSE:
             length = 0.3 * size if piece.kind == ONE else 0.22 * size
             for number, (x, y) in enumerate(LOOSE[piece.kind]):
@@ -93,7 +93,7 @@ class SeedPictures(PieceSet):
 
 
 def places(pit: Pit, count: int) -> list[tuple[float, float]]:
-    """Return where the seeds of a pit lie from its middle, right and down, in the order in which they came."""
+    """Return the places of a pit's seeds from its middle, right and down, in their order of arrival."""
     across, along = _STORE_SPREAD if pit.house == STORE else (_SPREAD, _SPREAD)
     start = _mixed(pit, 0) % 628 / 100
     found = []
@@ -104,22 +104,22 @@ def places(pit: Pit, count: int) -> list[tuple[float, float]]:
 
 
 def kind(pit: Pit, place: int) -> int:
-    """Return the colour of the seed on a place of a pit."""
+    """Return the colour number of the seed in a place of a pit."""
     return (_mixed(pit, 1) + place + place // 4 + _mixed(pit, place + 2) % 2) % KINDS
 
 
 def lean(pit: Pit, place: int) -> float:
-    """Return the angle at which a seed lies, in radians."""
+    """Return the angle of a seed, in radians."""
     return _mixed(pit, place + 9) % 12 / 12 * tau
 
 
 def _mixed(pit: Pit, salt: int) -> int:
-    """Return a number that looks drawn by lot and is not."""
+    """Return a number that looks random, but is always the same."""
     return ((pit.player * 7 + pit.house * 13 + salt * 29 + 5) * 2654435761 >> 7) % 1021
 
 
 def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> pygame.Surface:
-    """Return a seed of a colour with its shadow; `length` is half of its length in pixels."""
+    """Return a seed of a colour with its shadow; `length` is half its length in pixels."""
 
     def make() -> pygame.Surface:
         side = 2 * int(length * 1.6 + 3)

@@ -53,13 +53,13 @@ if TYPE_CHECKING:
     from ui.kit.theme import Theme
 
 _LIFT = 0.5
-"""How high a seed flies that is sown, in distances between two houses."""
+"""Height of a sown seed's flight, in distances between two houses."""
 _LEAST = 12
 """Logical height of the smallest type on the board."""
 
 
 class KalahView(GridView):
-    """Two rows of houses between two stores; a cell here is a house and the side that it belongs to."""
+    """Two rows of houses between two stores; a cell is a house and its side."""
 
     texts = TEXTS
     board_theme = THEME
@@ -133,7 +133,7 @@ class KalahView(GridView):
         self.set_state(state_of(board))
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """Along a row and its store, as they are seen, and to the house opposite."""
+        """The neighbour along a row and its store, as seen, or the opposite house."""
         house, player = cell
         if house == STORE:
             house = self._houses
@@ -145,7 +145,7 @@ class KalahView(GridView):
         return (house if house < self._houses else STORE), player
 
     def letter(self, cell: Cell) -> str:
-        """Whose seeds lie in a house, `.` where none do."""
+        """The letter of the side with seeds in a house; `.` for an empty house."""
         return "wb"[cell[1]] if seeds_in(self.state, _pit(cell)) else "."
 
     def cell_of(self, action: int) -> Cell:
@@ -158,21 +158,21 @@ class KalahView(GridView):
         return move.action, move.mover
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Between the rows: in the house lie its seeds, and their number outside of it."""
+        """Write a word between the rows: the house holds its seeds, and their number is outside."""
         x, y = self._places.middle(_pit(cell))
         self._draw_pill(sheet, Pill(word), (x, y - 0.7 * self.cell * self._places.outwards(cell[1])))
 
     def badge_side(self, cell: Cell) -> tuple[int, int]:
-        """Towards the other row, on the side where no arrow says that a house goes again."""
+        """The corner towards the other row, opposite to the arrow of a house that goes again."""
         return -1, -self._places.outwards(cell[1])
 
     def mark_point(self, move: Consequences) -> Point:
-        """Where the mark of a threat stands: at the house that would be sown, between it and the other row."""
+        """The place of a threat's mark: between the sown house and the other row."""
         x, y = self._places.middle(_pit(self.place_of(move)))
         return round(x), round(y - 0.5 * self._places.outwards(move.mover) * self.cell)
 
     def is_empty(self, rect: pygame.Rect) -> bool:
-        """Whether neither a hollow nor what is written about it lies under a rectangle."""
+        """Whether neither a pit nor its label lies under a rectangle."""
         unit = self.cell
         pits = pits_of(self.state)
         written = [pygame.Rect(0, 0, unit // 2, unit // 3) for _ in pits]
@@ -185,7 +185,7 @@ class KalahView(GridView):
         return self.cell_of(action)
 
     def _counts(self, now: float) -> dict[Pit, int]:
-        """What lies in each pit at a time."""
+        """The number of seeds in each pit at a time."""
         if self._timetable is None:
             return counts_of(self.state)
         return self._timetable[1].counts(now - self._timetable[0])
@@ -238,7 +238,7 @@ class KalahView(GridView):
         return self.names[player] if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
-        """A line round the store that holds more, as bright as the celebration is old."""
+        """Draw a line round the winner's store, brighter with the time of the celebration."""
         if int(self.state.winner) not in (0, 1):
             return
         player = int(self.state.winner)
@@ -251,7 +251,7 @@ class KalahView(GridView):
             )
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
-        """A ring round the house that was sown last."""
+        """Draw a ring round the house sown last."""
         move = self._recalled()
         if move is None or self.tracks.is_animating(now) or self._is_marked() or self.bare:
             return
@@ -267,7 +267,7 @@ class KalahView(GridView):
             bar.draw(sheet.surface, look, self._bar, self._score_bar(now))
 
     def _draw_keys(self, sheet: Sheet) -> None:
-        """Keys under the houses of the side to move, numbers at those of the other one."""
+        """Draw keys under the houses of the side to move, and numbers at those of the other side."""
         mover, least = int(current_player(self.state)), round(0.92 * self._least())
         aimed = self.aimed()
         for house, player in self._cells():
@@ -287,7 +287,7 @@ class KalahView(GridView):
 
     @property
     def left_side(self) -> int:
-        """Whose store is at the left."""
+        """The side of the left store."""
         return 1 if self._places.is_below(0) else 0
 
     def _score_bar(self, now: float) -> ScoreBar:
@@ -312,7 +312,7 @@ class KalahView(GridView):
             )
 
     def _draw_way(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
-        """What an action would do, drawn once for a position."""
+        """Draw the effects of an action, from a picture made once for a position."""
         key = ("way", action)
         if key not in self._pictures:
             layer = pygame.Surface(self.frame.size, pygame.SRCALPHA)
@@ -391,7 +391,7 @@ class KalahView(GridView):
         return paint_seed
 
     def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
-        """Where a seed lies, or would if it were not one of too many."""
+        """The place of a seed; of one beyond the most drawn, the place it would have."""
         x, y = self._places.middle(pit)
         dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
         return x + dx * self.cell, y + dy * self.cell
@@ -406,7 +406,7 @@ class KalahView(GridView):
         return cell[0] if button == 1 and cell[1] == int(current_player(self.state)) else None
 
     def _on_own_side(self) -> Cell:
-        """Where the cursor is: always at the houses of the side to move."""
+        """The cursor's cell: always a house of the side to move."""
         return min(self._cursor[0], self._houses - 1), int(current_player(self.state))
 
     def _target(self) -> Cell | None:
@@ -446,7 +446,7 @@ class KalahView(GridView):
         return text("look at houses {first} to {last}", first=first + 1, last=last + 1)
 
     def _half(self, action: int) -> tuple[int, int]:
-        """The first and the last house of the half of a side in which an action sows."""
+        """The first and the last house of the half row of an action's house."""
         half = (self._houses + 1) // 2
         return (0, half - 1) if action < half else (half, self._houses - 1)
 
@@ -473,7 +473,7 @@ class KalahView(GridView):
         return Status(self._refused(target), aside, True)
 
     def _going_again(self, actions: list[int]) -> str:
-        """Which houses go again, as the legend of the arrows on the board."""
+        """The list of houses that go again, as a legend of the arrows on the board."""
         moves = [consequences_of(self.game, self.state, action) for action in actions]
         message = "house {houses} goes again|houses {houses} go again"
         return text(message, n=len(moves), houses=list_houses(moves))

@@ -1,4 +1,4 @@
-"""The empty board: a plank with grain, houses and stores carved into it."""
+"""The empty board: a plank with grain, and houses and stores carved into it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CORNER = 0.45
 _GRAIN = 17
 """Seed of the grain: every board is cut from the same tree."""
 INK = colour("2A170A")
-"""Of what is written on the wood."""
+"""The colour of labels on the wood."""
 
 
 def corner(unit: int) -> int:
@@ -46,7 +46,7 @@ def bake(sheet: Sheet, places: Places, theme: Theme, metrics: Metrics) -> None:
 
 
 def ink(theme: Theme) -> Colour:
-    """The colour of what is written on the wood."""
+    """The colour of labels on the wood in a theme."""
     return (255, 255, 255) if theme.is_contrast else INK
 
 
@@ -71,7 +71,7 @@ def _cut(size: tuple[int, int], unit: int, theme: Theme) -> pygame.Surface:
 
 
 def _grain(size: tuple[int, int], unit: int) -> Array:
-    """How much lighter or darker the wood is in each pixel: long streaks that waver a little."""
+    """The lightness of the wood's grain in each pixel: long streaks that waver a little."""
     dice = np.random.default_rng(_GRAIN)
     total = np.zeros((size[1], size[0]), np.float32)
     x, y = np.arange(size[0]) / unit, np.arange(size[1]) / unit
@@ -84,7 +84,7 @@ def _grain(size: tuple[int, int], unit: int) -> Array:
 
 
 def _between(values: Array, columns: Array, rows: Array) -> Array:
-    """Values of a coarse table between its entries."""
+    """Values interpolated between the entries of a coarse table."""
     left, top = columns.astype(np.int32), rows.astype(np.int32)
     across, down = (columns - left).astype(np.float32), (rows - top).astype(np.float32)
     upper = values[left, top] * (1 - across) + values[left + 1, top] * across
@@ -93,7 +93,7 @@ def _between(values: Array, columns: Array, rows: Array) -> Array:
 
 
 def _carve_line(sheet: Sheet, places: Places, theme: Theme) -> None:
-    """The thin line between the rows."""
+    """Carve the thin line between the rows."""
     middle = places.frame.centery - sheet.corner[1]
     reach = (places.houses / 2 - 0.08) * places.unit
     centre = places.frame.centerx - sheet.corner[0]
@@ -122,7 +122,7 @@ def _outline(canvas: Canvas, size: tuple[int, int], unit: int, is_store: bool) -
 
 
 def _carve(canvas: Canvas, edge: Array, size: tuple[int, int], unit: int, theme: Theme) -> None:
-    """A hollow lit from above: its upper wall is in shade, its lower lip is bright."""
+    """Carve a hollow lit from above: its upper wall is in shade, its lower lip is bright."""
     if theme.is_contrast:
         canvas.fill(raster.cover(edge), (255, 255, 255))
         canvas.fill(raster.cover(edge + max(1.5, 0.022 * unit)), (0, 0, 0))

@@ -1,4 +1,4 @@
-"""The discs at the end of a game: each side's glide into rows, where they can be counted."""
+"""The discs at the end of a game: those of each side glide into rows, to be counted."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ui.boards.sheet import Sheet
 
 _GLIDE = 0.55
-"""How long one disc glides, in parts of all the time; they set out one after the other."""
+"""Time of one disc's glide, in parts of the whole time; the discs start one after the other."""
 
 
 class Gliding(NamedTuple):
-    """A disc of a player, where it lies and where it is counted."""
+    """A disc of a player, its cell, and its cell for the count."""
 
     player: int
     start: Cell
@@ -31,8 +31,8 @@ Counted = tuple[Gliding, ...]
 
 
 def counted(state: rules.Othello) -> Counted:
-    """Return where each disc goes: the winner's into the rows from the foot of the board and from the left, the other's
-    from its head and from the right, so that a full board stays full.
+    """Return the count's cell for each disc: the winner's fill rows from the bottom and the left, the other side's from
+    the top and the right, so that a full board stays full.
     """
     winner = 0 if state.winner == DRAW else int(state.winner)
     low, high = list(bits(discs_of(state, winner)))[::-1], list(bits(discs_of(state, 1 - winner)))
@@ -42,19 +42,19 @@ def counted(state: rules.Othello) -> Counted:
 
 
 def _row_by_row(number: int) -> int:
-    """The cell of the winner's disc with this number: each row from the left, the lowest row first."""
+    """The cell of the winner's disc with this number: rows from the bottom, each from the left."""
     row, column = divmod(number, rules.SIZE)
     return (rules.SIZE - 1 - row) * rules.SIZE + column
 
 
 def last_row(discs: Counted) -> list[Cell]:
-    """Return the row in which the winner's last disc is counted, as far as it is filled."""
+    """Return the filled cells of the row with the winner's last disc."""
     last = discs[-1].end
     return [(column, last[1]) for column in range(last[0] + 1)]
 
 
 def draw(view: GridView, sheet: Sheet, discs: Counted, share: float) -> None:
-    """Draw the discs as far as they have come, 0 to 1."""
+    """Draw the discs at a share, 0 to 1, of their way."""
     for number, disc in enumerate(discs):
         begin = (1 - _GLIDE) * number / len(discs)
         come = in_out_cubic(min(1.0, max(0.0, (share - begin) / _GLIDE)))

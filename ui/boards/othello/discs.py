@@ -1,4 +1,4 @@
-"""The discs, black on one side and white on the other, and how they look from the side in a stack."""
+"""The discs, black on one side and white on the other, and their side view for a stack."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from ui.kit.theme import Theme, colour, gradient
 _DARK, _PALE = gradient("4A515E", "262B33"), gradient("FFFDF9", "E0D7C7")
 
 _EDGES = {"light": colour("575043"), "contrast": colour("FFFFFF")}
-"""Round a disc in a stack where the page is as bright, or as black, as one of its faces."""
-"""What the sides are called: Black begins."""
+"""The outline of a disc in a stack, in themes with a page as bright, or as black, as one of its faces."""
 
 
 class OthelloDiscs(Turned):
-    """One kind. Black, who begins, is player 0; its ring tells the faces apart by shape too."""
+    """Discs of one kind. Black begins as player 0; its ring distinguishes the faces by shape, too."""
 
     name = "othello discs"
     white = 1

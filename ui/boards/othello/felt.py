@@ -14,12 +14,12 @@ from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """The felt and what lies on it, and the frame round it.
+    """The colours of the felt and of the frame round it.
 
     Attributes:
         felt, line: the cloth, and the lines and the four points on it.
         frame, edge, ink: the frame, its outline, and the letters and numbers on it.
-        dot: where a disc may be put.
+        dot: the dot of a legal move.
     """
 
     felt: Gradient
@@ -59,7 +59,7 @@ _FELTS = {
 
 
 def felt(theme: Theme) -> Felt:
-    """The felt in a theme."""
+    """The colours of the felt in a theme."""
     return _FELTS[theme.name]
 
 
@@ -67,11 +67,11 @@ SIZE = 8
 EDGE = 0.42
 """The frame's width in cells."""
 _BARE = 0.13
-"""The same where there are no letters and numbers on it."""
+"""The frame's width without letters and numbers, in cells."""
 _RADIUS, _SHADE, _POINT, _DOT = 0.3, 0.09, 0.065, 0.1
-"""The frame's corner, the frame's shade on the felt, and the radii of a point and of a dot, in cells."""
+"""The radius of the frame's corners, the width of its shade, and the radii of a point and of a dot, in cells."""
 _CHECK = 0.045
-"""By how much every other cell is darker: just enough to follow a diagonal."""
+"""The shade of every other cell: just enough to follow a diagonal."""
 
 
 def edge(cell: int, bare: bool) -> int:
@@ -85,7 +85,7 @@ def radius(cell: int, bare: bool) -> int:
 
 
 def draw(surface: pygame.Surface, frame: pygame.Rect, cells: pygame.Rect, cell: int, theme: Theme, bare: bool) -> None:
-    """Frame, felt, grid and points; no letters and numbers."""
+    """Draw frame, felt, grid and points, without letters and numbers."""
     colours = felt(theme)
     width = max(2, round(0.03 * cell)) if theme.is_contrast else max(1, round(cell / 64))
     paint.panel(surface, frame, radius(cell, bare), colours.frame, colours.edge, width)
@@ -121,7 +121,7 @@ def _grid(surface: pygame.Surface, cells: pygame.Rect, cell: int, theme: Theme) 
 
 
 def dot(cell: int, theme: Theme) -> pygame.Surface:
-    """Where a disc may be put."""
+    """The dot of a legal move."""
 
     def make() -> pygame.Surface:
         size = cell + 2 * pieces.margin(cell)

@@ -1,6 +1,6 @@
-"""The discs of both sides in two stacks beside the board, and what the pointed move would make of their numbers.
+"""The discs of both sides in two stacks beside the board, with the change of their numbers by the move pointed at.
 
-Where the board is as wide as its room, as in a tall window, the numbers stand above it.
+Where the board is as wide as its room, as in a tall window, the numbers are above it.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 
 _LEAST, _WIDE, _PITCH = 84, 53, 13
-"""Logical: the room at a side that a stack needs, a disc's width, and its height with the gap above it."""
+"""Logical: the width for a stack, a disc's width, and its height with the gap above it."""
 _BASE, _NAME, _COUNT = 52, 16, 37
-"""Logical: from the frame's foot up to the lowest disc, and from there down to the side's name and its number."""
+"""Logical: from the frame's lower edge up to the lowest disc, and from there down to the side's name and number."""
 _PILL, _PILL_GAP, _PAD = 25, 14, 11
-"""Logical: the height of what a move would change, the room between it and the stack, and at its ends."""
+"""Logical: the height of the pill with the change, the space between it and the stack, and at its ends."""
 _LINE, _SMALL = 40, 18
-"""Logical: the room above the frame that a line of both numbers needs, and the height of a side's disc in it."""
+"""Logical: the height of the line with both numbers above the frame, and of a disc in it."""
 _COMING = 90
-"""Alpha of the discs that a move would bring or take."""
+"""Alpha of the discs that a move would add or remove."""
 
 
 def fit_beside(free: int, metrics: Metrics) -> bool:
-    """Whether so much room, both sides of the board together, is enough for the stacks."""
+    """Whether the free width, both sides of the board together, is enough for the stacks."""
     return free // 2 >= metrics.px(_LEAST)
 
 
 def above(metrics: Metrics) -> int:
-    """Return how much room above the frame a line of both numbers needs."""
+    """Return the pixels above the frame for a line of both numbers."""
     return metrics.px(_LINE)
 
 
@@ -43,15 +43,15 @@ def draw(
     frame: pygame.Rect,
     room: pygame.Rect,
 ) -> None:
-    """Draw the stacks at both sides of the frame, or their numbers above it, wherever there is room.
+    """Draw the stacks at both sides of the frame, or the numbers above it, as there is room.
 
     Args:
-        surface: what is drawn on.
-        look: how.
-        score: how many discs either side has.
-        gains: how many more either would have after the move that is pointed at; None while none is.
-        frame: the board's.
-        room: all there is.
+        surface: the surface to draw on.
+        look: the look of the window.
+        score: the numbers of discs of both sides.
+        gains: the changes of these numbers by the move pointed at; None for no such move.
+        frame: the board's frame.
+        room: the whole room of the view.
     """
     gained = gains or (0, 0)
     free = frame.left - room.left
@@ -100,7 +100,7 @@ def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: 
 
 
 def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tuple[int, int]) -> None:
-    """What the number becomes: bright where it grows."""
+    """Draw the pill with the new number: bright if it grows."""
     theme, grows = look.theme, gain > 0
     label = f"{'+' if grows else '−'}{abs(gain)} → {total}"
     rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + 2 * look.px(_PAD), look.px(_PILL))

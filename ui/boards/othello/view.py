@@ -1,4 +1,4 @@
-"""Othello on the screen. Tab leads from one square where a disc may be put to the next."""
+"""Othello on the screen. Tab goes to the next legal square."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from ui.boards.transitions import appear, flip, vanish
 from ui.kit.look import Look
 
 _LEAST_TALL = 440
-"""Logical: in a lower room the board would be too small with the numbers of discs above it."""
+"""Logical: the least height of a room for the numbers of discs above the board; else the board would be too small."""
 _FLIPS_AFTER = 0.6
-"""When the first disc turns, in parts of the time in which the new one is put."""
+"""Start of the first disc's turning, in parts of the new disc's appearing."""
 
 
 class OthelloView(GridView):
@@ -43,9 +43,9 @@ class OthelloView(GridView):
     _felt = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
     _tabbed: int | None = None
-    """The square that Tab led to last, in this position."""
+    """The last square reached by Tab, in this position."""
     _counted: counting.Counted | None = None
-    """The discs in rows, once a game has ended before one's eyes."""
+    """The discs in rows, after a game ended on screen."""
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -54,13 +54,13 @@ class OthelloView(GridView):
         return side, side
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """See `GridView.fit`; with room above for the numbers of discs, where there is none beside."""
+        """See `GridView.fit`; reserves room above for the numbers of discs, if there is none beside."""
         line = self._line_above(super().fit(width, height)[0], width, height)
         wide, tall = super().fit(width, height - line)
         return wide, tall + line
 
     def _line_above(self, wide: int, width: int, height: int) -> int:
-        """Return how much of a room is kept for the numbers above a board so wide: none where they stand beside it."""
+        """Return the height reserved for the numbers above a board this wide: 0 where they are beside it."""
         if self.bare or height < self.metrics.px(_LEAST_TALL) or stacks.fit_beside(width - wide, self.metrics):
             return 0
         return stacks.above(self.metrics)
@@ -68,7 +68,7 @@ class OthelloView(GridView):
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
         line = self._line_above(self._size(self.cell)[0], rect.w, rect.h)
-        if rect.size != self._size(self.cell):  # else somebody has cut the room to the board alone
+        if rect.size != self._size(self.cell):  # else the room was cut to the board alone
             self.cell = self._largest_cell(rect.w, rect.h - line)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
@@ -88,7 +88,7 @@ class OthelloView(GridView):
             self._coordinates(sheet)
 
     def _coordinates(self, sheet: Sheet) -> None:
-        """Letters above and numbers at the left, as on the sheets on which games are written down."""
+        """Draw letters above and numbers at the left, as on score sheets."""
         ink = colours_of(self.theme).ink
         above, left = (self.frame.y + self._felt.y) / 2, (self.frame.x + self._felt.x) / 2
         for step in range(rules.SIZE):
@@ -106,14 +106,14 @@ class OthelloView(GridView):
         if self.foretells:
             self._draw_flips(sheet, action, alpha)
         piece = self.piece_of("wb"[self._player])
-        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline then
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline for these
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA))
             self._draw_opened(sheet, self._ahead, alpha)
         else:
             self.stamp(sheet, marks.ghost(piece, self.cell, self.theme), cell, alpha)
 
     def _draw_opened(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
-        """Where the other side could then put a disc."""
+        """Draw the corners that the other side could then take."""
         dashes = marks.dashes(
             self.piece_of("wb"[ahead.player]), self.cell, self.theme, marks.on_board(self.theme, "warn")
         )
@@ -121,7 +121,7 @@ class OthelloView(GridView):
             self.stamp(sheet, dashes, corner, alpha)
 
     def _draw_flips(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
-        """Mark what a disc would turn."""
+        """Mark the discs that a move would turn."""
         move = consequences_of(self.game, self.state, action)
         mark = marks.flip_hint(self.piece_of("wb"[move.mover]), self.cell, self.theme)
         for turned in move.turned:
@@ -140,7 +140,7 @@ class OthelloView(GridView):
             self._draw_flips(Sheet(surface), action)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Arcs round what the last move turned; while that move is pointed at, also what was there before it."""
+        """Draw arcs round the discs turned last; while the last move is pointed at, also the discs before it."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         was = self.piece_of("bw"[move.mover])
         for cell in move.turned:
@@ -158,13 +158,13 @@ class OthelloView(GridView):
             stacks.draw(sheet.surface, look, rules.score(self.state), gains, self.frame, self._room)
 
     def _draw_dots(self, sheet: Sheet) -> None:
-        """Where a disc may be put, but where one is pointed at."""
+        """Draw dots on the legal squares, except on the one pointed at."""
         dot, aimed = felt.dot(self.cell, self.theme), self.aimed()
         for action in self._legal - {aimed, rules.PASS}:
             self.stamp(sheet, dot, cell_of(action))
 
     def _gains(self) -> tuple[int, int] | None:
-        """How many discs either side would have more after the move that is pointed at."""
+        """The change of both sides' numbers of discs by the move pointed at; None for no such move."""
         action = self.aimed() if self.foretells else None
         if action is None or action == rules.PASS:
             return None
@@ -172,7 +172,7 @@ class OthelloView(GridView):
         return (turned + 1, -turned) if self._player == 0 else (-turned, turned + 1)
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Nor where a disc may be put: the dots are seen."""
+        """Whether a rectangle also hides no dot of a legal square."""
         dots = (self.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
         return super()._is_free(rect, ahead) and not any(rect.colliderect(dot) for dot in dots)
 
@@ -205,14 +205,14 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows where the game ends before one's eyes; who looks back sees it as it ended."""
+        """Count the discs into rows where the game ends on screen; browsing shows the last position."""
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._version += 1
         super().celebrate(now, sound)
 
     def _light_up(self) -> None:
-        """Light the last row of the winner's discs, once they are counted."""
+        """Light the last row of the winner's discs, after the count."""
         self._shine = None
         if self._counted is not None and not self.bare and self.state.winner != DRAW:
             row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
@@ -251,7 +251,7 @@ class OthelloView(GridView):
         return super()._typed(event)
 
     def _tab(self, step: int) -> Intention | None:
-        """To the next square where a disc may be put; after the last one the key is left to the scene."""
+        """Go to the next legal square; after the last one the key is left to the scene."""
         squares = sorted(self._legal - {rules.PASS})
         place = squares.index(self._tabbed) + step if self._tabbed in squares else (0 if step > 0 else -1)
         if not squares or place == len(squares) or (place < 0 and self._tabbed is not None):
@@ -281,7 +281,7 @@ class OthelloView(GridView):
         return Status(self._refused(cell), aside, True)
 
     def _refused(self, cell: Cell) -> tuple[Part, ...]:
-        """Why nothing can be put on a cell."""
+        """Why no disc can be put on a cell."""
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
             return Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))

@@ -1,4 +1,4 @@
-"""The paths that a pointed move is about, drawn under the stones: one that it completes, or one that it shortens."""
+"""Draws the path of the move pointed at, under the stones: a path that it completes, or a way that it shortens."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from ui.kit.theme import Theme
 
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
-"""Of a dotted way, in cells: the dots' diameter, their distance, the radius of what is still missing."""
+"""Of a dotted way, in cells: the dots' diameter, their distance, and the radius of a missing stone's spot."""
 
 
 class PathView(Protocol):
-    """What the drawing asks of the board; `ui.boards.pathwayz.view` says what each does."""
+    """The board's methods for this drawing; `ui.boards.pathwayz.view` describes them."""
 
     cell: int
     board_theme: ClassVar[BoardTheme]
@@ -46,7 +46,7 @@ class PathView(Protocol):
 
 
 def draw(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
-    """Draw the path or the way of a foresight that has one."""
+    """Draw the path or the way of a foresight, if it has one."""
     if ahead.missing:
         draw_way(view, sheet, ahead)
         return
@@ -56,7 +56,7 @@ def draw(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
 
 
 def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
-    """Trace what is there, dot what is not, and number the cells that are missing."""
+    """Trace the stones of a way, dot its gaps, and number its missing cells."""
     for run in _runs(view, ahead.line):
         view.trace_on(sheet, run, ahead.player, view.state)
     colour = view.board_theme.pieces.glow(ahead.player, view.theme)
@@ -68,7 +68,7 @@ def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
 
 
 def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The parts of a way that are there already."""
+    """The connected parts of a way that have stones already."""
     for taken, run in groupby(way, view.is_taken):
         if taken:
             yield list(run)

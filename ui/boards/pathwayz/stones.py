@@ -1,4 +1,4 @@
-"""The stones: round ones that flip, and square ones with a blue eye that never do ("permanent")."""
+"""The stones: round ones that flip, and square ones with a blue eye, "permanents", that never flip."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 
 SQUARE = 0.393
-"""Half width of a permanent: the superellipse looks as large as the disc a little before it is."""
+"""Half width of a permanent: a superellipse this wide looks as large as the disc."""
 _POWER = 4.6
 
 
 class Stones(Turned):
-    """Two kinds: "regular" and "permanent"."""
+    """Stones of two kinds: "regular" and "permanent"."""
 
     name = "stones"
 
@@ -38,7 +38,7 @@ class Stones(Turned):
         if piece.kind != PERMANENT:
             super().top(canvas, piece, cell)
             return
-        if not piece.is_white:  # A ring with the corners of its piece looks pinched: round it a little more.
+        if not piece.is_white:  # A ring with the corners of its piece looks pinched: it gets rounder corners.
             self.ring(canvas, raster.squircle(canvas.x, canvas.y, SQUARE * cell * 0.69, 4.9), cell)
         _eye(canvas, piece.player, self.radius * cell)
 
@@ -49,7 +49,7 @@ class Stones(Turned):
             canvas.fill(raster.cover(eye), "#0050D8" if piece.player == 0 else "#4DB4FF")
 
     def plain_mark(self, canvas: Canvas, piece: Piece, r: float, line: str) -> None:
-        """A permanent's eye; black's ring otherwise."""
+        """Draw a permanent's eye, or a regular black stone's ring."""
         if piece.kind != PERMANENT:
             super().plain_mark(canvas, piece, r, line)
             return

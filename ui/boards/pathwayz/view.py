@@ -1,4 +1,4 @@
-"""Pathwayz on the screen. Keys 1 and 2 choose the piece; the right button places the other kind."""
+"""Pathwayz on the screen. Keys 1 and 2 choose the piece; the right mouse button places the other kind."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from ui.kit.motion import out_cubic, progress
 
 _KINDS = (REGULAR, PERMANENT)
 _STUB = 0.525
-"""How far a path reaches from its end into a bank, in cells."""
+"""Distance that a path reaches beyond its end into a bank, in cells."""
 _HALF = 128
-"""Alpha of the other side's path beside one that a move would complete."""
+"""Alpha of the other side's path while a move would complete a path."""
 _OVERLAP, _AT_ONCE = 0.06, 0.001
-"""Seconds: by which the new path is traced before the last stone lies still; a trace that takes no time."""
+"""Seconds: the overlap of a new path's trace with the last stone's turning; the time of an instant trace."""
 _KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
 
 
 class PathwayzView(GridView):
-    """The river: place a regular stone of your colour, or a permanent one of theirs."""
+    """The river: each move places a regular stone of the mover's colour, or a permanent one of the other colour."""
 
     texts = TEXTS
     board_theme = THEME
@@ -54,14 +54,14 @@ class PathwayzView(GridView):
     _old_paths: tuple[list[Cell], list[Cell]] | None = None
     _wipe: tuple[float, float] | None = None
     _unpainted: list[tuple[int, tuple[Cell, ...]]]
-    """Paths to be painted before they are shown, each with its player."""
+    """Paths to paint before they are shown, each with its player."""
     _moved_at = 0.0
     _earlier: dict[Hashable, Traced]
-    """Pictures of the position before, some of which this one needs again."""
+    """Pictures of the position before, to use again in this one."""
     _answer: Foresight | None = None
-    """The way that a better move would have made."""
+    """The way made by the better move of an annotation."""
     _bare_cells: frozenset[Cell] = frozenset()
-    """Cells that the move in progress changes."""
+    """Cells changed by the animated move."""
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class PathwayzView(GridView):
         self._begin_wipe(before, last)
 
     def update(self, now: float) -> None:
-        """Advance, and paint a path that will be traced soon: all at once, they would cost the move's frame."""
+        """Advance, and paint one path to be traced soon: painting all of them at once would delay the move's frame."""
         super().update(now)
         if self._unpainted and now > self._moved_at:
             player, path = self._unpainted.pop()
@@ -158,7 +158,7 @@ class PathwayzView(GridView):
         self._unpainted = [(player, tuple(self._paths[player])) for player in self.aided]
         links = max(len(path) - 1 for path in self._paths)
         seconds = min(animation.TRACE_LINK * max(links, 2), animation.TRACE_MAX)
-        if self._won:  # The celebration will trace the path that counts.
+        if self._won:  # The celebration traces the winning path.
             seconds = _AT_ONCE
         self._wipe = (start, seconds)
         self.tracks.add(start, seconds, frozenset(), lambda _surface, _share: None)
@@ -208,7 +208,7 @@ class PathwayzView(GridView):
             self._blit_trace(sheet, player, self._paths[player], split, old=False)
 
     def _blit_trace(self, sheet: Sheet, player: int, path: list[Cell], split: int, old: bool) -> None:
-        """Draw a traced path left of the window's column split, or an old one right of it."""
+        """Draw a new path left of the x coordinate `split`, or an old one right of it."""
         made = self._trace(player, tuple(path), strong=False, old=old)
         if made is None:
             return
@@ -220,7 +220,7 @@ class PathwayzView(GridView):
         sheet.blit(surface, (x + area.x, y), area)
 
     def _trace(self, player: int, path: tuple[Cell, ...], strong: bool, old: bool = False) -> Traced | None:
-        """The path's picture; one piece alone is not traced. An old path has no beads where pieces are turning over."""
+        """The path's picture; None for a single piece. An old path has no beads on pieces turning over."""
         if len(path) < 2:
             return None
         without = self._bare_cells if old else frozenset()
@@ -239,7 +239,7 @@ class PathwayzView(GridView):
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
     def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
-        """Trace a path over the stones as they lie in a position other than the one shown."""
+        """Trace a path over the stones of a position, maybe not the one shown."""
         beads = tuple(Piece(THEME.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
         sheet.blit(*self._make_trace(player, tuple(path), beads, strong=False))
 
@@ -248,18 +248,18 @@ class PathwayzView(GridView):
         self.trace_on(sheet, cells, player, state)
 
     def trace_faintly(self, sheet: Sheet, player: int) -> None:
-        """Trace a side's longest path at half its strength, where it is traced at all."""
+        """Trace a side's longest path at half strength, if it is traced at all."""
         made = self._trace(player, tuple(self._paths[player]), strong=False) if player in self.aided else None
         if made is not None:
             sheet.blit(*made, None, _HALF)
 
     def state_ahead(self) -> State:
-        """The position after the move that is pointed at; the one shown while none is."""
+        """The position after the move pointed at; the one shown for no such move."""
         action = self.aimed()
         return self.state if action is None else consequences_of(self.game, self.state, action).after
 
     def is_taken(self, cell: Cell) -> bool:
-        """Whether a stone lies there in the position shown, or would after a better move that is shown."""
+        """Whether a cell has a stone in the position shown, or after the annotation's better move."""
         return self.letter(cell) != "." or cell == self.answer_cell()
 
     def light_banks(self, sheet: Sheet, path: Sequence[Cell]) -> None:
@@ -268,7 +268,7 @@ class PathwayzView(GridView):
             self._light_bank(sheet, end, side, 1.0)
 
     def _ends(self, path: Sequence[Cell]) -> tuple[Cell, Cell]:
-        """The ends of a path: the one that is seen at the left, and the other."""
+        """The ends of a path: the one seen at the left first."""
         return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:
@@ -278,7 +278,7 @@ class PathwayzView(GridView):
         return Piece(THEME.pieces, "wb".index(letter.lower()), _kind_of(letter))
 
     def _draw_win(self, sheet: Sheet, now: float) -> None:
-        """The winning path, traced from bank to bank, with the banks lit where it touches them."""
+        """Trace the winning path from bank to bank, with the banks lit where it touches them."""
         seconds = self._celebrated(now) * animation.WIN
         share = self._traced_share(now)
         self._draw_light(sheet, now)
@@ -307,7 +307,7 @@ class PathwayzView(GridView):
         for turned in self._flips:
             after = self.piece_of(_other(self.letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
-        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline then
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline for these
             self.stamp(
                 sheet, pieces.face(self._in_hand(), self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA)
             )
@@ -320,7 +320,7 @@ class PathwayzView(GridView):
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Arcs round what the last move turned; while that move is pointed at, also what was there before it."""
+        """Draw arcs round the stones turned last; while the last move is pointed at, also the stones before it."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         for cell in move.turned:
             if cell in hidden:
@@ -446,7 +446,7 @@ def _kind_of(letter: str) -> str:
 
 @lru_cache(maxsize=8)
 def _both_paths(state: State) -> tuple[list[Cell], list[Cell]]:
-    """The longest path of each side; kept, since a move asks for those before it too."""
+    """The longest path of each side; cached, since a move needs those before it, too."""
     return rules.longest_path(state, 0), rules.longest_path(state, 1)
 
 
@@ -459,7 +459,7 @@ def _other(letter: str) -> str:
 
 
 def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
-    """Clockwise from straight above."""
+    """The cells clockwise round the middle, from straight above."""
 
     def turn(cell: Cell) -> float:
         return atan2(cell[0] - middle[0], cell[1] - middle[1]) % tau

@@ -15,7 +15,7 @@ from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
 @dataclass(frozen=True, slots=True)
 class River:
-    """Water, the wells in it, the frame round it and the banks."""
+    """The colours of the water, its wells, its frame and its banks."""
 
     water: Gradient
     well: Colour
@@ -46,7 +46,7 @@ _RIVERS = {
 
 
 def river(theme: Theme) -> River:
-    """The river in a theme."""
+    """The colours of the river in a theme."""
     return _RIVERS[theme.name]
 
 
@@ -71,7 +71,7 @@ class Borders:
 
 
 def draw(surface: pygame.Surface, frame: pygame.Rect, water: pygame.Rect, cell: int, theme: Theme) -> None:
-    """Frame, banks, water and wells; no coordinates."""
+    """Draw frame, banks, water and wells, without coordinates."""
     colours = river(theme)
     edge = (
         theme.outline if theme.is_contrast else mix(colours.frame[0], (255, 255, 255), 0.9 if theme.is_light else 0.17)
@@ -113,7 +113,7 @@ def _banks(surface: pygame.Surface, water: pygame.Rect, cell: int, theme: Theme)
 
 
 def _depth(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:
-    """The shade that banks and frame throw on the water: darkest at the edge, gone after a tenth of a cell."""
+    """Draw the shade of banks and frame on the water: darkest at the edge, gone after a tenth of a cell."""
     reach = max(2, round(0.12 * cell))
     for step in range(reach):
         alpha = round(64 * (1 - step / reach) ** 1.5)
@@ -157,19 +157,19 @@ def _grid(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:
 
 
 def ink(theme: Theme) -> Colour:
-    """Coordinates on the banks."""
+    """The colour of coordinates on the banks."""
     return (0, 0, 0) if theme.is_contrast else _INK
 
 
 def frame_ink(theme: Theme) -> Colour:
-    """Coordinates on the frame."""
+    """The colour of coordinates on the frame."""
     if theme.is_contrast:
         return (255, 255, 255)
     return (60, 83, 92) if theme.is_light else (185, 203, 210)
 
 
 def lit_bank(size: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
-    """The light on a bank where a winning path arrives."""
+    """The light on a bank touched by a winning path."""
     fill: Colour = (255, 255, 255)
     rim = (0, 0, 0) if theme.is_contrast else (255, 255, 255)
     lit = paint.rounded(size, 0.08 * cell, fill, None, 1, 0.28).copy()

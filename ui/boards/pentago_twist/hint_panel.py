@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
 _REASON, _LINE, _WHY = 26, 18, 34
 _LEAST, _MOST = 84, 190
-"""Logical: the least and the largest side of the small board."""
+"""Logical: the least and the greatest side of the small board."""
 _FOUND = "looking ahead, no other move came out better"
-"""The reason of a move of which the board counts none."""
+"""The reason for a move without any counted reason."""
 
 
 class HintPanel(Panel):
@@ -37,11 +37,11 @@ class HintPanel(Panel):
         super().__init__(view, rect, text("Play it"), "check")
 
     def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
-        """True when the button, which the first step has not, was clicked."""
+        """Whether the button, shown in the second step only, was clicked."""
         return proposal.step != 1 and self.pressed(event)
 
     def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:
-        """Draw everything: from both ends inwards, so that the small board takes what is left."""
+        """Draw the panel from both ends inwards; the small board takes the rest."""
         look.card(surface, self.rect)
         y = self._header(surface, look, proposal)
         y = self._steps(surface, look, proposal, y)
@@ -84,7 +84,7 @@ class HintPanel(Panel):
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
-        """How the quadrant turns, and where a marble of it goes; the shorter wording last."""
+        """The turn of the quadrant, and the way of one marble, in wordings from long to short."""
         way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:
@@ -94,7 +94,7 @@ class HintPanel(Panel):
         return [text("{way}, {goes}", way=way, goes=goes), goes]
 
     def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int) -> None:
-        """Draw a step, told in the first wording that fits."""
+        """Draw a step with the first wording that fits."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         disc = pygame.Rect(x, y, look.px(24), look.px(24))
         look.panel(surface, disc, 12, theme.fill)
@@ -119,7 +119,7 @@ class HintPanel(Panel):
         return top - look.px(_USED)
 
     def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
-        """The reasons, each with a tick; where nothing can be counted, how the move was found."""
+        """Draw the reasons, each with a tick; without a counted reason, how the move was found."""
         reasons = proposal.reasons or (text(_FOUND),)
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         room = self.rect.right - look.px(12) - x - look.px(30)
@@ -138,7 +138,7 @@ class HintPanel(Panel):
         return top
 
     def _after(self, surface: pygame.Surface, look: Look, proposal: Proposal, top: int, bottom: int) -> None:
-        """The position after the move on a small board, and what stands there."""
+        """Draw the position after the move on a small board, and a sentence about it."""
         room = bottom - top - look.px(12)
         wide = self.rect.w - 2 * look.px(_MARGIN)
         side = min(room, look.px(_MOST), round(wide * 0.58))
@@ -165,12 +165,12 @@ class HintPanel(Panel):
 
 
 def _height(lines: list[str]) -> int:
-    """The logical height of a reason of so many lines."""
+    """The logical height of a reason with these lines."""
     return _REASON + _LINE * (len(lines) - 1)
 
 
 def _outcome(view: TileGrid, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
-    """What stands on the board after the move, in a sentence."""
+    """The lines on the board after the move, in a sentence."""
     winner = int(after.winner)
     if winner in (0, 1):
         return text("Five in a row: {side} wins.", side=view.texts.side(winner))

@@ -1,4 +1,4 @@
-"""A hint on the Pentago-Twist board: the socket, then the quadrant, the way it turns, and where its marbles go."""
+"""Draws a hint on the Pentago-Twist board: the socket, then the quadrant, its turn, and the ways of its marbles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _BADGE = 26
 _GOING = 150
-"""Alpha of a marble where a twist would bring it."""
+"""Alpha of a marble in its place after a twist."""
 _REACH, _WIDE = 1.12, 0.1
 """Radius of the turning arrows and their width, in cells."""
 
@@ -43,14 +43,14 @@ def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[i
 
 
 def draw_twist(view: TileGrid, surface: pygame.Surface, look: Look, action: int) -> None:
-    """Draw the second step of an action: its twist, and the number."""
+    """Draw the second step of an action: its twist, with the step's number."""
     draw_carried(view, Sheet(surface), action)
     rect = view.tile_rect(action >> 1 & 3)
     draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
 
 
 def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
-    """Outline the quadrant that an action twists, and draw how it turns and where its marbles go."""
+    """Outline the quadrant of an action's twist, and draw its turn and the new places of its marbles."""
     quadrant, kind = action >> 1 & 3, action & 1
     rect = view.tile_rect(quadrant)
     twists.outline(sheet, rect, view.cell, view.theme)
@@ -65,7 +65,7 @@ def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
 
 
 def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked]) -> None:
-    """Draw the number of each move that is compared on the half of the pill that is its twist."""
+    """Draw the rank of each compared move on the half of the pill for its twist."""
     look, taken = Look(view.theme, view.metrics), Counter[tuple[int, int]]()
     for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
         twist = (move.action >> 1 & 3, move.action & 1)
@@ -75,12 +75,12 @@ def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked])
 
 
 def draw_arrows(view: TileGrid, sheet: Sheet, action: int, colour: Colour) -> None:
-    """Draw over the quadrant that an action twists how it turns."""
+    """Draw the turning arrows over the quadrant of an action's twist."""
     sheet.blit(_arrows(view.cell, action & 1, view.theme, colour), view.tile_rect(action >> 1 & 3).topleft)
 
 
 def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surface:
-    """Two arrows, as large as a tile: round it clockwise, or from both sides to its middle."""
+    """Two arrows as large as a tile: round it clockwise, or from both sides to its middle."""
 
     def make() -> pygame.Surface:
         side = tiles.tile_size(cell)
@@ -115,7 +115,7 @@ def _inwards(canvas: Canvas, cell: int, way: int) -> Array:
 
 
 def _head(canvas: Canvas, cell: int, at: tuple[float, float], along: tuple[float, float]) -> Array:
-    """A triangle whose tip points along."""
+    """A triangle with its tip in the direction `along`."""
     (x, y), (dx, dy), half, long = at, along, 0.17 * cell, 0.3 * cell
     corners = [(x + dy * half, y - dx * half), (x + dx * long, y + dy * long), (x - dy * half, y + dx * half)]
     return raster.polygon(canvas.x, canvas.y, corners)

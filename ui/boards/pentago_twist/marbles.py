@@ -12,7 +12,7 @@ _BLACK = [(0.0, "#4A525F"), (0.35, "#343B46"), (0.8, "#20252D"), (1.2, "#12151A"
 
 
 class Marbles(BlackAndWhite):
-    """One kind."""
+    """Marbles of one kind."""
 
     name = "marbles"
     radius = 0.385

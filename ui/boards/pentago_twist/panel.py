@@ -1,4 +1,4 @@
-"""What the panels beside the board have in common: one button, and the board small."""
+"""The base of the panels beside the board: one button, and a small board."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Panel:
-    """Drawn by its view, in whose events it only claims its button's."""
+    """A panel drawn by its view; it takes only the events of its button."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect, label: str, icon: str) -> None:
-        """`label` and `icon` are the button's."""
+        """Make a panel; `label` and `icon` are its button's."""
         self.rect = rect
         self._view = view
         self._mini: TileGrid | None = None
@@ -31,7 +31,7 @@ class Panel:
         return self.button.is_animating(now)
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """True when the button was clicked."""
+        """Whether an event clicked the button."""
         look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
         self._clicked = False
         if event.type == pygame.MOUSEMOTION:
@@ -46,7 +46,7 @@ class Panel:
         self._clicked = True
 
     def _mini_in(self, square: pygame.Rect) -> TileGrid:
-        """The board small, in `square`."""
+        """The small board, in `square`."""
         view = self._view
         if self._mini is None:
             self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)

@@ -1,4 +1,4 @@
-"""A pill beside a tile: the two ways in which that quadrant can turn, a half each."""
+"""A pill beside a tile: the two twists of its quadrant, a half each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.kit.look import Look
 from ui.kit.theme import mix
 
 SIZE = (128, 44)
-"""Logical."""
+"""Width and height of a pill, logical."""
 
 
 def draw_pill(
@@ -26,12 +26,12 @@ def draw_pill(
     """Draw a pill.
 
     Args:
-        surface: where to.
+        surface: the surface to draw on.
         rect: its place.
-        half_of: gives the half of a kind of twist.
-        look: how things look.
-        ready: whether the quadrant may be turned now.
-        chosen: the kind that is chosen or proposed, if one is.
+        half_of: returns the rectangle of the half for a kind of twist.
+        look: the look of the window.
+        ready: whether the quadrant may be twisted now.
+        chosen: the chosen or proposed kind; None for none.
     """
     theme = look.theme
     border = theme.accent if chosen is not None else theme.outline if ready or theme.is_contrast else theme.line

@@ -1,4 +1,4 @@
-"""A board of four tiles, as its drawings and the panels beside it see it."""
+"""A board of four tiles: the methods for its drawings and panels."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class TileGrid(GridView):
-    """Knows where its tiles and their pills lie, and which half of a move is made."""
+    """A view with tiles, their pills, and a move of two halves."""
 
     _twist: Twist | None = None
 
     def seen_quadrant(self, quadrant: int) -> int:
-        """At which of the four places a quadrant is seen; of a place, which quadrant is seen there."""
+        """The place, 0 to 3, where a quadrant is seen; from a place, the quadrant."""
         return 3 - quadrant if self.turned_round else quadrant
 
     def tile_rect(self, quadrant: int) -> pygame.Rect:
@@ -29,29 +29,29 @@ class TileGrid(GridView):
         raise NotImplementedError
 
     def half_rect(self, twist: Twist) -> pygame.Rect:
-        """The half of a pill that is one twist's button."""
+        """The half of a pill that is a twist's button."""
         raise NotImplementedError
 
     def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """A quadrant's empty tile; the outlined one is lifted."""
+        """Draw a quadrant's empty tile; the outlined one is lifted."""
         raise NotImplementedError
 
     def shown_board(self) -> list[list[str]]:
-        """The position shown, as the rules' rows of letters."""
+        """The position shown, in rows of letters as in the rules."""
         raise NotImplementedError
 
     def placed_state(self) -> State:
-        """The position shown: with the marble of a half-made move, if there is one."""
+        """The position shown, with the marble of a half-made move, if any."""
         raise NotImplementedError
 
     def chosen(self) -> Twist | None:
-        """The twist that is previewed."""
+        """The previewed twist; None for none."""
         raise NotImplementedError
 
     def ahead(self) -> tuple[Twist, State, list[Cell]] | None:
-        """The chosen twist, the position after it, and the line worth showing there."""
+        """The chosen twist, the position after it, and the line to light there; None for no twist."""
         raise NotImplementedError
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position, a quadrant outlined, and a player's line (or the winner's): for the panel's small board."""
+        """Show a position with an outlined quadrant and a side's (or the winner's) line, for the small board."""
         raise NotImplementedError

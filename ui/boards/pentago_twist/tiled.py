@@ -1,4 +1,4 @@
-"""What a board of tiles shows of moves that are proposed, compared or reviewed: a socket, and a tile that turns."""
+"""Proposed, compared and reviewed moves on a board of tiles: a socket, and a turning tile."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Tiled(TileGrid):
     """A board of tiles that draws proposals."""
 
     def area_of(self, action: int) -> str:
-        """The socket, the first half of a move, as `draw_area` and the hint's panel show it; the twist stays open."""
+        """The name of the socket, the first half of a move; the twist stays open."""
         return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """The socket, with the number of its step."""
+        """Draw the socket with the number of its step."""
         super().draw_hint(surface, action)
         corner = self.cell_rect(rules.square_of(action >> 3)).topleft
         draw_badge(surface, Look(self.theme, self.metrics), 1, corner)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """The socket, then the quadrant with the way it turns; nothing while another twist is looked at."""
+        """Draw the socket, then the quadrant with its turn; nothing while another twist is chosen."""
         if self._twist is None:
             draw_twist(self, surface, Look(self.theme, self.metrics), action)
             self.draw_area(surface, action)

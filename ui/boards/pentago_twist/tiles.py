@@ -1,4 +1,4 @@
-"""The empty Pentago-Twist board: a frame, and four tiles with nine sockets that turn on it."""
+"""The empty Pentago-Twist board: a frame, and four turning tiles with nine sockets each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.kit.theme import Colour, Theme, gradient, mix
 _TILE, _LIFTED, _FRAME = gradient("A0685A", "86534A"), gradient("B87B6B", "98604F"), gradient("4B3230", "372422")
 SOCKET = 0.395
 EDGE, GAP = 0.155, 0.165
-"""From a tile's side to its cells, and between two tiles, in cells."""
+"""Distance from a tile's side to its cells, and between two tiles, in cells."""
 _RADIUS = 0.27
 
 
@@ -38,7 +38,7 @@ def corner(cell: int) -> int:
 
 
 def frame(surface: pygame.Surface, rect: pygame.Rect, cell: int, theme: Theme) -> None:
-    """The frame that the tiles lie in."""
+    """Draw the frame round the tiles."""
     fill = ((0, 0, 0), (0, 0, 0)) if theme.is_contrast else _FRAME
     rim = (255, 255, 255) if theme.is_contrast else mix(_FRAME[0], (255, 255, 255), 0.16)
     width = max(1, round(cell / (34 if theme.is_contrast else 67)))
@@ -66,7 +66,7 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
 
 
 def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
-    """A lifted tile with clear pixels round it, so that its edges stay smooth when it is turned."""
+    """A lifted tile with clear pixels round it, to keep its edges smooth when turned."""
 
     def make() -> pygame.Surface:
         whole = tile(cell, theme, lifted=True)
@@ -107,8 +107,8 @@ def _socket(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygame.Surface:
-    """The wind of a marble that a twist takes from the tile's cell inner (0 to 8, rows from the top): it grows stronger
-    towards where the marble comes to rest. The size of a tile.
+    """The trail, as large as a tile, of a marble that a twist carries from the tile's cell inner (0 to 8, rows from the
+    top): it grows stronger towards the marble's new place.
     """
 
     def make() -> pygame.Surface:
@@ -125,7 +125,7 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
 
 
 def _turn(canvas: Canvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """A quarter of a circle clockwise: the part of it passed at each pixel, and the distance from its line."""
+    """A quarter of a circle clockwise: the part passed at each pixel, and the distance from its line."""
     start = np.arctan2(dy, dx)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start + 0.5, 2 * np.pi) - 0.5
     return angle / (np.pi / 2), np.abs(np.hypot(canvas.x, canvas.y) - np.hypot(dx, dy))

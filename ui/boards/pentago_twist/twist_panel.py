@@ -1,4 +1,4 @@
-"""The panel beside the Pentago-Twist board: the step, what the chosen twist leads to, the keys, the button."""
+"""The panel beside the Pentago-Twist board: the step, the effect of the chosen twist, the keys, and the button."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
 class TwistPanel(Panel):
-    """The quadrant and the way that are chosen, what the twist brings, and the keys for it."""
+    """The chosen quadrant and kind of twist, its effect, and its keys."""
 
     GAP = 24
 
@@ -34,12 +34,12 @@ class TwistPanel(Panel):
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
-        """Pixels that a panel takes, its gap included, of those free beside the board; 0 if it does not fit."""
+        """The width of a panel with its gap, out of the free pixels beside the board; 0 if it does not fit."""
         return min(free, metrics.px(_MOST)) if free >= cls.least(metrics) else 0
 
     @classmethod
     def least(cls, metrics: Metrics) -> int:
-        """The fewest pixels that a panel and its gap take."""
+        """The least width of a panel with its gap."""
         return metrics.px(_LEAST + cls.GAP)
 
     @classmethod
@@ -48,7 +48,7 @@ class TwistPanel(Panel):
         return rect.w >= metrics.px(560) and rect.h >= metrics.px(_SHORTEST)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Everything, from the top; the keys are left out where the panel is low."""
+        """Draw the panel from the top; a low one omits the keys."""
         look.card(surface, self.rect)
         y = self._header(surface, look)
         bottom = self._footer(surface, look)
@@ -75,7 +75,7 @@ class TwistPanel(Panel):
         return bottom
 
     def _badge(self, surface: pygame.Surface, look: Look, x: int, y: float, digit: str, active: bool) -> int:
-        """A step's number, or a tick when it is done; returns where its words begin."""
+        """Draw a step's number, or a tick if it is done; return the left edge for its words."""
         theme = look.theme
         rect = pygame.Rect(x, 0, look.px(22), look.px(22))
         rect.centery = round(y)
@@ -101,7 +101,7 @@ class TwistPanel(Panel):
         return self.button.rect.top - look.px(16)
 
     def _keys(self, surface: pygame.Surface, look: Look, bottom: int) -> int:
-        """Four key caps that lie as the quadrants do."""
+        """Draw four key caps in the places of the quadrants."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         top = bottom - look.px(_KEYS)
         look.line(surface, self.rect.x + 1, top, self.rect.w - 2)
@@ -160,7 +160,7 @@ class TwistPanel(Panel):
         look.text(surface, words, (x, y), 13, "semi", ink, room=self.rect.right - x - look.px(10))
 
     def _verdict(self, look: Look) -> tuple[tuple[int, int, int] | None, str]:
-        """What the twist brings, in a few words."""
+        """The effect of the twist in a few words, with its colour."""
         view, ahead = self._view, self._view.ahead()
         if ahead is not None and not view.foretells:
             return None, ""

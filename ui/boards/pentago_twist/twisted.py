@@ -1,4 +1,4 @@
-"""The twist of a move as a tiny picture, and the twist to which a key leads."""
+"""The twist of a move as a tiny picture, and the neighbour of a twist for an arrow key."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Twist = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Twisted:
-    """The quadrant that a move twisted, counted from the top left, and how: 0 turned clockwise, 1 mirrored."""
+    """The twisted quadrant of a move, counted from the top left, and the kind of twist: 0 clockwise, 1 mirrored."""
 
     quadrant: int
     kind: int
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Four quadrants with one lit and, where it fits, the icon of its twist."""
+        """Draw four quadrants, one lit, and the icon of its twist if it fits."""
         x, middle = room.midleft
         self._draw_quadrants(surface, look, (x, middle))
         if room.w >= look.px(32):
@@ -43,7 +43,7 @@ class Twisted:
 
 
 def beside(twist: Twist, dx: int, dy: int) -> Twist:
-    """Return the twist to which an arrow key leads from another one, as their buttons lie; at the edge the same."""
+    """Return the twist whose button is next to another one's in a direction; at the edge, the same twist."""
     quadrant, kind = twist
     column = min(max(quadrant % 2 * 2 + kind + dx, 0), 3)
     row = min(max(quadrant // 2 - dy, 0), 1)

@@ -1,4 +1,4 @@
-"""Turning tiles, and what a twist would do: the drawing that Pentago-Twist's view does tile by tile."""
+"""Draws turning tiles and the preview of a twist, tile by tile."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _TWIST, _TWIST_LIFT, _TWIST_SETTLE, _MIRROR = 0.360, 0.080, 0.060, 0.320
 """Seconds, from the design tokens' table "Motion"."""
 _LIFTED = 1.05
 _FAINT = 44
-"""Alpha of a marble where it was before the twist that is previewed."""
+"""Alpha of a marble in its old place before the previewed twist."""
 _CAUGHT = 14.0
-"""Degrees by which a card shows a tile turned."""
+"""Degrees by which a tile is turned on a card."""
 
 
 def cells_of(quadrant: int) -> list[Cell]:
@@ -40,7 +40,7 @@ def cells_of(quadrant: int) -> list[Cell]:
 
 
 def nearest_line(state: State, player: int) -> list[Cell]:
-    """The player's marbles on the line that lacks only one more and holds none of the other side's; or none."""
+    """The player's marbles on a line with one missing and none of the other side's; empty without such a line."""
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     for line in rules.LINES:
         if not line & other and (line & own).bit_count() == line.bit_count() - 1:
@@ -58,9 +58,9 @@ def turn(
     newcomer: Cell | None = None,
     backwards: bool = False,
 ) -> float:
-    """Add the turning of a tile whose marbles lie as on board; returns when it ends.
+    """Add a track that turns a tile with the marbles of board; return the time of its end.
 
-    newcomer is drawn by another track until start.
+    newcomer: the cell of a marble drawn by another track until start.
     """
     seconds = _TWIST if kind == 0 else _MIRROR
     marbles = [(cell, letter_at(board, cell)) for cell in cells_of(quadrant) if letter_at(board, cell) != "."]
@@ -79,7 +79,7 @@ def turn(
 
 
 def _rotated(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float) -> None:
-    """Lifted for 80 ms, turned with in-out-cubic, settled for 60 ms."""
+    """Draw a tile lifted for 80 ms, turned with in-out-cubic, then settled for 60 ms."""
     elapsed = share * _TWIST
     turned = min(max((elapsed - _TWIST_LIFT) / (_TWIST - _TWIST_LIFT - _TWIST_SETTLE), 0.0), 1.0)
     up = min(elapsed / _TWIST_LIFT, (_TWIST - elapsed) / _TWIST_SETTLE, 1.0)
@@ -89,7 +89,7 @@ def _rotated(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Ce
 def turned_tile(
     view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], degrees: float, scale: float
 ) -> None:
-    """A tile turned clockwise; the marbles turn with it but keep their light."""
+    """Draw a tile turned clockwise; the marbles turn with it, but keep their light."""
     rect = view.tile_rect(quadrant)
     drop_shadow(sheet, rect, view.cell, view.theme, 1 if scale == 1 else 2)
     tile = tiles.loose_tile(view.cell, view.theme) if scale > 1 else tiles.tile(view.cell, view.theme)
@@ -107,7 +107,7 @@ def turned_tile(
 
 
 def _mirrored(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float) -> None:
-    """The tile turns over about its upright middle."""
+    """Draw a tile turning over about its vertical axis."""
     rect, squash = view.tile_rect(quadrant), math.cos(math.pi * in_out_cubic(share))
     wide, lift = max(abs(squash), 0.03), 1 + (_LIFTED - 1) * math.sin(math.pi * share)
     middle = (rect.x + rect.w / 2 - sheet.corner[0], rect.y + rect.h / 2 - sheet.corner[1])
@@ -121,21 +121,21 @@ def _mirrored(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[C
 
 
 def caught_turning(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
-    """A tile a little turned, for a card."""
+    """Draw a tile, slightly turned, for a card."""
     board = rules.board(view.state)
     marbles = [(cell, letter_at(board, cell)) for cell in cells_of(quadrant) if letter_at(board, cell) != "."]
     turned_tile(view, sheet, quadrant, marbles, _CAUGHT, _LIFTED)
 
 
 def _stays(inner: int, twist: tuple[int, int] | None) -> bool:
-    """Whether a twist leaves a cell of its quadrant (0 to 8, rows from the top) where it is."""
+    """Whether a twist leaves a cell of its quadrant (0 to 8, rows from the top) in place."""
     if twist is None:
         return True
     return inner == 4 if twist[1] == 0 else inner % 3 == 1
 
 
 def draw_swooshes(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
-    """How the chosen twist carries each marble of its quadrant."""
+    """Draw the trail of each marble carried by the chosen twist."""
     twist, rect = view.chosen(), view.tile_rect(quadrant)
     if twist is None:
         return
@@ -148,7 +148,7 @@ def draw_swooshes(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
 
 
 def draw_preview(view: TileGrid, sheet: Sheet, after: list[list[str]], hidden: frozenset[object]) -> None:
-    """The marbles as they would lie: dashed where the twist brings them, faint where it takes them from."""
+    """Draw the marbles after the twist: dashed in their new places, faint in their old ones."""
     before = view.shown_board()
     twist = view.chosen()
     moved = cells_of(twist[0]) if twist is not None else []
@@ -170,14 +170,14 @@ def _marble(letter: str) -> Piece:
 
 
 def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
-    """The accent round a tile that would turn."""
+    """Draw the accent round a tile that would turn."""
     width = max(2, round(0.045 * cell))
     grown = sheet.local(rect).inflate(2 * width, 2 * width)
     paint.panel(sheet.surface, grown, tiles.corner(cell) + width, None, theme.accent, width)
 
 
 def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
-    """Mark the tile that the last move twisted: a thin edge and the twist's icon; `strong` while it is pointed at."""
+    """Mark the tile twisted last: a thin edge and the twist's icon; `strong` while it is pointed at."""
     theme, cell, rect = view.theme, view.cell, view.tile_rect(quadrant)
     width = max(2 if strong else 1, round((0.05 if strong else 0.025) * cell))
     edge = sheet.local(rect).inflate(2 * width, 2 * width)
@@ -193,7 +193,7 @@ def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -
 
 
 def drop_shadow(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme, height: int) -> None:
-    """What a tile throws on the frame, deeper when it is lifted."""
+    """Draw a tile's shadow on the frame, deeper for a lifted tile."""
     if not theme.is_contrast:
         drop, blur = 0.05 * height * cell, 0.16 * height * cell
         paint.shadow(sheet.surface, sheet.local(rect), tiles.corner(cell), drop, blur, (0, 0, 0), 0.5)

@@ -1,9 +1,8 @@
 """Pentago-Twist on the screen: a move is two steps, a marble and then a twist.
 
-Mouse: click a socket, then one of the eight halves of the pills above and below the tiles; pointing at one shows what
-it would do. Keys: arrows and Enter place the marble; then Q W A S rotate the quadrant that lies where the key does,
-with Shift they mirror it; or arrows choose a twist and Enter makes it. U, Backspace or Escape first takes the marble
-back.
+Mouse: click a socket, then one of the eight halves of the pills above and below the tiles; pointing at a half previews
+its twist. Keys: arrows and Enter place the marble. Then Q W A S rotate the quadrant in the place of the key, and with
+Shift mirror it; or arrows choose a twist and Enter makes it. U, Backspace or Escape first takes back the marble.
 """
 
 from __future__ import annotations
@@ -43,11 +42,11 @@ from ui.kit.look import Look
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
-"""How far pills reach out of the frame, logical."""
+"""Distance that pills reach beyond the frame, logical."""
 
 
 class PentagoTwistView(Tiled):
-    """Four tiles that turn."""
+    """A board of four turning tiles."""
 
     texts = TEXTS
     board_theme = THEME
@@ -59,24 +58,24 @@ class PentagoTwistView(Tiled):
     _hint_panel: HintPanel | None = None
     _proposed_move: Proposal | None = None
     _fresh = False
-    """The marble was put down by a click that no frame has seen yet."""
+    """Whether a click has put down the marble since the last frame."""
     _was_placed = False
-    """The move that is animated was half made on this board: only its twist is left to show."""
+    """Whether the animated move was half made on this board, so that only its twist is shown."""
     _outlined: int | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
 
     @property
     def _only_tiles(self) -> bool:
-        """Whether nothing can be twisted here: no pills, no panel."""
+        """Whether there are no pills and no panel, since no twist can be made here."""
         return self.bare or self.still
 
     def _borders(self, cell: int) -> tuple[int, int, int, int]:
-        """Pixels of the frame: left, top, right, bottom."""
+        """Widths of the frame in pixels: left, top, right, bottom."""
         if self.bare:
             side = round(0.28 * cell)
             return side, side, side, side
-        # However small the cells, the pills cover neither the tiles nor the letters under them.
+        # Even with small cells, the pills cover neither the tiles nor the letters under them.
         top = max(round(0.3 * cell), self.metrics.px(PILL[1] - _PILL_ABOVE + 2))
         bottom = max(round(0.42 * cell), self.metrics.px(PILL[1] - _PILL_BELOW + 16))
         return round(0.5 * cell), top, round(0.3 * cell), bottom
@@ -153,7 +152,7 @@ class PentagoTwistView(Tiled):
         return rect
 
     def half_rect(self, twist: Twist) -> pygame.Rect:
-        """The half of a pill that is one twist's button."""
+        """The half of a pill that is a twist's button."""
         pill = self.pill_rect(twist[0])
         return pygame.Rect(pill.x + twist[1] * (pill.w // 2), pill.y, pill.w // 2, pill.h)
 
@@ -183,7 +182,7 @@ class PentagoTwistView(Tiled):
         super().set_interaction(legal_actions, enabled, player)
 
     def _put(self, marble: int | None) -> None:
-        """Hold a marble on a cell, or none, and show the board so."""
+        """Set the cell of the half-made move's marble, or None, and show the board with it."""
         self._marble, self._twist = marble, None
         self._board = rules.board(self.state if marble is None else rules.place(self.state, marble))
         self._version += 1
@@ -201,7 +200,7 @@ class PentagoTwistView(Tiled):
         return True
 
     def _action(self, twist: Twist) -> int:
-        """The action of the marble held and a twist."""
+        """The action of the half-made move's marble and a twist."""
         return (self._marble or 0) * 8 + twist[0] * 2 + twist[1]
 
     def _move(
@@ -248,27 +247,27 @@ class PentagoTwistView(Tiled):
             self._lit = rules.winning_cells(self._after) or twists.nearest_line(self._after, self._player)
 
     def ahead(self) -> tuple[Twist, State, list[Cell]] | None:
-        """The chosen twist, the position after it, and the line worth showing there."""
+        """The chosen twist, the position after it, and the line to light there; None for no twist."""
         return None if self._after is None or self._twist is None else (self._twist, self._after, self._lit)
 
     def held(self) -> Cell | None:
-        """Where the marble of a half-made move lies."""
+        """The cell of a half-made move's marble; None for none."""
         return None if self._marble is None else rules.square_of(self._marble)
 
     def placed_state(self) -> State:
-        """The position shown: with the marble of a half-made move, if there is one."""
+        """The position shown, with the marble of a half-made move, if any."""
         return self.state if self._marble is None else rules.place(self.state, self._marble)
 
     def shown_board(self) -> list[list[str]]:
-        """The position shown, as the rules' rows of letters."""
+        """The position shown, in rows of letters as in the rules."""
         return self._board
 
     def chosen(self) -> Twist | None:
-        """The twist that is previewed."""
+        """The previewed twist; None for none."""
         return None if self._after is None else self._twist
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position, a quadrant outlined, and a player's line (or the winner's): for the panel's small board."""
+        """Show a position with an outlined quadrant and a side's (or the winner's) line, for the small board."""
         if state is not self.state:
             self.set_state(state)
         line = line or (self._won if self.foretells else [])
@@ -312,7 +311,7 @@ class PentagoTwistView(Tiled):
             twists.caught_turning(self, sheet, 1)
 
     def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """A quadrant's empty tile; the outlined one is lifted."""
+        """Draw a quadrant's empty tile; the outlined one is lifted."""
         lifted, rect = self._outlined == quadrant, self.tile_rect(quadrant)
         twists.drop_shadow(sheet, rect, self.cell, self.theme, 2 if lifted else 1)
         sheet.blit(tiles.tile(self.cell, self.theme, lifted), rect.topleft)
@@ -330,11 +329,11 @@ class PentagoTwistView(Tiled):
             self._draw_line(sheet, run, 1.0, player)
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """How the answer turns its quadrant."""
+        """Draw the turn of the answer's quadrant."""
         draw_twist(self, surface, Look(self.theme, self.metrics), action)
 
     def _line_player(self) -> int:
-        """Whose line is lit: the winner's, if the twist would win."""
+        """The side of the lit line: the winner, if the twist would win."""
         winner = int((self._after if self._after is not None else self.state).winner)
         return winner if winner in (0, 1) else self._player
 
@@ -366,7 +365,7 @@ class PentagoTwistView(Tiled):
             twists.mark(self, sheet, quadrant, move.action & 1, self._recalls())
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Beside the pill: on the tiles the words would hide marbles, and the panel has room for them."""
+        """Draw the foresight beside the pill: on the tiles it would hide marbles, and the panel has room."""
         if self._twist is not None and ahead.tone:
             look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.half_rect(self._twist)
             corner = half.topleft if self._twist[1] == 0 else half.topright
@@ -425,7 +424,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def panel(self) -> TwistPanel | HintPanel | None:
-        """The panel beside the board, where there is room for it: a hint has it until a twist is chosen."""
+        """The panel beside the board, if there is room: a hint's panel until a twist is chosen."""
         return self._hint_panel if self._tells_hint() else self._panel
 
     def confirm(self) -> Intention | None:
@@ -439,11 +438,11 @@ class PentagoTwistView(Tiled):
         return self._hint_panel is not None
 
     def _tells_hint(self) -> bool:
-        """Whether the hint has the panel: until a twist is chosen."""
+        """Whether the hint's panel is shown: until a twist is chosen."""
         return self._proposed_move is not None and self._twist is None
 
     def _hinted_half(self, quadrant: int) -> int | None:
-        """The kind of the twist that is proposed for a quadrant."""
+        """The kind of the proposed twist of a quadrant; None for none."""
         move = self._proposed_move
         if move is None or move.step == 1 or move.action >> 1 & 3 != quadrant:
             return None
@@ -453,18 +452,18 @@ class PentagoTwistView(Tiled):
         return self._marble is None or self._marble == action >> 3
 
     def can_press(self, point: Point) -> bool:
-        """On a free socket, and on a twist once the marble is down."""
+        """Whether a pixel is on a free socket, or with the marble down, on a twist."""
         cell = self.hit(point)
         twists = self.pending() and self._twist_at(point) is not None
         return self._enabled and (twists or (cell is not None and self._free(cell)))
 
     def _free(self, cell: Cell) -> bool:
-        """Whether a marble may go there, in the position before the half-made move."""
+        """Whether a cell is free for a marble, in the position before the half-made move."""
         marble = rules.cell_of(*cell)
         return marble != self._marble and any(marble * 8 + twist in self._legal for twist in range(8))
 
     def cell_of(self, action: int) -> Cell:
-        """Where the marble lies after its twist."""
+        """The cell of the marble after the twist."""
         moved = int(rules.twist(np.uint64(1 << (action >> 3)), action >> 1 & 3, action & 1))
         return rules.square_of(moved.bit_length() - 1)
 
@@ -509,7 +508,7 @@ class PentagoTwistView(Tiled):
         return super()._typed(event)
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Before the marble is down arrows move the cursor, then they go from twist to twist."""
+        """Move the cursor, or with the marble down, choose the next twist in a direction."""
         if not self.pending():
             return super()._step(dx, dy)
         if not self._enabled:

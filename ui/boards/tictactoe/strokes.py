@@ -1,4 +1,4 @@
-"""The crosses and noughts, drawn by hand: whole ones, and ones that are still being drawn."""
+"""Hand-drawn crosses and noughts: whole, or in the course of drawing."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour
 
 FRAMES = 16
-"""Pictures of a mark while it is drawn, the last one whole."""
+"""The number of pictures of a mark in the course of drawing; the last one is whole."""
 _REACH, _WIDTH = 0.26, 0.115
-"""Half width of a mark between its strokes' ends, and the strokes' width, in cells."""
+"""Half width of a mark between the ends of its strokes, and width of a stroke, in cells."""
 _SQUARE = 0.393
 """Half width of the rounded square round a mark, in cells."""
 _ICON_CELL = 0.74
 
 
 class Strokes(PieceSet):
-    """One kind: a cross for the first player, a nought for the second."""
+    """Marks of one kind: a cross for the first player, a nought for the second."""
 
     name = "strokes"
     ring_gap = 0.035
@@ -57,7 +57,7 @@ class Strokes(PieceSet):
 
 
 def _colours(player: int, theme: Theme) -> tuple[str, str]:
-    """Top and bottom of a mark."""
+    """The colours at the top and the bottom of a mark."""
     if theme.is_contrast:
         return ("#FFB000", "#FFB000") if player == 0 else ("#56B4E9", "#56B4E9")
     return ("#FFCB6B", "#F2A93F") if player == 0 else ("#97DDFF", "#66BFF2")
@@ -67,7 +67,7 @@ STROKES = Strokes()
 
 
 def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
-    """The mark as far as the hand has come, of FRAMES."""
+    """The mark after `frame` of FRAMES steps of drawing."""
     if frame >= FRAMES:
         return pieces.sprite(Piece(STROKES, player), cell, theme)
 
@@ -84,7 +84,7 @@ def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
-    """Down to the right in the first half, down to the left in the second."""
+    """A cross drawn down to the right in the first half, down to the left in the second."""
     first = reach * (2 * min(1.0, 2 * share) - 1)
     shape = raster.segment(x, y, (-reach, -reach), (first, first))
     if share > 0.5:
@@ -94,7 +94,7 @@ def _cross(x: Array, y: Array, reach: float, share: float) -> Array:
 
 
 def _arc(x: Array, y: Array, radius: float, share: float) -> Array:
-    """Clockwise from the top."""
+    """A nought drawn clockwise from the top."""
     turn = np.mod(np.arctan2(y, x) + math.pi / 2, math.tau)
     ring = np.abs(np.hypot(x, y) - radius)
     end = share * math.tau - math.pi / 2

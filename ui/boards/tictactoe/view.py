@@ -1,4 +1,4 @@
-"""Tic-tac-toe on the screen. Keys 1 to 9 lie as on a numeric keypad, 1 at the bottom left."""
+"""Tic-tac-toe on the screen. Keys 1 to 9 are placed as on a numeric keypad, 1 at the bottom left."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.boards.transitions import vanish
 from ui.kit.motion import in_out_cubic
 
 _STROKE = 0.260
-"""Seconds that a mark is drawn for: a hand's two strokes."""
+"""Seconds for drawing a mark: a hand's two strokes."""
 
 
 class TicTacToeView(PlainView):
-    """Three by three, drawn by hand."""
+    """A board of three by three cells, drawn by hand."""
 
     texts = TEXTS
     board_theme = THEME
