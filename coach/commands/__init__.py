@@ -1,1 +1,1 @@
-"""Commands of the terminal that tell or make what the coach knows, with the tools of `lab`: `review` and `puzzles`."""
+"""Commands of the terminal that use the coach and the tools of `lab`: `review` and `puzzles`."""

@@ -1,4 +1,4 @@
-"""The games that an experiment kept in a file, such as those of `arena --keep`, as game files have them."""
+"""Reads the games of an experiment's file, such as that of `arena --keep`, as records of game files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def kept_games(path: Path) -> list[GameRecord]:
-    """Return the games of an experiment's file, without those whose moves it did not keep; none of any other file.
+    """Return the games of an experiment's file whose moves were kept; none for any other file.
 
     Raises:
         OSError: if it cannot be read.

@@ -2,7 +2,7 @@
 
     python main.py puzzles make pathwayz --puzzles 600 --seed 1 --workers 2
 
-What is finished is kept in pieces, and the same command goes on from there. docs/puzzles.md says how puzzles are made.
+Finished parts are kept, and the same command continues from there. docs/puzzles.md explains how puzzles are made.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, source_at, write
 FOLDER = Path("artifacts") / "puzzles"
 PUZZLES = 600
 GAMES_EACH = 3
-"""Games for each puzzle that is wanted."""
+"""Games for each wanted puzzle."""
 
 
 def main(arguments: list[str]) -> int:
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> int:
 
 
 def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
-    """Return a puzzle as the program plays it."""
+    """Return a rated puzzle as one of the program's puzzles."""
     kind = HOLD if found.hold else WIN
     solution, themes = tuple(found.solution), tuple(found.themes)
     source = source_at(found.source, coming_number(game.name, None, found.before))
@@ -63,7 +63,7 @@ def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
 
 
 def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
-    """Say how many puzzles there are, and how many moves they ask for."""
+    """Return a text on the number of puzzles, and the numbers of their moves."""
     count = Counter(puzzle.moves for puzzle in puzzles)
     lengths = ", ".join(text("{count} in {n}", count=count[moves], n=moves) for moves in sorted(count))
     all_of_them = text("{n} puzzle in {file}|{n} puzzles in {file}", n=len(puzzles), file=str(path))

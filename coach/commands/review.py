@@ -1,9 +1,9 @@
-"""`python main.py review FILE`: which moves of a game cost something, and why.
+"""`python main.py review FILE`: reviews a game: which moves cost win chance, and why.
 
     python main.py review game.txt            # a line a ply, then accuracies and turning points
     python main.py review - --json            # the same from the standard input, as one object a game
 
-A file may hold many games; they are reviewed one after the other. What `arena --keep` writes is read too.
+A file may hold many games; they are reviewed one after the other. The files of `arena --keep` are read too.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ from table.review.typical import like
 
 _INPUT = "-"
 _ERRORS = 20
-"""Faults of a file that are told one by one."""
+"""The most faults of a file that are listed."""
 _MOST_TURNING_POINTS = 3
-"""Turning points that are listed."""
+"""The most turning points that are listed."""
 
 
 class UnreadableGameError(CodedError, ValueError):
-    """A file holds no game that can be reviewed; the message says what is wrong, each with its line."""
+    """A file holds an unreadable game; the message lists the faults with their lines."""
 
     code = "unreadable-game"
 
@@ -74,11 +74,11 @@ def main(arguments: list[str]) -> int:
 
 
 def _games(file: str) -> list[CheckedGame]:
-    """Return the games of a file, or of the standard input, all of which can be played.
+    """Return the checked games of a file, or of the standard input.
 
     Raises:
         UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
-        UnreadableGameError: if a game in it is wrong; the message names each line.
+        UnreadableGameError: if a game in it is wrong; the message lists the lines.
     """
     games = list(check_games(_records(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
@@ -96,7 +96,7 @@ def _records(file: str) -> list[GameRecord]:
 
 
 def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
-    """Say on the error stream what was left out of games that can be reviewed all the same."""
+    """Print on the error stream which parts of reviewable games were left out."""
     errors = [f"{file}: {error}" for game in games for error in game.errors]
     for error in errors[:_ERRORS]:
         print(error, file=sys.stderr)
@@ -121,7 +121,7 @@ def _reviewed(match: Match, engine: Engine, judge: PlayerSpec) -> Review:
 
 
 def as_json(review: Review, judge: PlayerSpec) -> dict[str, Any]:
-    """Return a complete review as an object of JSON. Chances are the first side's, 0 to 1."""
+    """Return a complete review as a JSON object. Chances are the first side's, 0 to 1."""
     texts = texts_of(review.match.game.name)
     return {
         "game": review.match.game.name,
@@ -151,7 +151,7 @@ def _ply(turn: Turn, texts: BoardTexts) -> dict[str, Any]:
 
 
 def review_text(review: Review) -> str:
-    """Return a complete review for people."""
+    """Return a complete review as text for people."""
     if not review.turns:
         return text("No move was made in this game.")
     return "\n".join([*_moves(review), "", *_accuracies(review), *_turning_points(review)])
@@ -168,7 +168,7 @@ def _moves(review: Review) -> Iterator[str]:
 
 
 def _better(turn: Turn, texts: BoardTexts) -> str:
-    """Return what is said of a move: what was better, and why."""
+    """Return the comment on a move: the better line, and the reason."""
     reason = why(turn, texts)
     if not turn.mark.is_bad:
         return reason

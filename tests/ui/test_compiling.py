@@ -35,7 +35,7 @@ def _compiling(child: str, preferred: str | None = None) -> Compiling:
 
 def test_every_step_is_done_once() -> None:
     compiling = _compiling(OBEYS)
-    assert sorted(compiling.done()) == sorted(STEPS)
+    assert sorted(compiling.run()) == sorted(STEPS)
     assert compiling.usable
 
 
@@ -44,7 +44,7 @@ def test_levels_come_first_and_of_these_the_board_that_was_opened(
     opened: str, first: list[CompileStep], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ui.shell.compiling, "CHILDREN", 1)
-    assert list(_compiling(OBEYS, opened).done()) == first
+    assert list(_compiling(OBEYS, opened).run()) == first
 
 
 def test_elsewhere_the_strongest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,12 +55,12 @@ def test_elsewhere_the_strongest_comes_first(monkeypatch: pytest.MonkeyPatch) ->
     )
     monkeypatch.setattr(warm, "steps", lambda: [*weak, *strong])
     monkeypatch.setattr(ui.shell.compiling, "CHILDREN", 1)
-    assert list(_compiling(OBEYS, "go").done()) == [weak[1], strong[1], strong[0], weak[0]]
+    assert list(_compiling(OBEYS, "go").run()) == [weak[1], strong[1], strong[0], weak[0]]
 
 
 def test_what_cannot_be_used_is_known() -> None:
     compiling = _compiling(REFUSES)
-    assert len(list(compiling.done())) == len(STEPS)
+    assert len(list(compiling.run())) == len(STEPS)
     assert not compiling.usable
 
 
@@ -72,5 +72,5 @@ def test_it_is_over_when_it_is_closed(seconds: float) -> None:
     closing = Timer(seconds, compiling.close)
     closing.start()
     time.sleep(0.02)
-    assert list(compiling.done()) == []
+    assert list(compiling.run()) == []
     assert time.monotonic() - began < 20

@@ -257,10 +257,10 @@ def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
     for key in desk.scene.keys[0].keys:
         mod = pygame.KMOD_SHIFT if key.caps.startswith("Shift+") else 0
         event = stroke("", mod, key.code)
-        used = desk.scene.board.take(event)
+        used = desk.scene.board.handle(event)
         if not used:  # what follows a placed marble needs another one
             desk.key(pygame.K_RIGHT, pygame.K_RETURN)
-            used = desk.scene.board.take(event)
+            used = desk.scene.board.handle(event)
         assert used, key
 
 

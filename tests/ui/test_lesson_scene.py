@@ -85,7 +85,7 @@ class Pupil:
     @property
     def start(self) -> Any:
         """The position in which the step begins."""
-        return self.game.from_position(self.scene.step.position)
+        return self.game.from_position(self.scene.current_step.position)
 
     @property
     def hint(self) -> int | None:

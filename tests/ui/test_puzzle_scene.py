@@ -504,7 +504,7 @@ def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_pat
     desk.app.pop()
     desk.wait(0.3)
     assert home.todays == replace(home.todays, solved=True, streak=1)
-    assert (home.side.puzzles.note, home.aside.solve.label) == ("1", "More puzzles")
+    assert (home.side.puzzles.note, home.unfinished_panel.solve.label) == ("1", "More puzzles")
     desk.close()
 
 

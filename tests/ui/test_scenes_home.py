@@ -310,16 +310,16 @@ class TestGettingReady:
         warmup = Preparing()
         hands = Screen.at_home(folder=tmp_path, warmup=warmup)
         side = hands.scene.side  # type: ignore[attr-defined]
-        assert not side.waits, "what only loads is soon there"
+        assert not side.shows_warmup, "what only loads is soon there"
         hands.wait(2.5)
-        assert side.waits
+        assert side.shows_warmup
         assert side.preparing.startswith("Only this once")
         warmup.progress = Progress()
-        assert not side.waits, "what is only loaded is soon there"
+        assert not side.shows_warmup, "what is only loaded is soon there"
         warmup.progress.report(40, 100)
         warmup.is_ready = True
         hands.wait(0.1)
-        assert not side.waits
+        assert not side.shows_warmup
         hands.close()
 
     def test_what_takes_long_is_told_to_take_long(self, tmp_path: Path) -> None:

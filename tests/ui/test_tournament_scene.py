@@ -413,10 +413,10 @@ def test_the_first_screen_tells_of_it(hands: Screen) -> None:
     home = hands.scene
     assert isinstance(home, HomeScene)
     assert home.side.lab.note.endswith("of 10,000")
-    assert "Tic-tac-toe" in home.side.lab.hint
+    assert "Tic-tac-toe" in home.side.lab.full_tip
     running.pause()
     hands.wait(0.1)
-    assert home.side.lab.note == home.side.lab.hint == ""
+    assert home.side.lab.note == home.side.lab.full_tip == ""
 
 
 # -- another day -------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Pictures of positions for cards, rule diagrams and the home screen. All are cached; don't draw on them.
 
-A position that cannot be drawn, because it is none or its view fails, is an empty picture with a sentence; the log
-has the reason, once.
+A position that cannot be drawn, because it is invalid or its view fails, is an empty picture with a sentence. The log
+gives the reason once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _FULL_SIZE = 400
 """Pixels of the shorter side of a picture drawn at scale 1."""
 _DIAGRAM_SCALE = 0.5
 _WORDS = 14
-"""Pixels of the letters in place of a board, if there is room for them."""
+"""Pixels of the letters in place of a board, where there is room for them."""
 _log = logging.getLogger(__name__)
 _SHADOW, _LEAST = 48, 40  # logical: the margin for a board's shadow, and the least side of a board
 

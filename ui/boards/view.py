@@ -131,7 +131,7 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
-        """Those of the legal actions that have no place on the board, such as a pass: the scene offers them."""
+        """The legal actions without a place on the board, such as a pass: the scene offers them."""
         return tuple(action for action in legal_actions if not self.clicks_of(action))
 
     # -- the position -----------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class BoardView(Protocol):
         """Advance animations and call due sounds."""
 
     def is_animating(self, now: float) -> bool:
-        """Whether draw() would draw something else than it drew last."""
+        """Whether the next draw() would differ from the last one."""
         return False
 
     def draw(self, surface: pygame.Surface, now: float) -> None:

@@ -79,7 +79,7 @@ class Control:
     def point(self, hovered: bool, look: Look) -> None:
         """The pointer came or went."""
         self.hovered = hovered
-        self.hover.send(1.0 if hovered and self.enabled else 0.0, look.now)
+        self.hover.glide_to(1.0 if hovered and self.enabled else 0.0, look.now)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """The main button went down on the control."""
@@ -99,7 +99,7 @@ class Control:
     def hold(self, pressed: bool, look: Look) -> None:
         """Show the control as pressed, or not."""
         self.pressed = pressed and self.enabled
-        self.press.send(1.0 if self.pressed else 0.0, look.now)
+        self.press.glide_to(1.0 if self.pressed else 0.0, look.now)
 
     def wheel(self, steps: float, look: Look) -> bool:
         """The wheel turned over the control, up is positive; True if the control used it."""

@@ -58,7 +58,7 @@ class Fade:
     def target(self) -> float:
         return self._to
 
-    def send(self, target: float, now: float) -> None:
+    def glide_to(self, target: float, now: float) -> None:
         """Start towards `target`; a Fade under way turns around at its present value."""
         if target != self._to:
             self._from, self._to, self._start = self.value(now), target, now

@@ -26,7 +26,7 @@ class Overlay:
 
     def open(self, look: Look) -> None:
         """The overlay appears on the screen."""
-        self.appear.send(1.0, look.now)
+        self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:
         """Disappear at the next frame."""

@@ -51,7 +51,7 @@ class ScrollArea(Control):
         self._from = self.shown(look.now)
         self.offset = target
         self._glide.jump(0.0 if glide and look.animations else 1.0)
-        self._glide.send(1.0, look.now)
+        self._glide.glide_to(1.0, look.now)
 
     def reveal(self, top: int, height: int, look: Look) -> None:
         """Scroll as little as needed to show `top` to `top + height` of the content."""

@@ -54,7 +54,7 @@ class Segmented(Control):
             return
         self._from, self.value = self.value, index
         self._glide.jump(0.0)
-        self._glide.send(1.0, look.now)
+        self._glide.glide_to(1.0, look.now)
         self.on_change(index)
 
     def activate(self, look: Look) -> None:

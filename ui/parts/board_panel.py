@@ -59,9 +59,9 @@ class BoardPanel(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Take arrow keys, Enter and the board's own keys."""
-        return self.take(event)
+        return self.handle(event)
 
-    def take(self, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Send an event to the view; True if the view used it."""
         intention = self._guarded("input", lambda: self.view.handle(event))
         return self._obey(intention)

@@ -46,7 +46,7 @@ class BoardScene(Scene):
         if event.type == pygame.MOUSEWHEEL:
             return used
         if event.type != pygame.MOUSEBUTTONDOWN or self.controls.hovered in (None, self.board):
-            used = self.board.take(event) or used
+            used = self.board.handle(event) or used
         if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
             self.give_focus_back()
         return used

@@ -1,4 +1,4 @@
-"""What the screens share on which somebody is set a position and looks for the right move."""
+"""The base of screens with exercises: a position, in which a person looks for the right move."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ _NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
 class ExerciseScene(BoardScene):
     """A board on which moves are tried, a bar of buttons and a line under it, and the rest of the page beside it.
 
-    A scene makes `bar`, calls `_offer` with the buttons under the board, and says in the methods without a body what
-    the others ask it for.
+    A subclass makes `bar`, calls `_offer` with the buttons under the board, and implements the methods without a body.
     """
 
     bar: TopBar
@@ -65,20 +64,20 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def _place(self, places: PlayLayout) -> None:
-        """Place what is beside the board, and name the buttons under it for the room that there is."""
+        """Place everything beside the board, and label the buttons under it to fit their room."""
         raise NotImplementedError
 
     def _draw_beside(self, page: pygame.Surface) -> None:
-        """Draw what is beside the board, and the line under it."""
+        """Draw everything beside the board, and the line under it."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Read again how the exercise stands."""
+        """Read the state of the exercise again."""
         raise NotImplementedError
 
     @property
     def status(self) -> Status:
-        """What the line under the board says."""
+        """The status line under the board."""
         raise NotImplementedError
 
     # -- the parts ----------------------------------------------------------------------------------
@@ -88,11 +87,11 @@ class ExerciseScene(BoardScene):
         return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
 
     def _offer(self, *buttons: Button) -> None:
-        """Put these into the bar under the board, after the pieces to choose from."""
+        """Put these buttons into the bar under the board, after the selector of pieces."""
         self.actions = ActionBar(self.sides, self._choose, buttons)
 
     def _arrange_controls(self) -> None:
-        """Say which controls there are, in Tab order."""
+        """Set the screen's controls, in Tab order."""
         self.controls.set((self.board, *self.actions.controls, *self._beside()), self.look)
 
     def _offer_off_board_moves(self, state: object, legal: list[int]) -> None:
@@ -115,14 +114,14 @@ class ExerciseScene(BoardScene):
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The board has the keyboard, and its own time."""
+        """Give the board the keyboard's focus, and the animation speed of the settings."""
         self.app.warmup.prefer(self.game.name)
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
         self.controls.focus(self.board, self.look)
         self.refresh()
 
     def leave(self) -> None:
-        """Another screen covers it."""
+        """Free the page while another screen covers this one."""
         self._page.forget()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -146,7 +145,7 @@ class ExerciseScene(BoardScene):
         used = super().key(event)
         if event.type == pygame.KEYDOWN:
             self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
-            used = used or self.board.take(event)
+            used = used or self.board.handle(event)
         return used
 
     def escape(self) -> bool:
@@ -154,23 +153,23 @@ class ExerciseScene(BoardScene):
         return self._close_hint() or self.view.escape() or super().escape()
 
     def _close_hint(self) -> bool:
-        """Show no hint any longer; False where none is shown."""
+        """Hide the hint; False if none is shown."""
         raise NotImplementedError
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether the board or a control is animating."""
         return self.board.animates(now) or super().is_animating(now)
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Have the page drawn again."""
         self.actions.show(self._choices(), visible=True, dimmed=False)
         self._page.invalidate()
         self.app.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what moves."""
+        """Draw the page, and the board over it."""
         look = self.look
         self._page.show(surface, self.controls.is_animating(look.now))
         self.board.draw_view(surface, look.now)
@@ -178,10 +177,10 @@ class ExerciseScene(BoardScene):
         self.controls.draw_focus(surface, look)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """Draw what lies over the board."""
+        """Draw marks over the board."""
 
     def _draw_page(self, page: pygame.Surface) -> None:
-        """Draw what stands still."""
+        """Draw the page: everything that rarely changes."""
         page.fill(self.look.theme.bg)
         self.bar.draw(page)
         self._draw_beside(page)

@@ -1,4 +1,4 @@
-"""Games that leave: written as a game file into the user's documents, or copied as text."""
+"""Export of games: as a game file in the user's documents, or as text on the clipboard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LONGEST_PATH = 1000
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
-    """Ask where games are to be written, and write them."""
+    """Ask for a file, and write games there."""
     question = FileQuestion(_title(games), free_name(documents()), saving=True)
 
     def done(paths: Sequence[Path]) -> None:
@@ -39,7 +39,7 @@ def ask_where(app: Host, games: Sequence[int]) -> None:
 
 
 def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
-    """Return the question where games are to be written, answered by typing."""
+    """Return the dialog that asks for a file's path, typed."""
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
@@ -64,9 +64,9 @@ def _title(games: Sequence[int]) -> str:
 
 
 def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = False) -> bool:
-    """Write games to a file and say where; False if that was not possible, which is said too.
+    """Write games to a file, and name it in a notice; on failure, a notice says so and the result is False.
 
-    A file that is there stays, unless the person said to `replace` it.
+    An existing file is kept unless `replace` is set.
     """
     try:
         taken = None if replace else taken_by(path)
@@ -94,23 +94,23 @@ def copy_games(app: Host, games: Sequence[int]) -> None:
 
 def documents() -> Path:
     """Return the user's folder for documents, or the home folder where there is none."""
-    with contextlib.suppress(OSError, RuntimeError):  # it may not be entered, or this user has no home
+    with contextlib.suppress(OSError, RuntimeError):  # it must not be entered, or this user has no home
         folder = Path(platformdirs.user_documents_dir())
         return folder if folder.is_dir() else Path.home()
     return Path(tempfile.gettempdir())
 
 
 def path_of(typed: str) -> Path:
-    """Return the file that was typed; a name alone is one among the documents."""
+    """Return the path of a typed file name; a relative one is relative to the documents."""
     path = Path(typed.replace("\0", ""))
-    with contextlib.suppress(RuntimeError):  # there is no such user
+    with contextlib.suppress(RuntimeError):  # no such user
         path = path.expanduser()
     return documents() / path
 
 
 def taken_by(path: Path) -> str | None:
-    """Return what is said of a file that was typed and is there already, which stays; None if none is there."""
-    with contextlib.suppress(OSError, ValueError):  # said when it is written
+    """Return a sentence if a typed path exists already; None if it is free."""
+    with contextlib.suppress(OSError, ValueError):  # reported when it is written
         if path.is_dir():
             return text("{name} is a folder; name a file in it.", name=path.name or path)
         if path.exists():
@@ -119,9 +119,9 @@ def taken_by(path: Path) -> str | None:
 
 
 def free_name(folder: Path, suffix: str = SUFFIX, what: str = "Pathwayz") -> Path:
-    """Return a name in `folder` that no file has yet: what it is, and the date."""
+    """Return a free path in `folder`, named `what` and the date."""
     stem = f"{what} {wall_clock.today():%Y-%m-%d}"
-    with contextlib.suppress(OSError):  # said when it is written
+    with contextlib.suppress(OSError):  # reported when it is written
         for number in range(1, 1000):
             path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
             if not path.exists():

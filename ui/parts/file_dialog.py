@@ -1,9 +1,9 @@
 """The system's own file dialog, which knows the person's folders better than a line to type in.
 
-pygame has none, and the libraries for it (README.md, "What it uses") wait for it without an end. So the dialog is a
-program of the desktop in a process of its own: zenity or kdialog, on macOS AppleScript, on Windows PowerShell. A thread
-waits for it, the window goes on, and whoever thinks better of it ends that process. Where there is no such program, or
-it cannot open a dialog, the path is typed.
+pygame has none, and the libraries for it (README.md, "What it uses") block the window. So the dialog is a program of
+the desktop in a process of its own: zenity or kdialog, AppleScript on macOS, PowerShell on Windows. A thread waits for
+it while the window goes on; a cancel ends the process. If there is no such program, or it cannot open a dialog, the
+person types the path.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _TOO_SOON = 0.3
-"""Seconds within which nobody cancels a dialog: a program that ends sooner could not open it."""
+"""Seconds in which nobody cancels a dialog: a program that ends sooner has failed to open one."""
 
 
 class Kind(NamedTuple):
-    """What files are chosen from: what they are called together, and how their names end."""
+    """A kind of files: its name for people, and the patterns of file names."""
 
     name: str
     patterns: tuple[str, ...]
@@ -48,13 +48,13 @@ GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.p
 
 @dataclass(frozen=True, slots=True)
 class FileQuestion:
-    """What is asked: some files to read, or with `saving` one to write.
+    """The question of a dialog: some files to read, or with `saving` one to write.
 
     Attributes:
-        title: what the dialog is called.
-        start: the folder to begin in, or where `saving` the file that is proposed.
-        saving: whether the file will be written; the system's dialog asks before one that is there is replaced.
-        kind: which files are shown.
+        title: the dialog's title.
+        start: the first folder, or with `saving` the proposed file.
+        saving: whether the file will be written; the dialog asks before it replaces one.
+        kind: the files to show.
     """
 
     title: str
@@ -64,9 +64,9 @@ class FileQuestion:
 
 
 def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], typing: Callable[[], Overlay]) -> None:
-    """Let the person choose files, and give them to `done` in the window's thread; nothing happens on a cancel.
+    """Let the person choose files, and call `done` with them in the window's thread; a cancel calls nothing.
 
-    `typing` makes the dialog that takes a typed path, for a computer without another one.
+    `typing` makes the dialog for a typed path, for a computer without a file dialog.
     """
     command = command_for(question) if window.is_seen() else None
     if command is None:
@@ -76,7 +76,7 @@ def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], t
 
 
 class _Choice:
-    """One dialog of the system that is open, and what this window shows meanwhile."""
+    """One open dialog of the system, and this window's dialog meanwhile."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class _Choice:
     ) -> None:
         self._app, self._command, self._question, self._done, self._typing = app, command, question, done, typing
         self._process: subprocess.Popen[bytes] | None = None
-        self._over = False  # somebody thought better of it
+        self._over = False  # cancelled
         self._shown = _WaitingDialog(question.title, self.stop, self._type)
 
     def begin(self) -> None:
@@ -96,7 +96,7 @@ class _Choice:
         threading.Thread(target=self._run, name="file dialog", daemon=True).start()
 
     def stop(self) -> None:
-        """Take the system's dialog away."""
+        """Close the system's dialog."""
         self._over = True
         if self._process is not None:
             self._process.terminate()
@@ -117,7 +117,7 @@ class _Choice:
         self._app.call_soon(lambda: self._end(paths if status == 0 else [], failed))
 
     def _wait(self) -> tuple[bytes, int]:
-        """Run the program to its end; return what it wrote, and its exit status."""
+        """Run the program to its end; return its output and its exit status."""
         with subprocess.Popen(
             self._command,
             stdin=subprocess.DEVNULL,
@@ -127,8 +127,8 @@ class _Choice:
             creationflags=QUIET,
         ) as process:
             self._process = process
-            atexit.register(process.kill)  # no dialog is left behind by a program that ends
-            if self._over:  # it was stopped while the program began
+            atexit.register(process.kill)  # the end of this program closes the dialog too
+            if self._over:  # cancelled while the program was starting
                 process.terminate()
             output, _ = process.communicate()
             atexit.unregister(process.kill)
@@ -145,7 +145,7 @@ class _Choice:
 
 
 class _WaitingDialog(Dialog):
-    """Lies over the window while the system's dialog is open, and can take it away."""
+    """A dialog shown while the system's dialog is open; its button closes that one."""
 
     closes_outside = False
 
@@ -153,7 +153,7 @@ class _WaitingDialog(Dialog):
         sentence = "Choose the file in the dialog that your system opens."
         answers = (Answer(text("Type the path"), typing), Answer(text("Cancel"), stop))
         super().__init__(title, text(sentence), answers)
-        self.controls.default = None  # Enter, pressed for the other dialog, stops nothing
+        self.controls.default = None  # Enter meant for the other dialog must not cancel it
         self._stop = stop
 
     def cancel(self) -> None:
@@ -167,9 +167,9 @@ def command_for(
     find: Callable[[str], str | None] = shutil.which,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and writes each chosen path on a line; None where there is none.
+    """Return the command that opens a dialog and prints each chosen path on a line; None if there is none.
 
-    `desktop` is what the session calls itself; None asks the environment.
+    `desktop` is the name of the desktop session; None reads it from the environment.
     """
     if platform in ("win32", "darwin"):
         program = find("powershell" if platform == "win32" else "osascript")
@@ -199,12 +199,12 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return where the dialog begins; a slash at the end says that it is in that folder and not beside it."""
+    """Return the dialog's first path; a slash at its end opens the folder itself, not its parent."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 
 def _applescript(question: FileQuestion) -> list[str]:
-    """Names come as arguments and not in the script, so that nothing in them is taken for AppleScript."""
+    """Return the arguments of `osascript`. Names are arguments, so that none of their text runs as AppleScript."""
     folder = question.start.parent if question.saving else question.start
     if question.saving:
         asked = "choose file name with prompt (item 1 of argv) default name (item 3 of argv)"
@@ -227,7 +227,7 @@ def _applescript(question: FileQuestion) -> list[str]:
 
 
 def _powershell(question: FileQuestion) -> list[str]:
-    """Names come in the environment and not in the script, for the same reason."""
+    """Return the arguments of PowerShell. Names are in the environment, so that none of their text runs as a script."""
     kind = "Save" if question.saving else "Open"
     script = [
         "[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false",
@@ -238,7 +238,7 @@ def _powershell(question: FileQuestion) -> list[str]:
         "$dialog.FileName = $env:FILE_DIALOG_FILE",
         "$dialog.Filter = $env:FILE_DIALOG_FILTER",
         "" if question.saving else "$dialog.Multiselect = $true",
-        "$owner = New-Object System.Windows.Forms.Form -Property @{TopMost = $true}",  # or it opens behind our window
+        "$owner = New-Object System.Windows.Forms.Form -Property @{TopMost = $true}",  # else it opens behind our window
         "if ($dialog.ShowDialog($owner) -ne 'OK') { exit 1 }",
         "$dialog.FileNames | ForEach-Object { [Console]::WriteLine($_) }",
     ]
@@ -246,7 +246,7 @@ def _powershell(question: FileQuestion) -> list[str]:
 
 
 def _environment(question: FileQuestion, ours: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of the dialog's program, with what PowerShell reads."""
+    """Return the environment of the dialog's program, with the variables for PowerShell."""
     folder = question.start.parent if question.saving else question.start
     patterns = ";".join(question.kind.patterns)
     return environment(

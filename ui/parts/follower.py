@@ -1,7 +1,7 @@
-"""Which game of a tournament is shown live, and how far it has come.
+"""The game of a tournament that is shown live, and its position.
 
-One game is followed to its end, which is shown for a moment; then the one that was begun last. Of players so quick that
-their games are over before anybody could see them, now and then one is shown.
+One game is followed to its end, which shows for a moment; then the newest game follows. Very quick games that end
+before they could be seen are shown now and then.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 LOOK_EVERY = 0.1
-"""Seconds between two looks at what was played."""
+"""Seconds between two readings of the moves."""
 END_SECONDS = 1.2
-"""How long the end of a game is shown."""
+"""Seconds for which the end of a game is shown."""
 _SETTLED = 0.4
-"""Seconds that a position must be shown before anybody is asked what it is worth."""
+"""Seconds for which a position must show before the judge is asked about it."""
 
 
 class Follower:
-    """Follows `running`; `update` looks on."""
+    """Follows a game of `running`; `update` reads its moves."""
 
     def __init__(self, running: ContestRunner) -> None:
         self.running = running
         self.pairing: Pairing | None = None
         self.match: Match | None = None
         self.version = 0
-        """Changes whenever another position is shown."""
+        """A number that changes with every new position."""
         self._number = 0
         self._next_look = self._ended = self._moved = float("-inf")
         self._judging: Judging | None = None
@@ -48,7 +48,7 @@ class Follower:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game that is shown has ended."""
+        """Whether the shown game has ended."""
         return self.match is not None and self.match.outcome is not None
 
     @property
@@ -60,7 +60,7 @@ class Follower:
         return names[0], names[1]
 
     def update(self, now: float) -> bool:
-        """Look what was played; True if there is something new to draw."""
+        """Read the new moves; True if there is something new to draw."""
         if now < self._next_look:
             return False
         self._next_look = now + LOOK_EVERY
@@ -75,9 +75,9 @@ class Follower:
         return self.version != before
 
     def displayed_chance(self, engine: Engine, now: float, *, verdicts: bool) -> WinChance | None:
-        """Return what is said of either side's win chance, what is proven in words where `verdicts` are told.
+        """Return the win chance of the shown position, as words for a proven result if `verdicts` is set.
 
-        None while nobody knows. Asks, where the position has been shown for a moment.
+        None while it is unknown; the judge is asked once the position has shown for a moment.
         """
         if self.match is None:
             return None
@@ -106,7 +106,7 @@ class Follower:
         return found
 
     def stop(self) -> None:
-        """Ask nobody anything any more."""
+        """Stop asking the judge."""
         if self._judging is not None:
             self._judging.stop()
 
@@ -126,18 +126,18 @@ class Follower:
                 self.match.push(move)
                 self._moved = now
                 self.version += 1
-        except RulesError:  # what was read was being written
+        except RulesError:  # the moves were read during a write
             return
         if self.is_over and self._ended == float("-inf"):
             self._ended = now + END_SECONDS
 
     def _finish(self, now: float) -> None:
-        """Show the end of a game that is over by now, as it was kept."""
+        """Show the end of a finished game, as it was kept."""
         assert self.match is not None
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)
         self._ended = now
-        if kept is None:  # it is lost with its worker, and will be played again
+        if kept is None:  # lost with its worker; it will be played again
             return
         try:
             for move in kept.moves.split()[len(self.match.moves) :]:

@@ -1,4 +1,4 @@
-"""Keys that mean the same wherever a game is on the board: hint, forced move, one move back and on."""
+"""The keys of every screen with a game on the board: hint, forced move, one move back and on."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 class ShownHint(Protocol):
-    """A hint that is shown."""
+    """The shown hint."""
 
     step: int
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
-        """Whether the line under the board is its."""
+        """Whether the status line shows the hint."""
 
 
 class OffBoardButtons(Protocol):
-    """The legal moves that have no place on the board."""
+    """The legal moves without a place on the board, with their buttons."""
 
     forced: bool
     buttons: dict[int, Button]
 
 
 class GameKeyContext(Protocol):
-    """The parts of a screen that decide which of these keys mean something."""
+    """The parts of a screen that decide which of these keys work."""
 
     app: Host
     view: BoardView
@@ -40,7 +40,7 @@ class GameKeyContext(Protocol):
 
     @property
     def hint(self) -> ShownHint | None:
-        """The hint that is shown."""
+        """The shown hint, if any."""
 
     @property
     def off_board_moves(self) -> OffBoardButtons:
@@ -48,12 +48,12 @@ class GameKeyContext(Protocol):
 
 
 def is_on_board(scene: GameKeyContext) -> bool:
-    """Whether no button and no list has the keyboard."""
+    """Whether the board has the keyboard: no button or list has the focus."""
     return scene.controls.focused in (None, scene.board)
 
 
 def _sees_hint(scene: GameKeyContext) -> bool:
-    """Whether a whole move is proposed, and nothing else pointed at."""
+    """Whether the hint shows a whole move, and the pointer or keyboard aims at no other."""
     hint = scene.hint
     return hint is not None and is_on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 

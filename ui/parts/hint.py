@@ -1,4 +1,4 @@
-"""The move that the AI proposes, in two steps: where it plays first, and then the move itself with its reasons."""
+"""The AI's hint, in two steps: first the area of the move, then the move itself with its reasons."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 
 
 class Hint:
-    """A proposal for the position that the view shows when it is made.
+    """A proposed move for the view's position at that moment.
 
     Attributes:
         action: the move.
-        step: 1 while only its area is shown, 2 for the move. A move without an area begins with 2.
-        reasons: why, in words.
+        step: 1 while only the area is shown, 2 for the move. A move without an area begins with 2.
+        reasons: the reasons in words.
     """
 
     def __init__(self, view: BoardView, action: int, pointer: Point, used: int, fits: Callable[[Status], bool]) -> None:
-        """Propose an action for the position that the view shows.
+        """Propose an action for the view's position.
 
         Args:
-            view: draws it.
-            action: a legal one.
-            pointer: where the mouse is.
-            used: how many hints this game had, with this one.
-            fits: says whether the status line has room for what it would say.
+            view: the view of the board.
+            action: a legal action.
+            pointer: the position of the mouse.
+            used: the number of hints in this game, this one included.
+            fits: whether the status line has room for a Status.
         """
         self.action = action
         self.words = view.describe(action)
@@ -57,18 +57,18 @@ class Hint:
         self._tell()
 
     def leave(self) -> None:
-        """The player looks at other places by keyboard."""
+        """Leave the status line to other places: the player moves the keyboard's cursor."""
         self._pointer = None
 
     def withdraw(self) -> None:
-        """Take it off the board's panel."""
+        """Remove the proposal from the board's panel."""
         self._view.propose(None)
 
     def _tell(self) -> None:
         self._is_on_panel = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
 
     def status(self) -> Status:
-        """Return the proposal as the status line says it."""
+        """Return the proposal for the status line."""
         lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
         if self.step == 1:
             return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.caps), Phrase(text("to see the move"))))
@@ -80,7 +80,7 @@ class Hint:
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
-        """Whether the status line and Enter are the hint's, rather than another place's that is pointed at."""
+        """Whether the status line and Enter belong to the hint, and not to another place under the pointer."""
         if view.pending() or self._pointer is None:
             return False
         return pointer == self._pointer or not view.points_past(self.action, pointer)
@@ -94,7 +94,7 @@ class Hint:
 
 
 def looking() -> Status:
-    """Return the status line while a hint is looked for."""
+    """Return the status line during the search for a hint."""
     return Status(
         (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap(HINT.caps), Phrase(text("to stop")))
     )

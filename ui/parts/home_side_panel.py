@@ -1,4 +1,4 @@
-"""The column at the left of the first screen: where to go, how far the computer players are, and the way out."""
+"""The side panel of the first screen: the other screens, the warm-up of the computer players, and Quit."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ STUDY = Key("S", "Study a position")
 LEARN = Key("T", "Learn")
 PUZZLES = Key("Z", "Puzzles")
 LAB = Key("B", "Lab")
-_ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
-_PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
-_LONG = 60.0  # seconds after which it is said that it takes longer here
+_ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
+_PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
+_LONG = 60.0  # seconds after which the message says that it takes longer
 
 
 class HomeSidePanel:
-    """`controls` are its entries in Tab order. `update` must be called every frame."""
+    """The side panel; `controls` are its entries in Tab order. Call `update` in every frame."""
 
     def __init__(self, app: Host, *, learns: bool = False) -> None:
-        """The column of the first screen, or of the one where one `learns`."""
+        """Make the panel of the first screen, or, if it `learns`, of the lessons' overview."""
         self.app = app
         self.rect = pygame.Rect(0, 0, 0, 0)
         home = app.home if learns else lambda: None
@@ -74,40 +74,40 @@ class HomeSidePanel:
         self._since: float | None = None
 
     def tell_of_lessons(self, *, new: bool) -> None:
-        """Say how many steps of the lessons were done; to somebody who is new, that one begins there."""
+        """Show the number of finished lesson steps; for a `new` person, say that one begins there."""
         done, count = total(progress_of_lessons(self.app.settings))
         self.learn.calls = new and not done
         self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
 
     def tell_of_puzzles(self, streak: int) -> None:
-        """Say how many puzzles in a row were solved at the first try."""
+        """Show the number of puzzles in a row solved at the first try."""
         self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
 
     def _tell_of_lab(self) -> None:
-        """Say what is computed on, whatever screen is shown."""
+        """Show the status of the work in the background."""
         found = self.app.background_status
         if found.sentence != self.lab.sentence:
             self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
-            self.lab.tooltip = self.lab.hint
+            self.lab.tooltip = self.lab.full_tip
             self.app.invalidate()
 
     def _set_up(self) -> None:
-        """Put a position together, of the first board that is shown."""
+        """Open the position editor of the first visible board."""
         self.app.navigate(EditorRoute(self.app.board_at_hand))
 
     def _study(self) -> None:
-        """Study the start of the first board that is shown."""
+        """Study the start of the first visible board."""
         self.app.navigate(StudyRoute(self.app.board_at_hand))
 
     # -- getting ready ----------------------------------------------------------------------------------
 
     @property
     def ready(self) -> bool:
-        """Whether the computer plays every board."""
+        """Whether the computer can play every board."""
         return all(self.app.warmup.ready(game.name) for game in GAMES)
 
     def update(self, now: float) -> None:
-        """Notice when the computer players began to get ready, and when they are, and what the Lab is at."""
+        """Follow the warm-up of the computer players, and the Lab's work."""
         self._tell_of_lab()
         if self.ready:
             self._since = None
@@ -115,8 +115,8 @@ class HomeSidePanel:
             self._since = now
 
     @property
-    def waits(self) -> bool:
-        """Whether it is said that the computer players get ready: not where they are only loaded."""
+    def shows_warmup(self) -> bool:
+        """Whether the warm-up is shown: it compiles, has a problem, or takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return False
         compiles = bool(self.app.warmup.progress.latest.total)
@@ -124,7 +124,7 @@ class HomeSidePanel:
 
     @property
     def preparing(self) -> str:
-        """What is said under the bar while they do."""
+        """The message under the bar of the warm-up."""
         if self.app.warmup.problem:
             return self.app.warmup.problem
         if self._waited > _LONG:
@@ -136,18 +136,18 @@ class HomeSidePanel:
         return self.app.look.now - (self._since or self.app.look.now)
 
     def is_animating(self) -> bool:
-        """Whether the arc turns."""
-        return self.waits and not self.app.warmup.problem and self.app.look.animations
+        """Whether the spinner turns."""
+        return self.shows_warmup and not self.app.warmup.problem and self.app.look.animations
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until something else is said."""
+        """Seconds until the message changes; None for never."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01
 
     # -- drawing ----------------------------------------------------------------------------------------
 
     def layout(self, narrow: bool) -> None:
-        """Take the left edge of the window; a narrow one shows icons only."""
+        """Place the panel at the left edge of the window; a narrow one shows icons only."""
         look, height = self.app.look, self.app.size[1]
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)
@@ -158,10 +158,10 @@ class HomeSidePanel:
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
         for item in self.controls:
             item.narrow = narrow
-            item.tooltip = item.hint
+            item.tooltip = item.full_tip
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all but the entries."""
+        """Draw everything but the entries."""
         look, rect = self.app.look, self.rect
         surface.fill(look.theme.surface, rect)
         look.line(surface, rect.right - look.hairline, 0, 0, rect.h)
@@ -172,7 +172,7 @@ class HomeSidePanel:
         if not narrow:
             look.text(surface, PROGRAM, (look.px(76), look.px(48)), 20, "semi")
         look.line(surface, look.px(12), self.settings.rect.y - look.px(8), rect.w - look.px(24))
-        if self.waits:
+        if self.shows_warmup:
             self._draw_waiting(surface)
 
     def _draw_waiting(self, surface: pygame.Surface) -> None:
@@ -195,7 +195,7 @@ class HomeSidePanel:
 
 
 class NavItem(Control):
-    """An entry of the column."""
+    """An entry of the panel."""
 
     shows_keycap = True
 
@@ -214,21 +214,21 @@ class NavItem(Control):
         self.icon, self.action, self.chosen = icon, action, chosen
         self.count: int | None = None
         self.note = ""
-        """A few words in the place of the count."""
+        """A few words instead of the count."""
         self.note_icon = ""
-        """What stands before the note."""
+        """The icon before the note."""
         self.sentence = ""
-        """The note in a sentence, which is said on pointing."""
+        """The note as a sentence, for the tip."""
         self.calls = False
-        """Whether the note asks to be followed."""
+        """Whether the note is an invitation, in the accent colour."""
         self.narrow = False
 
     def activate(self, look: Look) -> None:
         self.action()
 
     @property
-    def hint(self) -> str:
-        """What is said on pointing: what the column does not show."""
+    def full_tip(self) -> str:
+        """The tip: the words that the panel does not show."""
         return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -1,7 +1,7 @@
-"""Games that come from outside: pasted, dropped on the window, or imported from a file.
+"""Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once; a long one, and every file, in a thread of its own, so that the window goes on whatever
-the file is. Nothing is kept before every move was played by the rules. The original is only read.
+A short text is read at once; a long one, and every file, in a thread of its own, so that no file blocks the window.
+Games are kept only after the rules have checked every move. The original is only read.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 Work = Callable[[], Callable[[], None]]
 
 AT_ONCE = 100_000
-"""Characters that are read without a thread: they take two tenths of a second at most."""
+"""The most characters that are read without a thread: they take 0.2 seconds at most."""
 SLOW = 0.3
-"""Seconds after which reading is mentioned."""
-_LONGEST_NAME = 40  # characters of a file's name that are shown
+"""Seconds after which a notice says that a file is being read."""
+_LONGEST_NAME = 40  # characters shown of a file's name
 _MOST_LINES = 500  # errors that a dialog lists
 
 
 def paste(app: Host) -> None:
-    """Open what is on the clipboard."""
+    """Open the text on the clipboard."""
     pasted = app.paste()
     if pasted.strip():
         take_text(app, pasted, text("the clipboard"))
@@ -56,14 +56,14 @@ def paste(app: Host) -> None:
 
 
 def take_text(app: Host, content: str, source: str) -> None:
-    """Open a position in the editor, or a game, or put the games of a text into the library."""
+    """Read a text: open a position in the editor or as a new game, or add its games to the library."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:
         board = board_of(content)
         if board is None:
             app.open(_refusal(source, _why(error)))
-        else:  # no game reaches it, and the editor says why
+        else:  # a position that no game reaches; the editor says why
             app.navigate(EditorRoute(board, content))
         return
     if start is not None and start.position is not None and can_edit(find_game(start.board)):
@@ -71,7 +71,7 @@ def take_text(app: Host, content: str, source: str) -> None:
     elif start is not None:
         app.open(StartDialog(app, start))
     else:
-        board = app.board_played  # moves without a name of their board are of this one
+        board = app.board_played  # the board of moves that name none
         waiting = Waiting(app, source)
         work = _work(app, lambda progress: list(_counted(read_file(content, board), progress)), source, waiting)
         if len(content) <= AT_ONCE:
@@ -81,7 +81,7 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
-    """Put the games of files into the library, and open the game if there is only one."""
+    """Add the games of files to the library, and open the game if there is only one."""
     source = _name(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
     _work_in_thread(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
@@ -97,7 +97,7 @@ def ask_for_files(app: Host) -> None:
 
 
 def import_dialog(app: Host) -> FieldDialog:
-    """Return the question for a game file, answered by typing."""
+    """Return the dialog that asks for a game file's path, typed."""
     sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(typed: str) -> str | None:
@@ -127,7 +127,7 @@ def _name(path: Path) -> str:
 
 
 def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
-    """Read and check the games of files; where there are several, an error names its file too.
+    """Read and check the games of files; with several files, an error names its file too.
 
     Raises:
         UnreadableFileError: if there is only one and it cannot be read.
@@ -147,7 +147,7 @@ def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[Checke
 
 
 def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
-    """Check games one by one, and tell how many are done."""
+    """Check games one by one, and report the progress."""
     before = progress.latest.done
     for number, game in enumerate(check_games(records), 1):
         progress.report(before + number, before + len(records))
@@ -155,7 +155,7 @@ def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterato
 
 
 def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, waiting: Waiting) -> Work:
-    """Return what reads and checks, and returns what is then to be done in the window's thread."""
+    """Return the work of reading and checking; it returns the action for the window's thread."""
 
     def work() -> Callable[[], None]:
         try:
@@ -204,7 +204,7 @@ def _refusal(source: str, sentence: str) -> Dialog:
 
 
 def _why(error: CodedError) -> str:
-    """Return what is wrong as a sentence of its own."""
+    """Return an error's text as a whole sentence."""
     if isinstance(error.__cause__, FileNotFoundError):
         return text("There is no such file.")
     if isinstance(error.__cause__, IsADirectoryError):
@@ -215,7 +215,7 @@ def _why(error: CodedError) -> str:
 
 
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
-    """Take the readable games; where something is wrong, say so first."""
+    """Take the readable games; first show the errors, if any."""
     if not games:
         app.notice(text("There is no game in {source}.", source=source))
     elif any(game.errors for game in games):
@@ -242,7 +242,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
 
 
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
-    """Add games to the library; one is opened, to be looked back on if `review`; of many the list is shown."""
+    """Add games to the library. Open a single one (its review, with `review`); for several, open the list."""
     try:
         ids = app.library.add(games)
     except LibraryError as error:

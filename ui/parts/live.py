@@ -1,4 +1,4 @@
-"""The parts that change while nothing else does: clocks, and what a thinking AI has found."""
+"""The parts that change without an event: clocks and spinners."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 
-_TURN = 1.1  # seconds that the spinner takes for a turn
-_STEPS = 66  # pictures of the spinner in a turn: one a frame
+_TURN = 1.1  # seconds of a spinner's turn
+_STEPS = 66  # pictures of a spinner's turn: one a frame
 
 
 def draw_clock(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool, *, begun: bool = True
 ) -> None:
-    """Draw a clock: filled while it runs, in the danger colour and with a warning sign where little is left. One that
-    has not `begun` says when it will.
+    """Draw a clock: filled while it runs, in the danger colour with a warning sign when little time is left. Before it
+    has `begun`, it says when it will.
     """
     theme, centre = look.theme, rect.center
     alarmed = running and seconds < ALARM_BELOW
@@ -47,12 +47,12 @@ def draw_clock(
 
 
 def clock_width(look: Look, seconds: float) -> int:
-    """Device pixels that a clock takes which shows `seconds` at most."""
+    """The width of a clock in device pixels that shows at most `seconds`."""
     return max(look.px(106), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
 
 
 def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float = 7.5) -> None:
-    """Draw the turning arc of whoever is busy; `size` is its radius, logical."""
+    """Draw a spinner; `size` is its logical radius."""
     theme, radius, width = look.theme, look.px(size), look.px(2.4)
     paint.circle(surface, centre, radius, None, look.soft(theme.accent, 0.25), width)
     step = int(look.now / _TURN * _STEPS) % _STEPS if look.animations else 0

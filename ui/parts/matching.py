@@ -1,4 +1,4 @@
-"""Match my strength: the level that suits the person is chosen anew for every game."""
+"""Match my strength: a new level, suited to the person, for every game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def followed(app: Host, config: GameConfig, setup: Setup | None = None) -> GameConfig:
-    """Return a game with the level that suits its person, where the set-up wants that: the board's, if it is None."""
+    """Return the game with a level suited to its person, if the set-up (None: the board's) wants that."""
     from table.config import LEVELS, Seat
     from table.player_rating import player_rating_of, strengths
 

@@ -1,4 +1,4 @@
-"""The moves played, a column for each side, and the way back through them; `table.turn_places` says where each is."""
+"""The list of moves, with a column for each side; `table.turn_places` gives their places. A click looks back at one."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from ui.parts import game_keys
 from ui.parts.side_styles import SideStyles
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
-_REMARK = 30  # logical: the line below the list, where there is one
+_REMARK = 30  # logical: the line below the list, if there is one
 _LEGEND, _LEGEND_LINE, _ROOMY = 66, 22, 230  # logical: the legend below it, a line of that, and a card with room for it
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
-_INDENT, _GO_ON = 32, 26  # logical: before the text of an entry, and what a move takes beside its text that goes on
-_GROUND = 12  # logical radius of what a piece stands on where its entry is as bright
+_INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of the arrow after a move that goes on
+_GROUND = 12  # logical radius of the ground under a piece in a bright entry
 CARD_RADIUS = 14  # logical
 
 
 class MoveList(ScrollArea):
     """Scrolls through `notes`; a click on a move, or an arrow key, asks to look back at the position after it.
 
-    `shown_ply` is the number of plies played in the position on the board. The places are those of the moves, and one
-    more where a move is awaited.
+    `shown_ply` is the number of plies before the position on the board. There is a place for each move, and one more
+    for an awaited move.
     """
 
     joined = True
-    """Whether the moves of one turn stand side by side."""
+    """Whether moves of one turn share a row."""
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__("Moves", self._draw_rows)
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)
-        """The card that the list is in; the focus ring goes round it."""
+        """The card around the list, which gets the focus ring."""
         self.notes: list[MoveEntry] = []
         self.shown_ply = 0
         self.places: list[Place] = []
         self._movers: Sequence[int] = ()
         self._slot = 0
-        """Pixels of a move among others of its turn."""
+        """The width of a move among others of its turn in pixels."""
         self._numbers: dict[int, int] = {}
         self._pointed: int | None = None
         self._look: Look | None = None
@@ -64,7 +64,7 @@ class MoveList(ScrollArea):
         return len(self.places) > len(self.notes)
 
     def set_notes(self, notes: list[MoveEntry], movers: Sequence[int], shown: int, look: Look) -> None:
-        """Say what was played, by whom, and which position is shown. One mover more than moves is awaited."""
+        """Set moves, movers, and the ply of the shown position. One more mover than moves means an awaited move."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
         self._movers = movers
@@ -72,14 +72,14 @@ class MoveList(ScrollArea):
         self._numbers = row_numbers(movers, self.places)
         rows = self.places[-1].row + 1 if self.places else 0
         self.content_height = self._tall(rows, look)
-        if not moved:  # whoever scrolled away is left there until something happens
+        if not moved:  # a list scrolled by hand stays there until the next move
             return
         row = self.places[min(max(shown, 1), len(self.places)) - 1].row if self.places else 0
         at_end = shown >= len(notes)
         self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
 
     def _slots(self, look: Look) -> Slots:
-        """How many moves of a turn stand side by side."""
+        """The number of moves of a turn that fit on a row."""
         longest = max((look.text_width(note.text, 14, "semi") for note in self.notes), default=0)
         self._slot = longest + look.px(_GO_ON)
         if not self.joined or len({*self._movers}) == len(self._movers):
@@ -88,27 +88,27 @@ class MoveList(ScrollArea):
         return Slots(max(1, (pitch - rest) // self._slot), max(1, (2 * pitch - rest) // self._slot))
 
     def _pitch(self, look: Look) -> int:
-        """Pixels from one column to the next."""
+        """The distance of two columns in pixels."""
         return (self.rect.w - look.px(72)) // 2
 
     def _goes_on(self, ply: int) -> bool:
-        """Whether whoever made the `ply`-th move moves again, or is to."""
+        """Whether the mover of the `ply`-th move moves again after it."""
         return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of so many rows; where they scroll, enough that the lowest offset begins with a whole row."""
+        """The height of that many rows; if they scroll, with room so that the lowest offset begins with a whole row."""
         row, pad = look.px(_ROW), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
 
     def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
-        """Show the moves from `offset` on, beginning with a whole row: the next one in the way that is scrolled."""
+        """Show the moves from `offset` on, rounded to a whole row in the direction of scrolling."""
         row, pad = look.px(_ROW), look.px(_PAD)
         whole = (ceil if offset > self.offset else floor) if glide else round
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look) -> None:
-        """Scroll so that `top` to `top + height` shows, and that the first row is whole."""
+        """Scroll so that `top` to `top + height` shows, beginning with a whole row."""
         row, pad = look.px(_ROW), look.px(_PAD)
         if top + pad < self.offset:
             self.scroll_to(top + pad if top else 0, look)
@@ -116,7 +116,7 @@ class MoveList(ScrollArea):
             self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right go from move to move, up and down in the column of a side."""
+        """Go from move to move by left and right, within a side's column by up and down."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.key not in steps:
             return False
@@ -126,7 +126,7 @@ class MoveList(ScrollArea):
         return True
 
     def _in_column(self, step: int) -> int:
-        """Return the ply above or below the one that is shown; two on where there is none."""
+        """Return the ply above or below the shown one; two plies away if there is none."""
         here = self.shown_ply
         mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step
@@ -137,16 +137,16 @@ class MoveList(ScrollArea):
         return here + 2 * step
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over one of the moves; True if it was another before."""
+        """Follow the pointer; True if it came to another move."""
         before, self._pointed = self._pointed, self._ply_at(position, look)
         return before != self._pointed
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a move."""
+        """A hand over a move, else an arrow."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring goes round the card."""
+        """Draw the ring around the card."""
         look.ring(surface, self.card, CARD_RADIUS)
 
     def point(self, hovered: bool, look: Look) -> None:
@@ -154,7 +154,7 @@ class MoveList(ScrollArea):
         self._pointed = None if not hovered else self._pointed
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click on a move looks back at it."""
+        """Look back at the move under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
         ply = self._ply_at(position, look)
@@ -162,7 +162,7 @@ class MoveList(ScrollArea):
             self.on_browse(ply)
 
     def centre_of(self, ply: int, look: Look) -> tuple[int, int]:
-        """Return the middle of the entry of the ply-th move, counted from 1."""
+        """Return the centre of the ply-th move's entry, counted from 1."""
         return self._entry(ply, look, self.rect.y - self.shown(look.now)).center
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -173,7 +173,7 @@ class MoveList(ScrollArea):
         super().draw(surface, look)
 
     def _ply_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """Return the ply, counted from 1, whose entry is under a pixel."""
+        """Return the ply, counted from 1, of the entry under a pixel; None if there is none."""
         if not self.rect.collidepoint(position):
             return None
         row = (position[1] - self.rect.y + self.shown(look.now) - look.px(_PAD)) // look.px(_ROW)
@@ -185,7 +185,7 @@ class MoveList(ScrollArea):
         return None
 
     def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
-        """The entry of a move; one that is not alone on its row has what its text takes."""
+        """The rectangle of a move's entry; one that shares its row is as wide as its text."""
         place, pitch = self.places[ply - 1], self._pitch(look)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
@@ -205,7 +205,7 @@ class MoveList(ScrollArea):
         self._draw_lit(surface, look, top)
         for ply, (row, *_) in enumerate(self.places, 1):
             y = top + look.px(_PAD) + row * tall
-            if y + tall <= area.top or y > lowest:  # at rest no row is cut
+            if y + tall <= area.top or y > lowest:  # at rest no row is cut off
                 continue
             if row != numbered and row in self._numbers:
                 middle = (area.x + look.px(_NUMBER), y + tall / 2)
@@ -241,40 +241,40 @@ class MoveList(ScrollArea):
         self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
 
     def _draw_lit(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """What lies under the move that is shown, and under those of its turn before it on its row."""
+        """Draw the highlight under the shown move, and under earlier moves of its turn on its row."""
         lit, theme = self._lit(), look.theme
         if not lit:
             return
         first = self._entry(lit[0], look, top)
         fill = theme.fill if theme.is_contrast else theme.accent_soft
         look.panel(surface, first.union(self._entry(lit[-1], look, top)), 7, fill, theme.accent)
-        if theme.is_contrast:  # a ground for the piece, which may be as bright as the entry
+        if theme.is_contrast:  # a ground for the piece, which may be as bright as its entry
             paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
 
     def _lit(self) -> range:
-        """The move that is shown, and those of its turn before it on its row."""
+        """The shown move, and earlier moves of its turn on its row."""
         if not 0 < self.shown_ply <= len(self.notes):
             return range(0)
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
-        """Draw what else the `ply`-th move did in the room beside it."""
+        """Draw further effects of the `ply`-th move beside it."""
         if note.extra is not None:
             chosen = ply == self.shown_ply and look.theme.is_contrast
             note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)
 
 
 class MovesCard:
-    """The card round the list: its title and the four buttons that lead through it."""
+    """The card around the list, with its title and four buttons to go through it."""
 
     def __init__(self, sides: SideStyles, browse: Callable[[int], None], length: Callable[[], int]) -> None:
-        """`browse` is asked for a ply; `length` says how many were played."""
+        """`browse` shows a ply; `length` returns the number of plies played."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = MoveList(sides, browse)
         self.remark = ""
-        """What stands below the list."""
+        """The remark below the list."""
         self.legend = ""
-        """What it means that a side moves again, told below the list where there is room."""
+        """The legend of a repeated turn, below the list if there is room."""
 
         def step(plies: int) -> Callable[[], None]:
             return lambda: browse(self.list.shown_ply + plies)
@@ -291,7 +291,7 @@ class MovesCard:
         return IconButton(icon, name, press, size=18, keycap=key.caps, group="moves")
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`."""
+        """Fill `rect`."""
         self.rect = self.list.card = rect
         side = look.px(32)
         for index, button in enumerate(self.buttons):
@@ -302,7 +302,7 @@ class MovesCard:
         self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - below - top)
 
     def say(self, remark: str, look: Look, legend: str = "") -> None:
-        """Let these stand below the list, or nothing."""
+        """Set the texts below the list; empty for none."""
         if (remark, legend) != (self.remark, self.legend):
             self.remark, self.legend = remark, legend
             self.layout(self.rect, look)
@@ -310,8 +310,8 @@ class MovesCard:
     def _tells_legend(self, look: Look) -> bool:
         return bool(self.legend) and self.rect.h >= look.px(_ROOMY)
 
-    def refresh(self) -> None:
-        """Turn off the buttons that lead nowhere."""
+    def update_buttons(self) -> None:
+        """Disable the buttons that lead nowhere."""
         first, previous, following, last = self.buttons
         first.enabled = previous.enabled = self.list.shown_ply > 0
         following.enabled = last.enabled = self.list.shown_ply < len(self.list.notes)
@@ -332,7 +332,7 @@ class MovesCard:
             look.text(surface, self.remark, at, 12, "medium", look.theme.text3, room=room)
 
     def _draw_legend(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """The arrow of a move after which its side moves again, and what it means."""
+        """Draw the arrow of a repeated turn, and its meaning."""
         left, room = self.rect.x + look.px(16), self.rect.w - look.px(32)
         look.line(surface, left, top, room)
         y = top + look.px(_LEGEND / 2) - look.px(_LEGEND_LINE / 2)

@@ -1,4 +1,4 @@
-"""What a line under a board says of the last move, of the move that is pointed at, and of who is to move."""
+"""Texts of the line under a board: the last move, the move under the pointer, and the player to move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def called(session: Session, seat: Seat, player: int) -> str:
-    """What a side's player is called: by its side too, where both have one name."""
+    """The name of a side's player, with its side if both have the same name."""
     first, second = session.config.seats
     if first.name != second.name:
         return seat.name
@@ -26,13 +26,13 @@ def called(session: Session, seat: Seat, player: int) -> str:
 
 
 def last_move(session: Session) -> Consequences | None:
-    """What the last move did; None before the first."""
+    """The effects of the last move; None before the first."""
     match = session.match
     return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
 
 
 def pointed_at(view: BoardView) -> Status:
-    """What the view says; on a board that says nothing of it, what the rules know of the move that is pointed at."""
+    """The view's status; if it has none, the move under the pointer by the rules alone."""
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
         return status
@@ -40,7 +40,7 @@ def pointed_at(view: BoardView) -> Status:
 
 
 def turn_of(session: Session) -> Status:
-    """Who is to move, while that is no person."""
+    """The status line while a computer is to move."""
     doing = text("is preparing") if session.is_preparing else text("is thinking")
     return Status((name_of_mover(session), Phrase(doing)), pointed=True)
 

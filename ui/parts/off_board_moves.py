@@ -1,6 +1,6 @@
-"""The moves that have no place on the board, such as a pass: a button for each, while it can be played.
+"""Off-board moves, which have no place on the board, such as a pass: a button for each legal one.
 
-The first one has a key, 0. Where nothing else can be played, Enter or Space on the board plays it, too.
+The first one has the key 0. If it is the only legal move, Enter or Space on the board plays it too.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from ui.parts.game_keys import PASS, PLAY_FORCED
 
 
 class OffBoardMoves:
-    """`buttons` are those of the actions that were offered last; `on_play` is told of the one that was chosen."""
+    """The off-board moves offered now, by their `buttons`; calls `on_play` with the chosen action."""
 
     def __init__(self, on_play: Callable[[int], None]) -> None:
         self.on_play = on_play
         self.buttons: dict[int, Button] = {}
         self.forced = False
-        """Whether one of them is the only move."""
+        """Whether the only legal move is one of them."""
 
     def offer(self, labels: dict[int, str], legal: Sequence[int]) -> bool:
-        """Show these of the legal actions, each with what its button says; True if that changes the buttons."""
+        """Offer actions by their buttons' labels, out of all `legal` ones; True if the buttons change."""
         before = self.forced, list(self.buttons)
         self.forced = len(legal) == len(labels) == 1
         if before == (self.forced, list(labels)):
@@ -38,15 +38,15 @@ class OffBoardMoves:
         return Button(label, lambda: self.on_play(action), icon="step-forward", stacked=True, radius=12)
 
     def play_forced(self) -> None:
-        """Play the only move."""
+        """Play the only legal move."""
         self.on_play(next(iter(self.buttons)))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The click that plays an action; none for one that is not offered."""
+        """The click that plays an action; empty if the action is not offered."""
         return (Click(self.buttons[action].rect.center),) if action in self.buttons else ()
 
     def status(self) -> Status | None:
-        """Return what the status line says where there is only one move and it has no place; else None."""
+        """Return the status line for a forced off-board move; None if there is a choice."""
         if not self.forced:
             return None
         sentence, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label

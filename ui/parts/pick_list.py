@@ -1,4 +1,4 @@
-"""A list whose chosen row takes effect at once, with the arrow keys as with a click. It may have headings."""
+"""A list in which choosing a row picks it at once, by arrow keys or a click. It may have headings."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ RowT = TypeVar("RowT")
 
 
 class PickList(ScrollList, Generic[RowT]):
-    """Rows of one height, each something to pick or, as a plain string, a heading. The heading of the rows that show
-    stays at the top. `picked` is told what was picked.
+    """Rows of one height: entries to pick, and headings (plain strings). The heading of the visible rows stays at the
+    top. Calls `picked` with a picked entry.
     """
 
     def __init__(self, name: str, row_height: float, picked: Callable[[RowT], None]) -> None:
@@ -31,15 +31,15 @@ class PickList(ScrollList, Generic[RowT]):
 
     @abstractmethod
     def draw_entry(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: RowT, chosen: bool) -> None:
-        """Draw what stands in a row that can be picked."""
+        """Draw the row of an entry."""
 
     def draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, heading: str) -> None:
-        """Draw a heading over whatever the list shows there."""
+        """Draw a heading over the list's content."""
         surface.fill(look.theme.surface, rect)
         look.text(surface, heading, (rect.x + look.px(12), rect.centery), 12, "semi", look.theme.text2)
 
     def show(self, entries: Sequence[RowT | str], chosen: RowT | None, look: Look) -> None:
-        """Say what is in the list, and which row is the chosen one; who has scrolled away from it is left there."""
+        """Set the list's rows and the chosen one; a list scrolled by hand stays there."""
         self._look = look
         self.entries = list(entries)
         self.set_rows(len(self.entries), look)
@@ -50,7 +50,7 @@ class PickList(ScrollList, Generic[RowT]):
         self._revealed = state
 
     def step(self, step: int, look: Look) -> None:
-        """Pick the next row (1) or the one before (-1); at the ends nothing happens."""
+        """Pick the next row (1) or the one before (-1); do nothing at the ends."""
         row = self.value + step if self.value >= 0 else 0
         while 0 <= row < self.rows and isinstance(self.entries[row], str):
             row += step if self.value >= 0 else 1
@@ -60,7 +60,7 @@ class PickList(ScrollList, Generic[RowT]):
             self._picked(row)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down pick, Page, Home and End scroll; Enter is left to the screen's primary button."""
+        """Pick by up and down, scroll by Page, Home and End; Enter goes to the screen's primary button."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.step(1 if event.key == pygame.K_DOWN else -1, look)
             return True
@@ -69,7 +69,7 @@ class PickList(ScrollList, Generic[RowT]):
         return super().key(event, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the rows, and over them the heading that has been scrolled away."""
+        """Draw the rows, and over them the heading that stays at the top."""
         self._look = look
         super().draw(surface, look)
         top = self.shown(look.now) // self._row_px
@@ -79,7 +79,7 @@ class PickList(ScrollList, Generic[RowT]):
             self.draw_heading(surface, look, pygame.Rect(self.rect.x, self.rect.y, width, self._row_px), heading)
 
     def _reveal(self, look: Look, *, glide: bool) -> None:
-        """Show the chosen row, clear of the heading that stays at the top."""
+        """Scroll to the chosen row, below the heading at the top."""
         kept = self._row_px if any(isinstance(entry, str) for entry in self.entries) else 0
         top = self.value * self._row_px
         if top - kept < self.offset:

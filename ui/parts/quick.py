@@ -1,4 +1,4 @@
-"""What a click on Play begins: a game with a person in it, at the level and with the clock of the last finished one."""
+"""The game that Play begins: a person against the level, with the clock, of the last finished game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 WATCHED, RIVAL = "level-6", "level-5"
-"""Who play each other when somebody only wants to watch; on a board without levels, its strongest player itself."""
-_LOOKED_AT = 50  # of the latest games of a board
+"""The two levels of a game to watch; on a board without levels, its strongest player twice."""
+_LOOKED_AT = 50  # of the latest games of a board are read
 
 
 def quick_config(app: Host, game: str) -> GameConfig:
-    """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
+    """The game that Play begins. Helps and the starting player are those of the last set-up game."""
     from table.config import LEVELS, Seat
     from table.player_rating import FIRST_LEVEL
     from ui.parts.config import config_of
@@ -42,7 +42,7 @@ def quick_config(app: Host, game: str) -> GameConfig:
 
 
 def watched_config(game: str) -> GameConfig:
-    """The game of two AI players that Watch begins, without clocks."""
+    """The game that Watch begins: two AI players, without clocks."""
     from ai.players import known_player
     from table.config import GameConfig, Seat
 
@@ -52,18 +52,18 @@ def watched_config(game: str) -> GameConfig:
 
 
 def is_first_of(app: Host, game: str) -> bool:
-    """Whether nobody has finished a game against the computer on a board."""
+    """Whether a board has no finished game against the computer yet."""
     return _last_finished(app, game) is None
 
 
 def describe_quick(config: GameConfig) -> str:
-    """What Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
+    """The game that Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
     label = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
     return label + (DOT + config.time_control.text() if config.time_control else "")
 
 
 def describe_start(app: Host, game: str, config: GameConfig) -> str:
-    """Who moves first in what Play begins: `Creek starts`; empty where the person does."""
+    """The starting player of the game that Play begins: `Creek starts`; empty if the person starts."""
     if app.settings.setup(game).starts == "random":
         return text("Random start")
     return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
@@ -74,7 +74,7 @@ def _opponent(config: GameConfig) -> str:
 
 
 def _last_finished(app: Host, game: str) -> GameConfig | None:
-    """The last game of a board that a person finished here against a player who is still there, or None."""
+    """The last finished game of a board between a person and a player that still exists, or None."""
     try:
         page = app.library.search(Query(board=game), limit=_LOOKED_AT)
         found = (each for each in page.games if each.finished and not each.imported and each.is_against_computer)

@@ -1,4 +1,4 @@
-"""The ratings of a game's players who are no levels, by which its win chance is told (`table.win_chance`)."""
+"""The ratings of people and taught players in a game, for its win chance (`table.win_chance`)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class LibraryOwner(Protocol):
-    """What has the library, which is opened when it is first asked for."""
+    """The owner of the library, which opens it at the first use."""
 
     @property
     def library(self) -> Library: ...
 
 
 def ratings_of_people(app: LibraryOwner, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
-    """Return the Elo of the people at a table who have a rating on its board."""
+    """Return the Elo of the people in a game who have a rating on its board."""
     from table.player_rating import player_rating_of
 
     found: dict[Seat, float] = {}
@@ -42,7 +42,7 @@ def ratings_of_people(app: LibraryOwner, board: str, seats: Iterable[Seat]) -> d
 
 
 def ratings_of_taught(board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
-    """Return the Elo of the players at a table that somebody taught here and that were measured."""
+    """Return the Elo of the taught players in a game that were measured."""
     taught = [seat for seat in seats if seat.player is not None and seat.player.startswith(PREFIX)]
     if not taught:
         return {}

@@ -1,4 +1,4 @@
-"""What the two sides of a board are called, and their colours outside the board."""
+"""The names, pieces and colours of a board's two sides, outside the board."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SideStyles:
-    """The two sides of one board, and its pieces."""
+    """The names and pieces of one board's two sides."""
 
     pieces: PieceSet
     names: tuple[str, str] = ("White", "Black")
 
     @classmethod
     def of(cls, view: BoardView | type[BoardView]) -> SideStyles:
-        """Return the sides of the board that a view draws."""
+        """Return the styles of a view's board."""
         return cls(view.board_theme.pieces, view.texts.sides)
 
     def name(self, player: int) -> str:
-        """Return what a side is called: White, Yellow, X."""
+        """Return a side's name: White, Yellow, X."""
         return text(self.names[player])
 
     def icon(self, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
@@ -38,13 +38,13 @@ class SideStyles:
         return pieces.icon(Piece(self.pieces, player, kind), size, theme)
 
     def bar(self, player: int, theme: Theme) -> Fill:
-        """Return a side's colour in the bar of the chances."""
+        """Return a side's colour in the win bar."""
         return self.pieces.bar(player, theme)
 
     def glow(self, player: int, theme: Theme) -> Colour:
-        """Return the colour in which a side wins: that of its traced path, its discs or its marks."""
+        """Return the colour of a side's win: of its traced path, discs or marks."""
         return self.pieces.glow(player, theme)
 
     def tint(self, player: int, theme: Theme) -> Colour:
-        """Return a shade of the surface that leans towards a side's glow."""
+        """Return the surface's colour, tinted by a side's glow."""
         return mix(theme.surface, self.glow(player, theme), 0.16)

@@ -1,4 +1,4 @@
-"""A position from outside, before it is played: what it looks like, and who plays on from it."""
+"""A position from outside, before it is played: its picture, and the choice of players."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 _PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
 HUMAN = "human"
-"""What a person is called among the players."""
+"""A person in the lists of players."""
 
 
 class StartDialog(Dialog):
-    """Shows where a game would start and asks who plays it; then it is in the library, and can be left at once."""
+    """Shows the position and asks for the players. The game is kept at once, so leaving it loses nothing."""
 
     def __init__(self, app: Host, start: Start, proposed: tuple[str, str] | None = None) -> None:
-        """`proposed` are the players that are offered first, where they may sit there."""
+        """`proposed` are the players chosen at first, if the board has them."""
         self._app, self._start, self._wished = app, start, proposed
         self._game = find_game(start.board)
         match = Match(self._game, start.position)
@@ -48,7 +48,7 @@ class StartDialog(Dialog):
         self._sides = side_names(start.board)
         self._chosen = [HUMAN, HUMAN] if self._over else list(self._proposed())
         self.seats = [] if self._over else [self._dropdown(side) for side in (0, 1)]
-        """Who plays on; nobody in a game that is over."""
+        """The menus of the players; none for a finished game."""
         begin = text("Look at it") if self._over else text("Start game")
         answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
         title = text("A position of {board}", board=self._game.title)
@@ -57,7 +57,7 @@ class StartDialog(Dialog):
         self.controls = type(self.controls)([*self.seats, *buttons])
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """As a dialog, with the position and the two seats above the buttons."""
+        """Lay the dialog out with the position and the two seats above the buttons."""
         super().layout(size, look)
         pad, gap = look.px(24), look.px(_GAP)
         more = look.px(_PICTURE) + gap
@@ -79,7 +79,7 @@ class StartDialog(Dialog):
             seat.rect = pygame.Rect(left, middle - look.px(_ROW) // 2 + look.px(12), width, look.px(_ROW))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the dialog, the position, and whose seats these are."""
+        """Draw the dialog, the position, and the sides of the seats."""
         super().draw(surface, look)
         name = self._start.board
         surface.blit(thumbnail(name, self._state, self._picture.size, look.theme), self._picture)
@@ -110,13 +110,13 @@ class StartDialog(Dialog):
             seat.set_options(self._labels(each), seat.value)
 
     def _person(self, side: int) -> str:
-        """Return which person would play a side: the guest only where two people play, and the other is to move."""
+        """Return the person who would play a side: the guest if two people play and the other one is to move."""
         settings = self._app.settings
         waits = side != int(current_player(self._state))
         return settings.second if waits and self._chosen[1 - side] == HUMAN else settings.first
 
     def _proposed(self) -> tuple[str, str]:
-        """Return who is offered first: who is wished, or a person for the side to move against the last opponent."""
+        """Return the players chosen at first: the proposed ones, or a person to move against the last opponent."""
         if self._wished is not None and set(self._wished) <= set(self._players):
             return self._wished
         setup = self._app.settings.setup(self._start.board)
@@ -125,7 +125,7 @@ class StartDialog(Dialog):
         return (HUMAN, other) if int(current_player(self._state)) == 0 else (other, HUMAN)
 
     def _begin(self) -> None:
-        """Keep the game and open it, so that leaving it at once loses nothing."""
+        """Keep the game, then open it, so that leaving it at once loses nothing."""
         checked = check_game(self._record())
         try:
             (game,) = self._app.library.add([checked])
@@ -136,7 +136,7 @@ class StartDialog(Dialog):
         self._app.navigate(GameRoute(game))
 
     def _record(self) -> GameRecord:
-        """Return the game as a game file has it."""
+        """Return the game in the form of a game file."""
         tags = {"Game": self._start.board}
         for side, colour in enumerate(("White", "Black")):
             player = self._chosen[side]
@@ -154,6 +154,6 @@ class StartDialog(Dialog):
 
 
 def _players(board: str) -> list[str]:
-    """Return who may sit at a board: a person, and its levels, or where it has none its strongest player."""
+    """Return the players of a board: a person and its levels, or its strongest player if it has none."""
     named = [f"level-{number}" for number in range(1, len(levels(board)) + 1)]
     return [HUMAN, *(named or [known_player(find_game(board), WATCHED)])]

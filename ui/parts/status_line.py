@@ -1,4 +1,4 @@
-"""The line under the board: what the last move did and what a click would do, or where in the game one is looking."""
+"""The status line under the board: the last move and the effect of a click, or the place in the game."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from ui.parts.side_styles import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon, the line between the halves, the room that it takes, and what is left before the keys."""
+"""Logical: an icon, the line between the halves, its room, and the space before the keys."""
 _WIDE = 1100
-"""Logical width of a window from which on both halves are shown."""
+"""Logical width of a window; a narrower one shows only one half."""
 
 
 @dataclass(frozen=True)
 class _Space:
-    """The room that is left before the keys."""
+    """The space before the keys."""
 
 
 _Drawn = Part | _Space
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """Keys, and the room before them."""
+    """Keys, with the space before them."""
     return (_Space(), *keys) if keys else ()
 
 
 class StatusLine:
-    """Draws a Status in a panel, in two halves where they fit; what does not fit is cut off at the right."""
+    """Draws a Status in a panel, in two halves if both fit; the rest is cut off at the right."""
 
     def __init__(self, sides: SideStyles) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether there is room for all of it."""
+        """Whether the whole status fits."""
         needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
         return needed <= self.rect.w - look.px(28)
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, *, right: int | None = None) -> None:
-        """Draw the panel and the words; `right` is where they must end, if not at the panel's edge."""
+        """Draw the panel and the words; `right` is their right end, by default the panel's edge."""
         rect = self.rect
         self._draw_panel(surface, look, status)
         edge = rect.right - look.px(14) if right is None else right
@@ -66,7 +66,7 @@ class StatusLine:
         surface.set_clip(before)
 
     def _draw_panel(self, surface: pygame.Surface, look: Look, status: Status) -> None:
-        """The panel, tinted by a warning."""
+        """Draw the panel, tinted by a warning."""
         if status.tone not in ("warn", "danger"):
             look.card(surface, self.rect, 12)
             return
@@ -74,7 +74,7 @@ class StatusLine:
         look.panel(surface, self.rect, 12, look.soft(colour, 0.10), look.soft(colour, 0.6), 1, 1)
 
     def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[_Drawn, ...], tuple[_Drawn, ...]]:
-        """What stands at the left and what at the right: as much as fits whole, and what is pointed at before all."""
+        """The left and the right half: only whole parts that fit, and first the move under the pointer."""
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
         caps = tuple(part for part in status.aside if isinstance(part, Keycap))
         brief = (*status.parts, *_apart(caps)) if status.pointed else ()
@@ -88,7 +88,7 @@ class StatusLine:
         return self._shortened(look, status.parts, room), status.aside if needed <= room else ()
 
     def _shortened(self, look: Look, parts: tuple[_Drawn, ...], room: int) -> tuple[_Drawn, ...]:
-        """The parts without the last words, as long as these are too many and not those that matter."""
+        """The parts without trailing phrases until they fit; a strong phrase stays."""
         while self._width(look, parts, _SIZE) > room and isinstance(parts[-1], Phrase) and not parts[-1].strong:
             parts = parts[:-1]
         return parts

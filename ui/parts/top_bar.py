@@ -1,4 +1,4 @@
-"""The bar at the top of every screen but the first: back, sign, title, and the buttons at the right."""
+"""The bar at the top of every screen but the first: back, logo, title, and the buttons at the right."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ HEIGHT = 56  # logical
 
 
 class TopBar:
-    """`controls` are its buttons in Tab order, for the scene to add; `extra` come before theme and settings, by
-    name or as icons. `choice` is a button between title and subtitle.
+    """The bar; the scene adds its `controls`, which are in Tab order. `extra` buttons come before theme and settings,
+    as names or icons. `choice` is a button between title and subtitle.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class TopBar:
         return [self.back, *([self.choice] if self.choice else []), *self.right]
 
     def layout(self, width: int) -> int:
-        """Place everything; returns the bar's height in device pixels."""
+        """Place everything; return the bar's height in device pixels."""
         look = self.app.look
         self.rect = pygame.Rect(0, 0, width, look.px(HEIGHT))
         side = look.px(40)
@@ -88,7 +88,7 @@ class TopBar:
 
     @property
     def _title_at(self) -> int:
-        """Where the title begins, after the sign."""
+        """The left end of the title, after the logo."""
         look = self.app.look
         return self.back.rect.right + look.px(10) + logo(look.px(28)).get_width() + look.px(12)
 
@@ -113,7 +113,7 @@ class TopBar:
             look.text(surface, shown, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)
 
     def _fitting(self, look: Look, room: int) -> str:
-        """The subtitle, without its last parts where there is no room for them."""
+        """The subtitle, without the last parts that do not fit."""
         parts = self.subtitle.split(WIDE_DOT)
         while len(parts) > 1 and look.text_width(WIDE_DOT.join(parts), 14, "medium") > room:
             parts.pop()

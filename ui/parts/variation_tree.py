@@ -31,11 +31,11 @@ _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
 _NOTCH = 64
 _FAR = 6
-"""Device pixels that the pointer moves before a press is a drag and no click."""
+"""Device pixels of movement from which a press is a drag and not a click."""
 
 
 class _Box(NamedTuple):
-    """What stands in a box, and how wide it has to be."""
+    """A box's content and width."""
 
     number: str
     note: MoveNote | None
@@ -44,9 +44,9 @@ class _Box(NamedTuple):
 
 
 class VariationTree(Control):
-    """Draws a tree of variations in a card and sends what is asked for.
+    """Draws a tree of variations in a card, and calls back when a person chooses or removes one.
 
-    `chance_of` says what is known of the move that led to a position, or None.
+    `chance_of` returns the chance or result of the move before a position, or None.
     """
 
     radius = 14
@@ -64,19 +64,19 @@ class VariationTree(Control):
         *,
         headed: bool = True,
     ) -> None:
-        """Without a head (`headed`) it is in a card of somebody else's."""
+        """`headed` draws a head; without it, another part's card is around the tree."""
         super().__init__("Variations")
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self.caption, self._headed = caption, headed
         self.offset = (0, 0)
-        """How far the view is from the first box, in device pixels."""
+        """The view's distance from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
-        self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # what stays the same in a box
-        self._boxes: dict[VariationNode, _Box] = {}  # of what was looked for since the last `refresh`
+        self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes
+        self._boxes: dict[VariationNode, _Box] = {}  # the boxes made since the last `refresh`
         self._rows: tuple[Row, ...] = ()
         self._places: dict[VariationNode, tuple[int, int]] = {}
-        self._lowest: dict[VariationNode, int] = {}  # the last row that leaves a position
+        self._lowest: dict[VariationNode, int] = {}  # the last row that branches off a position
         self._widths: list[int] = []
         self._columns: list[int] = []
         self._shown: VariationNode | None = None
@@ -87,7 +87,7 @@ class VariationTree(Control):
     # -- geometry -----------------------------------------------------------------------------------
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`."""
+        """Fill `rect`."""
         self.rect = rect
         head = look.px(_HEAD) if self._headed else 0
         self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
@@ -100,7 +100,7 @@ class VariationTree(Control):
         self.refresh(look)
 
     def refresh(self, look: Look) -> None:
-        """Read the tree again; where another position is looked at, its box comes into view."""
+        """Read the tree again; if another position is shown, scroll to its box."""
         self._boxes = {}
         if self.tree.rows is not self._rows:
             self._arrange(look)
@@ -111,7 +111,7 @@ class VariationTree(Control):
         self.offset = self._within(self.offset, look)
 
     def _arrange(self, look: Look) -> None:
-        """Give every position its place. There may be many thousands, so only the longest of a column is measured."""
+        """Place every position. There may be thousands, so only the longest text of a column is measured."""
         self._rows, self._places, self._lowest = self.tree.rows, {}, {}
         longest: dict[int, VariationNode] = {}
         for number, row in enumerate(self._rows):
@@ -130,7 +130,7 @@ class VariationTree(Control):
             self._columns.append(self._columns[-1] + width + look.px(_BETWEEN))
 
     def _measure(self, look: Look) -> None:
-        """Make the columns wide enough for all boxes that are in view."""
+        """Make the columns wide enough for all visible boxes."""
         wider = False
         for _, row in self._rows_in_view(look):
             for ply, node in enumerate(row.nodes, row.ply):
@@ -141,13 +141,13 @@ class VariationTree(Control):
             self._set_columns(look)
 
     def _rows_in_view(self, look: Look) -> Iterator[tuple[int, Row]]:
-        """The rows that show, with their numbers."""
+        """The visible rows, with their numbers."""
         pitch, top = look.px(_ROW), self.offset[1] - look.px(12)
         first, last = max(0, (top - look.px(_BOX)) // pitch), (top + self._view.h) // pitch
         yield from enumerate(self._rows[first : last + 1], first)
 
     def _box_of(self, node: VariationNode, look: Look) -> _Box:
-        """What stands in the box of a position, looked for once."""
+        """The box of a position, made once."""
         if node not in self._boxes:
             first = node is self._rows[self._places[node][1]].nodes[0]
             self._boxes[node] = self._box(node, first, look)
@@ -167,13 +167,13 @@ class VariationTree(Control):
         return _Box(number, note, chance, width)
 
     def _move(self, node: VariationNode, first: bool) -> tuple[str, MoveNote | None]:
-        """Return the number before a move, empty for none, and the move."""
+        """Return a move and the number before it, empty for none."""
         if node.parent is None or node.action is None:
             return "", None
         return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
     def _ending(self, node: VariationNode) -> ChanceText | None:
-        """What ended the game there, for who made the move."""
+        """The result of a game that ends there, for the mover."""
         if not is_terminal(node.state):
             return None
         winner = int(node.state.winner)
@@ -182,7 +182,7 @@ class VariationTree(Control):
         return ChanceText(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
 
     def _number(self, node: VariationNode, first: bool) -> str:
-        """The number of the turn, before a first move of side 0 and at the beginning of a row."""
+        """The number of the turn, for the first move of side 0 and for the first box of a row; else empty."""
         movers = [each.player or 0 for each in node.path[1:]]
         begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
         if not begins and not first:
@@ -190,7 +190,7 @@ class VariationTree(Control):
         return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
 
     def rect_of(self, node: VariationNode, look: Look) -> pygame.Rect:
-        """Return where the box of a position is now, in view or not."""
+        """Return the rectangle of a position's box, visible or not."""
         ply, row = self._places[node]
         x = self._view.x + self._columns[ply] - self.offset[0]
         y = self._view.y + look.px(12) + row * look.px(_ROW) - self.offset[1]
@@ -205,7 +205,7 @@ class VariationTree(Control):
         return min(max(0, offset[0]), most[0]), min(max(0, offset[1]), most[1])
 
     def _reveal(self, look: Look) -> None:
-        """Move the view just so far that the position looked at shows, with the moves that were tried from it."""
+        """Scroll as little as needed to show the current position, and the moves tried from it if they fit."""
         current = self.tree.current
         box = self.rect_of(current, look)
         for child in current.children:
@@ -236,7 +236,7 @@ class VariationTree(Control):
         return self.offset != before
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel goes up and down, and sideways where there is nothing above or below."""
+        """Scroll up and down, or sideways if the whole height shows."""
         if self._content(look)[1] > self._view.h:
             return self.scroll(0, -steps, look)
         return self.scroll(-steps, 0, look)
@@ -245,7 +245,7 @@ class VariationTree(Control):
         self._grab, self._dragged = (position, self.offset), False
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The view follows the pointer."""
+        """Move the view with the pointer."""
         if self._grab is None:
             return
         (x, y), (left, top) = self._grab
@@ -255,25 +255,25 @@ class VariationTree(Control):
             self.offset = self._within((left + x - position[0], top + y - position[1]), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click goes to the position under it."""
+        """Go to the position under a click."""
         self._grab = None
         node = None if self._dragged else self.node_at(position, look)
         if node is not None:
             self.on_go(node)
 
     def right_click(self, position: tuple[int, int], look: Look) -> bool:
-        """Remove the variation that begins under a pixel; True if there is a box."""
+        """Remove the variation that begins at the box under a pixel; True if there is one."""
         node = self.node_at(position, look)
         if node is not None:
             self.on_remove(node)
         return node is not None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """The scene's keys go through the tree, whoever has the focus."""
+        """Take no key: the scene's keys go through the tree, wherever the focus is."""
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over one of the boxes; True if it was another before."""
+        """Follow the pointer; True if it came to another box."""
         before, self._pointed = self._pointed, self.node_at(position, look)
         return before is not self._pointed
 
@@ -282,7 +282,7 @@ class VariationTree(Control):
         self._pointed = self._pointed if hovered else None
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a box."""
+        """A hand over a box, else an arrow."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     # -- drawing ------------------------------------------------------------------------------------
@@ -340,7 +340,7 @@ class VariationTree(Control):
             before = box
 
     def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
-        """Draw the lines from the boxes that rows leave down to the last of these rows, past some rows in view."""
+        """Draw the lines from a box down to its last branch, where they pass visible rows."""
         ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
         for parent, lowest in self._lowest.items():
             number = self._places[parent][1]
@@ -373,7 +373,7 @@ class VariationTree(Control):
             look.text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
     def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
-        """Fill, outline and its width: the position looked at, what is proved, and all others."""
+        """Fill, outline and its width, for the current position, a proven one, or any other."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2
@@ -383,7 +383,7 @@ class VariationTree(Control):
         return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
 
     def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
-        """Thin bars that tell which part of the tree shows."""
+        """Draw thin bars that show the visible part of the tree."""
         wide, tall = self._content(look)
         view, bar = self._view, look.px(_BAR)
         if wide > view.w:

@@ -1,4 +1,4 @@
-"""What is seen of a file that takes long to read: after a second, a dialog with a bar, which stops it."""
+"""The dialog of a file that takes long to read: it opens after a second, shows the progress, and can cancel."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 PATIENCE = 1.0
-"""Seconds for which nothing but a notice says that a file is being read."""
-_STEP = 0.1  # seconds between two frames that show how far it is
+"""Seconds of reading before the dialog opens; until then only a notice shows."""
+_STEP = 0.1  # seconds between two frames of progress
 
 
 class Waiting:
-    """Shows `progress`, which another thread reports to. `source` is what is read, for people."""
+    """Shows `progress`, to which another thread reports. `source` names the file or text for people."""
 
     def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
-        """The dialog opens after `patience` seconds."""
+        """Open the dialog after `patience` seconds."""
         self.progress: Progress[None] = Progress(self._reported)
         self._app = app
         self._source = source
@@ -30,7 +30,7 @@ class Waiting:
         self._next = time.monotonic() + patience
 
     def close(self) -> None:
-        """It is read: take the dialog away."""
+        """Close the dialog: everything is read."""
         if self._dialog is not None:
             self._dialog.close()
 
@@ -41,7 +41,7 @@ class Waiting:
             self._app.call_soon(self._show)
 
     def _show(self) -> None:
-        """Open the dialog; one that is open is drawn again, since a call makes a frame."""
+        """Open the dialog, if it is not open; an open one is drawn again, since a call makes a frame."""
         if self._dialog is None:
             self._dialog = WaitDialog(text("Reading {source}", source=self._source), _words, self.progress)
             self._app.open(self._dialog)

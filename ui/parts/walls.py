@@ -1,4 +1,4 @@
-"""The colours of the walls behind boards on cards: the tint of a board, pale to deep."""
+"""The background colours of boards on cards: the board's tint, from pale to deep."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hero_colours(look: Look, board: BoardTheme) -> tuple[Colour, Colour, Colour]
 
 
 def card_colours(look: Look, board: BoardTheme, raised: float) -> tuple[Colour, Colour]:
-    """The wall behind a card's board; `raised` is how much the card is, 0 to 1."""
+    """The background colours of a card; `raised`, 0 to 1, is the progress of the card's rise."""
     theme, tint = look.theme, board.tint(look.theme)
     if theme.is_light:
         return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)

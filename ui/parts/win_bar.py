@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
-"""How much of the bar's colours is gone while the position on the board is not judged yet."""
+"""The share of the surface's colour over the bar while the position is not judged yet."""
 _NOTHING = ("–", "–")
 
 
 @dataclass(frozen=True)
 class WinChance:
-    """What the bar says of a position: how much of it is side 0's, and what stands beside either name."""
+    """The bar's content for a position: side 0's share, and the words beside each name."""
 
     share: float
     words: tuple[str, str]
 
 
 EVEN = WinChance(0.5, ("", ""))
-"""What the bar says until both sides have moved."""
+"""The bar's content until both sides have moved."""
 
 
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
-    """Return what is said of a judged position whose win chance, side 0's, is `chance` (`table.win_chance`).
+    """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    It stays a chance, 1 to 99 %, until the game is over, unless `verdicts` are told: then what is proven is said in
-    words. `alternates` is whether the sides of the board take turns, so that moves can be counted.
+    It is a chance from 1 to 99 % until the game is over; with `verdicts`, a proven result is in words. `alternates`
+    says whether the sides take turns, so that moves can be counted.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))
@@ -51,7 +51,7 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 class WinBar:
-    """Shows how likely side 0 wins; while that is not known, what it showed last, veiled.
+    """Shows side 0's win chance; while it is unknown, the last one, veiled.
 
     Attributes:
         preparing: whether the judge cannot think yet.
@@ -70,12 +70,12 @@ class WinBar:
 
     @property
     def words(self) -> tuple[str, str]:
-        """What stands beside the names of both sides."""
+        """The words beside the names of both sides."""
         return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
     def caption(self) -> str:
-        """What stands between them."""
+        """The caption between the words."""
         if self._is_even:
             return text("even so far")
         if self.preparing:
@@ -89,12 +89,12 @@ class WinBar:
         return self._chance == EVEN and not self._waiting
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
-        """Glide to what is said of the position on the board; True if that is new.
+        """Glide to the win chance of the position on the board; True if it is new.
 
         Args:
-            chance: what is said; None while the position is not judged.
-            look: how things look now.
-            elsewhere: what was shown last says nothing of a position not judged yet: it is no neighbour of it.
+            chance: the win chance; None while the position is not judged.
+            look: the context of the drawing.
+            elsewhere: whether the last chance is of a distant position, so that it says nothing about this one.
         """
         elsewhere = elsewhere and chance is None
         if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):
@@ -118,7 +118,7 @@ class WinBar:
         self._draw_bar(surface, look, share, veil)
 
     def _shown(self, now: float) -> tuple[float, float]:
-        """Return which share of the bar is side 0's at this moment, and how veiled it is, 0 to 1."""
+        """Return side 0's share of the bar at this moment, and the veil's strength, 0 to 1."""
         target = (0.5 if self._chance is None else self._chance.share), float(self._waiting)
         along = out_cubic(progress(now, self._since, self._seconds))
         share, veil = (before + (after - before) * along for before, after in zip(self._from, target, strict=True))
@@ -139,7 +139,7 @@ class WinBar:
         look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
-        """Return what stands beside the names; where there is no room for both, the loser's has no number."""
+        """Return the words beside the names; if both do not fit, the loser's words have no number."""
         names = (self.sides.name(player) for player in (0, 1))
         room = self.rect.w - look.px(16 + 8 + 12 + 8 + 16) - sum(look.text_width(name, 13, "medium") for name in names)
         words = self.words
@@ -149,7 +149,7 @@ class WinBar:
         return (words[0], loses) if self._chance.share > 0.5 else (loses, words[1])
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
-        """Each side's part; all of it in the winner's glow once that is certain. `share` is side 0's."""
+        """Draw each side's part; all in the winner's glow once the win is certain. `share` is side 0's."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2

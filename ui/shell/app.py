@@ -323,8 +323,8 @@ class App(Host):
     def replace(self, scene: Scene) -> None:
         self.router.replace(scene)
 
-    def drop(self, scene: Scene) -> None:
-        self.router.drop(scene)
+    def remove(self, scene: Scene) -> None:
+        self.router.remove(scene)
 
     def home(self) -> None:
         self.router.home()

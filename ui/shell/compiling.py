@@ -46,7 +46,7 @@ class Compiling:
         """Do a board's steps before those of others, levels first."""
         self._preferred = game
 
-    def done(self) -> Iterator[CompileStep]:
+    def run(self) -> Iterator[CompileStep]:
         """Begin, and yield each finished step, until all are done or no child is left."""
         workers = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(CHILDREN)]
         for worker in workers:

@@ -1,4 +1,4 @@
-"""The courses of this window: they go on whatever screen is shown, one at a time, and end with the window."""
+"""The courses of this window: they go on behind every screen, one at a time, and end with the window."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lab.learning.recipe import Recipe
 from lab.learning.runner import CourseRunner, CourseUpdate
 from ui.kit.notice import Kind
 
-_GLANCE = 0.5  # seconds between two looks at a course that no screen shows
+_GLANCE = 0.5  # seconds between two updates of a course that no screen shows
 
 
 class Runs(Protocol):
-    """A course beside the window: `lab.learning.runner.CourseRunner`."""
+    """A course in a process of its own: `lab.learning.runner.CourseRunner`."""
 
     @property
     def is_alive(self) -> bool: ...
@@ -30,13 +30,13 @@ class Runs(Protocol):
 
 
 class Prepares(Protocol):
-    """What compiles beside the window: `lab.learning.preparing.Preparing`."""
+    """The compiling of kernels in a process of its own: `lab.learning.preparing.Preparing`."""
 
     def close(self) -> None: ...
 
 
 class Courses:
-    """Every course that was looked at. `update` is called in each round of the window's loop, and never waits."""
+    """Every course that was opened. Each round of the window's loop calls `update`, which never waits."""
 
     def __init__(
         self,
@@ -44,20 +44,20 @@ class Courses:
         run: Callable[[Path, Recipe], Runs] = CourseRunner,
         prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
-        """Begin nothing yet; `tell` shows a sentence, `run` makes a course that can go on beside the window, and
-        `prepare` begins to compile what courses of a board need (None: nobody does before a course begins).
+        """Begin nothing yet. `tell` shows a sentence; `run` makes the runner of a course; `prepare` begins to compile
+        the kernels for courses of a board (None: they are compiled when a course begins).
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
         self._statuses: dict[Path, CourseStatus] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
-        """How often something new was heard: a screen that knows another number looks again."""
+        """The number of changes so far: a screen that has seen fewer reads everything again."""
         self.watched: Path | None = None
-        """The folder of the player whose course is on the screen, of which nothing has to be told."""
+        """The folder of the player whose course is on the screen, about which no notice is needed."""
 
     def status_of(self, folder: Path) -> CourseStatus:
-        """Return how far a player is.
+        """Return the status of a player's course.
 
         Raises:
             CourseError: if that cannot be read.
@@ -68,18 +68,18 @@ class Courses:
 
     @property
     def learning(self) -> CourseStatus | None:
-        """The course that goes on, or is paused."""
+        """The running or paused course, if any."""
         return next((self._statuses[folder] for folder in self._running), None)
 
     def prepare(self, game: str) -> None:
-        """Have courses of a board begin soon, once somebody begins one; that of another board makes room for it."""
+        """Compile for courses of a board, so that the first one begins soon; stop compiling for another board."""
         if self._prepare is not None and game not in self._prepared:
             for other in self._prepared.values():
                 other.close()
             self._prepared = {game: self._prepare(game)}
 
     def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> CourseStatus:
-        """Make a player and have it learn; another one that learns rests meanwhile.
+        """Make a player and begin its course; another running course rests meanwhile.
 
         Raises:
             CourseError: if it cannot be made.
@@ -89,7 +89,7 @@ class Courses:
         return self._statuses[folder]
 
     def go_on(self, status: CourseStatus) -> None:
-        """Have a player learn on."""
+        """Continue a player's course; another running course rests meanwhile."""
         folder = status.folder
         for other in self._running:
             if other != folder:
@@ -106,21 +106,21 @@ class Courses:
         self.changes += 1
 
     def pause(self, status: CourseStatus) -> None:
-        """Have it rest after this batch, ready to go on at once."""
+        """Pause the course after this batch; it can go on at once."""
         if status.folder in self._running:
             self._running[status.folder].pause()
             status.asked = "pause"
             self.changes += 1
 
     def rest(self, status: CourseStatus) -> None:
-        """Have it end after this batch; it can go on another day."""
+        """End the course after this batch; it can go on another day."""
         if status.folder in self._running:
             self._running[status.folder].stop()
             status.asked = "stop"
             self.changes += 1
 
     def close_one(self, status: CourseStatus) -> None:
-        """End a course at once, as where its player is deleted."""
+        """End a course at once, for example because its player is deleted."""
         running = self._running.pop(status.folder, None)
         if running is not None:
             running.close()
@@ -128,12 +128,12 @@ class Courses:
             self.changes += 1
 
     def forget(self, folder: Path) -> None:
-        """Read a player anew when it is asked for again."""
+        """Drop a player's status, so that the next use reads it again."""
         if folder not in self._running:
             self._statuses.pop(folder, None)
 
     def update(self) -> None:
-        """Hear what the courses have to say."""
+        """Take the news of the courses."""
         for folder, running in list(self._running.items()):
             status = self._statuses[folder]
             news = running.news()
@@ -150,7 +150,7 @@ class Courses:
                 self.changes += 1
 
     def _tell_of(self, status: CourseStatus) -> None:
-        """Say on other screens how a course has ended."""
+        """Tell how a course has ended, if its screen is not shown."""
         if status.folder == self.watched:
             return
         if status.doing == "done":
@@ -163,11 +163,11 @@ class Courses:
             )
 
     def next_update_delay(self) -> float | None:
-        """Return the seconds until it is worth looking again, None where nothing goes on."""
+        """Return the seconds until the next update; None without a running course."""
         return _GLANCE if any(self._statuses[folder].doing != "paused" for folder in self._running) else None
 
     def close(self) -> None:
-        """End every course at its last batch."""
+        """End every course after its last finished batch."""
         for each in (*self._running.values(), *self._prepared.values()):
             each.close()
         self._running.clear()

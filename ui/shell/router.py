@@ -74,7 +74,7 @@ class Router:
 
         self._change(unwind)
 
-    def drop(self, scene: Scene) -> None:
+    def remove(self, scene: Scene) -> None:
         """Close a scene that lies below the present one."""
         self.scenes.remove(scene)
         self._close_scene(scene)
@@ -122,7 +122,7 @@ class Router:
         """Close other scenes of the same class, if it allows only one."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
-                self.drop(scene)
+                self.remove(scene)
 
     def _close_scene(self, scene: Scene) -> None:
         self._attempt(scene, "close", scene.close)

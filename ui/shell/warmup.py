@@ -217,7 +217,7 @@ class Warmup:
             compiling.close()
         self.progress = Progress(lambda _report: self._changed())
         self.progress.report(0, compiling.total)
-        for number, step in enumerate(compiling.done(), 1):
+        for number, step in enumerate(compiling.run(), 1):
             self.progress.report(number, compiling.total, f"{step.game} {step.method}")
             yield step
         if compiling.usable and not self._closed:

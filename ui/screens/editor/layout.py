@@ -32,10 +32,10 @@ def arrange(metrics: Metrics, top: int) -> EditorFrame:
     """Return the rectangles for a window whose top bar is `top` high."""
     px, width, height = metrics.px, metrics.width, metrics.height
     low, roomy = metrics.logical_height < _LOW, metrics.roomy
-    gap, between, foot = px(8 if low else 12), px(24 if roomy else 16), px(12 if low else 24)
+    gap, between, footer = px(8 if low else 12), px(24 if roomy else 16), px(12 if low else 24)
     top += px(8 if low else 16)
     column = px(_SIDE if roomy else _SIDE_NARROW)
-    right = pygame.Rect(width - metrics.margin - column, top, column, height - foot - top)
+    right = pygame.Rect(width - metrics.margin - column, top, column, height - footer - top)
     left = pygame.Rect(metrics.margin, top, right.x - between - metrics.margin, right.h)
     panel = px(LOW if low else TALL)
     palette = pygame.Rect(left.x, left.bottom - panel, left.w, panel)

@@ -158,7 +158,7 @@ class EditorScene(Scene):
         return [*tiles, people, ThenTile(text("Study"), drawn("search"), self.analyse)]
 
     def _player(self, player: int) -> Callable[[], None]:
-        return lambda: self.play(player)
+        return lambda: self.play_side(player)
 
     @property
     def occupation(self) -> str:
@@ -336,7 +336,7 @@ class EditorScene(Scene):
     def _rival(self) -> Seat:
         return next(seat for seat in self.quick.seats if not seat.is_human)
 
-    def play(self, player: int) -> None:
+    def play_side(self, player: int) -> None:
         """Play one side of the position against the computer player of the last game."""
         me, rival = Seat.human(self.app.settings.first), self._rival
         self._begin((me, rival) if player == 0 else (rival, me))

@@ -1,4 +1,4 @@
-"""The cards of the boards beside the first one, in a row. Where they do not all fit, two arrows lead along it."""
+"""The row of cards of the other boards. Two arrows scroll it if not all cards fit."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 
 NARROWEST = 140
-"""Logical width of a card; where cards would be narrower, the row shows fewer of them."""
+"""Least logical width of a card; the row shows as many cards as fit."""
 _ARROW = 32  # logical
 
 
 class BoardRow:
-    """Pairs of a card and the button on it that plays at once; `moved` is called when others are to be shown."""
+    """Shows pairs of a card and its play button; `moved` is called after scrolling."""
 
     def __init__(self, pairs: Sequence[tuple[Card, Control]], moved: Callable[[], None]) -> None:
         self.pairs = list(pairs)
@@ -32,21 +32,21 @@ class BoardRow:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """Its controls in Tab order."""
         return [*(control for pair in self.pairs for control in pair), self.back, self.on]
 
     @property
     def slides(self) -> bool:
-        """Whether arrows lead along it."""
+        """Whether it has arrows to scroll."""
         return self._fits < len(self.pairs)
 
     def slide(self, cards: int) -> None:
-        """Show the cards so many further on."""
+        """Scroll by a number of cards."""
         self._first += cards
         self.moved()
 
     def layout(self, room: pygame.Rect, gap: int, heading: int, look: Look) -> None:
-        """Share `room` among as many cards as fit; the arrows are at the right, about the height `heading`."""
+        """Share `room` among the cards that fit; the arrows are at the right, around the height `heading`."""
         count = len(self.pairs)
         self._fits = min(count, max(1, (room.w + gap) // (look.px(NARROWEST) + gap)))
         self._first = min(max(self._first, 0), count - self._fits)

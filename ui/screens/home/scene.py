@@ -1,4 +1,4 @@
-"""The first screen: choose a board, or go on with a game that was left unfinished."""
+"""The home screen: choose a board, or resume an unfinished game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.board_row import BoardRow
-from ui.screens.home.unfinished_panel import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
+from ui.screens.home.unfinished_panel import PUZZLE, RESUME, Todays, UnfinishedPanel, todays_puzzle
 from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, SpectateRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 
 TITLES = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
-_WIDEST = 1240  # logical: wider content would fall apart
-_CARD_FOOT = 74
-_MARGIN, _MARGIN_LONG = 48, 20  # logical: room beside a board on its card, and beside one that is far wider than high
-_TALLEST = 0.86  # of the content's width, so that cards keep their shape in a high window
-_PROMISE = 32  # logical: the line below the cards, where nothing was played yet
-_NEW_HERE = 244  # logical: the button for whoever never played
-_LEGEND = 28  # logical: the line below the first board that says whose paths are traced
-_HIGH = 300  # logical: the first card, with room for it
+_WIDEST = 1240  # logical: greatest width of the content
+_CARD_FOOTER = 74
+_MARGIN, _MARGIN_LONG = 48, 20  # logical: margin beside a board on its card, and beside a long board
+_TALLEST = 0.86  # greatest height as a share of the width, so that cards keep their shape in a high window
+_PROMISE = 32  # logical: the line below the cards, before the first game
+_NEW_HERE = 244  # logical: the button for a new player
+_LEGEND = 28  # logical: the line below the first board that names the sides of the traced paths
+_HIGH = 300  # logical: least height of the first card with that line
 _GENTLEST = "the gentlest of ten", "the gentlest"
-_LEADING = 1.55  # of the invitation's lines
+_LEADING = 1.55  # of the invitation
 
 
 PLAY = Key("Enter", "Play")
 
 
 class HomeScene(Scene):
-    """`unfinished` is the game that can be resumed, or None, `todays` today's puzzle, or None."""
+    """`unfinished` is the game to resume, `todays` today's puzzle; each may be None."""
 
     keys = (
         Section(
@@ -82,39 +82,39 @@ class HomeScene(Scene):
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
         self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
-        self.aside = HomeAside(app)
+        self.unfinished_panel = UnfinishedPanel(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.side = HomeSidePanel(app)
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
-        self._has_lines = True  # whether the cards say a line below their names
+        self._has_lines = True  # whether the cards have a line below their names
         self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
-        self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
-        self._has_tried = False  # a puzzle
+        self._salvages: int | None = None  # those of the library when it was read last; None before
+        self._has_tried = False  # whether a puzzle was tried
         self.past = not app.settings.first_start
-        """Whether any game was played here; until the library has been looked into, whether the program ever ran."""
+        """Whether any game was played here; before the library is read, whether the program ran before."""
 
     @property
     def board_at_hand(self) -> str:
-        """The board whose card is pointed at or has the ring."""
+        """The board whose card is hovered or focused."""
         pointed = (self.controls.hovered, self.controls.focused)
         found = (game for game, pair in zip(OTHERS, self.row, strict=True) for one in pointed if one in pair)
         return next(found, MAIN)
 
     def enter(self) -> None:
-        """Look again for unfinished games, once the first frame is out: one may have ended meanwhile."""
+        """Read unfinished games again after the first frame; one may have ended meanwhile."""
         self._arrange()
         self.app.after_first_frame(self._look_into_library)
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody has played here, or solved a puzzle, and the lesson of the first board is not done yet."""
+        """Whether no game was played, no puzzle tried, and the first board's lesson is not done."""
         learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         return not self.past and not self._has_tried and not learnt
 
     def _look_into_library(self) -> None:
-        """Show what the library has."""
+        """Read the library, and show its unfinished game and today's puzzle."""
         before = self.unfinished, self.todays, self.past, self.is_new
         self._salvages = self.app.library.salvages
         try:
@@ -133,7 +133,7 @@ class HomeScene(Scene):
             self.app.relayout()
 
     def _describe_play(self) -> None:
-        """Say what the buttons begin that play at once."""
+        """Describe the games that the play buttons begin."""
         self._caption, self._starts = self._quick_texts(MAIN)
         self._is_first = is_first_of(self.app, MAIN)
         for game, (_, starter) in zip(OTHERS, self.row, strict=True):
@@ -141,18 +141,24 @@ class HomeScene(Scene):
             starter.tooltip = text("Play at once: {setup}", setup=setup)
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
-        """What Play begins, and who starts it unless the person does."""
+        """Return the game that Play begins, and its starter, unless that is the person."""
         config = quick_config(self.app, game)
         return describe_quick(config), describe_start(self.app, game, config)
 
     def _arrange(self) -> None:
-        """Say which controls there are."""
-        self.aside.show(self.unfinished, self.todays)
-        main = [self.play, *([self.new_here] if self.is_new else []), self.set_up, self.watch, *self.aside.controls]
+        """Set the visible controls, in Tab order."""
+        self.unfinished_panel.show(self.unfinished, self.todays)
+        main = [
+            self.play,
+            *([self.new_here] if self.is_new else []),
+            self.set_up,
+            self.watch,
+            *self.unfinished_panel.controls,
+        ]
         self.controls.set([*main, *self.row.controls, *self.side.controls], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Sidebar at the left; hero above, more boards below."""
+        """Place the sidebar at the left, the first board at the top, the others below it."""
         look = self.look
         narrow = look.metrics.compact
         self.side.layout(narrow)
@@ -170,10 +176,10 @@ class HomeScene(Scene):
         self._promise = (left, bottom + look.px(30)) if not self.past else None
         heading = look.px(60 if look.metrics.logical_height >= 720 else 48)
         hero_height = round((bottom - top - heading) * 0.592)
-        aside_width = look.px(248 if not narrow else 216) if self.aside.shows else 0
+        panel_width = look.px(248 if not narrow else 216) if self.unfinished_panel.shows else 0
         self._right = left + width
-        self._hero = pygame.Rect(left, top, width - (aside_width + gap if aside_width else 0), hero_height)
-        self.aside.layout(pygame.Rect(self._hero.right + gap, top, aside_width, hero_height), look)
+        self._hero = pygame.Rect(left, top, width - (panel_width + gap if panel_width else 0), hero_height)
+        self.unfinished_panel.layout(pygame.Rect(self._hero.right + gap, top, panel_width, hero_height), look)
         self._more = self._hero.bottom + heading * 38 // 60
         self._layout_hero()
         cards_top = self._hero.bottom + heading
@@ -186,7 +192,7 @@ class HomeScene(Scene):
             self._place_starter(card, starter)
 
     def update(self, now: float) -> None:
-        """A card under its own play button stays raised; what came over from a damaged library shows."""
+        """Keep a card raised under its play button; show games that were added from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
             self._look_into_library()
         self.side.update(now)
@@ -196,7 +202,7 @@ class HomeScene(Scene):
                 or starter.hovered
                 or (self.controls.ring_visible and self.controls.focused in (card, starter))
             )
-            card.hover.send(1.0 if active else 0.0, now)
+            card.hover.glide_to(1.0 if active else 0.0, now)
             self._place_starter(card, starter)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -206,7 +212,7 @@ class HomeScene(Scene):
         heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
         look.text(surface, heading, (self._hero.x, self._top), 28, "display")
         self._draw_hero(surface)
-        self.aside.draw(surface, look)
+        self.unfinished_panel.draw(surface, look)
         look.text(surface, text("More boards"), (self._hero.x, self._more), 16, "semi")
         if not self.row.slides:
             self._draw_keys(surface)
@@ -218,7 +224,7 @@ class HomeScene(Scene):
         self.controls.draw(surface, look)
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
-        """The keys of the page, at the right above the cards."""
+        """Draw the keys of the page, at the right above the cards."""
         look, x = self.look, self._right
         for words, cap in ((text("all keys"), SHEET.caps), (text("opens"), PLAY.caps), (text("Arrow keys move,"), "")):
             x = look.text(surface, words, (x, self._more), 13, "medium", look.theme.text3, "right").left
@@ -228,17 +234,17 @@ class HomeScene(Scene):
                 x -= look.px(24 if cap == SHEET.caps else 8)
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether something is animated."""
         return super().is_animating(now) or self.side.is_animating()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until something has to be drawn."""
+        """Seconds until the next frame."""
         return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     # The hero.
 
     def _layout_hero(self) -> None:
-        """Title, invitation and buttons in a column, as a block in the middle of the height; the board beside it."""
+        """Place title, invitation and buttons in a vertically centred column, and the board beside it."""
         look, hero = self.look, self._hero
         wide, tall = hero.w > look.px(800), hero.h >= look.px(340)
         pad = look.px(40 if wide else 32 if hero.w > look.px(620) else 24)
@@ -285,18 +291,18 @@ class HomeScene(Scene):
             self._draw_gentlest(surface, (end + look.px(8), middle))
 
     def _draw_gentlest(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
-        """How weak the first opponent is, in as many words as there is room for."""
+        """Draw a line on the gentle first opponent, the longest that fits."""
         look, room = self.look, self.set_up.rect.x + self._hero_column - at[0]
         sentence = next((each for each in map(text, _GENTLEST) if look.text_width(each, 13, "medium") <= room), "")
         look.text(surface, sentence, at, 13, "medium", look.theme.text3)
 
     @property
     def _has_legend(self) -> bool:
-        """Whether it is told what the board shows: to whoever never played, where there is room."""
+        """Whether the first board has a legend: for a new player, where there is room."""
         return self.is_new and self._hero.h >= self.look.px(_HIGH)
 
     def _draw_legend(self, surface: pygame.Surface) -> None:
-        """Whose paths are traced on the board."""
+        """Draw the legend: the sides of the traced paths."""
         look, theme, board = self.look, self.look.theme, self._hero_board
         ways = zip((theme.trace1, theme.trace2), texts_of(MAIN).sides, strict=True)
         entries = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
@@ -310,7 +316,7 @@ class HomeScene(Scene):
         for (colour, words), width in zip(entries, widths, strict=True):
             stroke = pygame.Rect(x, y - look.px(3), look.px(18), look.px(6))
             pygame.draw.rect(surface, colour, stroke, border_radius=stroke.h // 2)
-            if theme.is_light:  # on which White's colour is too pale alone
+            if theme.is_light:  # White's colour alone is too pale on it
                 pygame.draw.rect(surface, theme.text3, stroke, look.hairline, stroke.h // 2)
             look.text(surface, words, (x + look.px(24), y), 13, "medium", theme.text)
             x += width
@@ -334,13 +340,13 @@ class HomeScene(Scene):
         look = self.look
         side, lifted = look.px(44), card.lifted(look)
         starter.rect = pygame.Rect(lifted.right - side - look.px(10), 0, side, side)
-        starter.rect.centery = lifted.bottom - look.px(_CARD_FOOT)
+        starter.rect.centery = lifted.bottom - look.px(_CARD_FOOTER)
         starter.visible = card.visible and (card.hover.target > 0 or starter.hovered)
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
         look, theme, texts = self.look, self.look.theme, texts_of(game)
-        foot = look.px(_CARD_FOOT)
-        art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        footer = look.px(_CARD_FOOTER)
+        art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - footer)
         edge = look.hairline
         inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
         corner = look.px(16) - edge
@@ -353,14 +359,14 @@ class HomeScene(Scene):
         draw_board(surface, look, game, texts.sample, space, flourish=True)
         surface.set_clip(before)
         x, room = rect.x + look.px(16), self._card_room(rect)
-        middle = rect.bottom - (foot - look.px(24) if self._has_lines else foot // 2)
+        middle = rect.bottom - (footer - look.px(24) if self._has_lines else footer // 2)
         look.text(surface, TITLES[game], (x, middle), 16, "semi", room=room)
         if self._has_lines:
-            line = rect.bottom - foot + look.px(48)
+            line = rect.bottom - footer + look.px(48)
             look.text(surface, text(texts.line), (x, line), 13, "medium", theme.text2, room=room)
 
     def _card_room(self, rect: pygame.Rect) -> int:
-        """The width of what is written on a card."""
+        """Return the width of the texts on a card."""
         return rect.w - self.look.px(24)
 
     def _button(self, label: str, route: Route, icon: str = "") -> Button:
@@ -368,13 +374,13 @@ class HomeScene(Scene):
 
 
 def _is_long(name: str) -> bool:
-    """Whether a board is far wider than high."""
+    """Whether a board is much wider than high."""
     game = find_game(name)
     return game.columns >= 3 * game.rows
 
 
 class _Starter(RoundButton):
-    """The play mark of a card; shows with the card's hover."""
+    """The play button of a card, visible while the card is hovered."""
 
     @property
     def focusable(self) -> bool:

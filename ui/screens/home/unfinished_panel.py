@@ -1,6 +1,6 @@
-"""The column beside the board of the first screen: the game that was left, and today's puzzle.
+"""The column beside the board of the home screen: the unfinished game, and today's puzzle.
 
-One alone takes the whole column, with a large board; of two each has half, and its board lies beside the words.
+One card alone takes the whole column, with a large board; two share it, with their boards beside the words.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ if TYPE_CHECKING:
 
 
 RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
-PUZZLE = Key("P", "Today’s puzzle", lambda scene: scene.aside.open_puzzle(), lambda scene: scene.todays is not None)
+PUZZLE = Key(
+    "P", "Today’s puzzle", lambda scene: scene.unfinished_panel.open_puzzle(), lambda scene: scene.todays is not None
+)
 _GAP, _TALL = 16, 270
-"""Logical: between two cards, and the height from which on a card has its board over the words."""
+"""Logical: the gap between two cards, and the least height of a card with its board above the words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Todays:
-    """Today's puzzle; whether it is solved; and how many in a row were, of all puzzles, at the first try."""
+    """Today's puzzle, whether it is solved, and the current streak of puzzles solved at the first try."""
 
     puzzle: Puzzle
     solved: bool
@@ -49,7 +51,7 @@ class Todays:
 
 
 def todays_puzzle(library: Library) -> Todays | None:
-    """Return today's puzzle, None without one that can be read. Raises LibraryError."""
+    """Return today's puzzle; None without a readable one. Raises LibraryError."""
     puzzle = puzzle_of_day(today())
     try:
         if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
@@ -62,9 +64,9 @@ def todays_puzzle(library: Library) -> Todays | None:
 
 @dataclass(frozen=True, slots=True)
 class _CardTexts:
-    """What one card says: its heading with a few words aside, the board, a title with a few words beside it and a line.
-    `rows` say the same where there is a board beside them. `button` stands at the foot, and where the card is low,
-    `more` beside the heading.
+    """The content of a card: heading and a few words at its right, board, title and a few words at its right, and a
+    line. `rows` replace title and line beside a board. `button` is at the bottom; in a low card, `more` is beside the
+    heading.
     """
 
     button: Button
@@ -80,8 +82,8 @@ class _CardTexts:
     more: Button | None = None
 
 
-class HomeAside:
-    """`controls` are those of what is shown, in Tab order."""
+class UnfinishedPanel:
+    """Shows both cards; `controls` are those of the visible cards, in Tab order."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -99,7 +101,7 @@ class HomeAside:
         self._cards: list[tuple[pygame.Rect, Callable[[], _CardTexts]]] = []
 
     def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:
-        """Show these from now on; `layout` must be called after it."""
+        """Show a game and a puzzle; `layout` must be called afterwards."""
         self.unfinished, self.todays = unfinished, todays
         others = unfinished.others if unfinished else 0
         self.more.label = text("{n} more unfinished", n=others)
@@ -114,11 +116,11 @@ class HomeAside:
 
     @property
     def shows(self) -> bool:
-        """Whether there is anything."""
+        """Whether there is a card."""
         return self.unfinished is not None or self.todays is not None
 
     def open_puzzle(self) -> None:
-        """Open today's puzzle, or once it is solved those of its board."""
+        """Open today's puzzle; if it is solved, the other puzzles of its board."""
         if self.todays is not None and self.todays.solved:
             self.app.navigate(PuzzlesRoute(self.todays.puzzle.game))
         else:
@@ -142,7 +144,7 @@ class HomeAside:
                 self.solve.rect = self._button_rect(place, look)
 
     def _place_resume(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the buttons of the game's card: that of the others under the other one, or where it is low above."""
+        """Place the buttons of the game's card; that of the other games is below, in a low card above."""
         self.resume.rect = self._button_rect(rect, look)
         if self.unfinished is None or not self.unfinished.others:
             return
@@ -157,8 +159,8 @@ class HomeAside:
 
     def _button_rect(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
         pad, tall = self._pad(rect, look), look.px(44 if self._is_tall(rect, look) else 40)
-        foot = look.px(20 if self._is_tall(rect, look) else 14)
-        return pygame.Rect(rect.x + pad, rect.bottom - foot - tall, rect.w - 2 * pad, tall)
+        footer = look.px(20 if self._is_tall(rect, look) else 14)
+        return pygame.Rect(rect.x + pad, rect.bottom - footer - tall, rect.w - 2 * pad, tall)
 
     def _pad(self, rect: pygame.Rect, look: Look) -> int:
         return look.px(24 if self._is_tall(rect, look) and rect.w > look.px(230) else 18)
@@ -169,7 +171,7 @@ class HomeAside:
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the cards, all but their buttons."""
+        """Draw the cards without their buttons."""
         for rect, card in self._cards:
             look.card(surface, rect)
             texts = card()
@@ -216,10 +218,10 @@ class HomeAside:
         look.text(surface, texts.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
 
     def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        """The board over the words."""
+        """Draw the board above the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = texts.button.rect.y
-        x, room, title = rect.x + pad, rect.w - 2 * pad, foot - look.px(41)
+        bottom = texts.button.rect.y
+        x, room, title = rect.x + pad, rect.w - 2 * pad, bottom - look.px(41)
         beside = look.text(surface, texts.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
         look.text(surface, texts.title, (x, title), 15, "semi", room=beside.x - x)
         look.text(surface, texts.line, (x, title + look.px(21)), 13, "medium", theme.text2, room=room)
@@ -228,11 +230,11 @@ class HomeAside:
         draw_board(surface, look, texts.board, texts.position, space)
 
     def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        """The board, where there is room, beside the words."""
+        """Draw the board, if it fits, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = texts.button.rect.y
+        bottom = texts.button.rect.y
         space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
-        space.h = foot - look.px(10) - space.y
+        space.h = bottom - look.px(10) - space.y
         x, rows = rect.x + pad, texts.rows
         if space.h >= look.px(52) and rect.w >= look.px(230):
             draw_board(surface, look, texts.board, texts.position, space)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.theme import Colour
 
-_LEFT, _RIGHT, _FOOT, _STRIP, _LEGEND = 58, 22, 26, 16, 28
+_LEFT, _RIGHT, _FOOTER, _STRIP, _LEGEND = 58, 22, 26, 16, 28
 """Logical: left and right margin of the plot; heights of the numbers, of the strip below and of the legend."""
 _LOWEST = 0.2
 """The lowest share of the plot, unless a batch was worse."""
@@ -86,8 +86,8 @@ class BatchChart(Control):
         self.card = card
         px = look.px
         top = card.y + head(look.metrics) + px(8)
-        foot = px(_FOOT + _STRIP + _LEGEND + 8)
-        self.rect = pygame.Rect(card.x + px(_LEFT), top, card.w - px(_LEFT + _RIGHT), card.bottom - foot - top)
+        footer = px(_FOOTER + _STRIP + _LEGEND + 8)
+        self.rect = pygame.Rect(card.x + px(_LEFT), top, card.w - px(_LEFT + _RIGHT), card.bottom - footer - top)
         self._picture = None
 
     @property
@@ -237,7 +237,7 @@ class BatchChart(Control):
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
         """Draw a thin line down from each batch after which the opponent changed, except across the numbers."""
-        plot, strip = self.rect.bottom, self.rect.bottom + look.px(_FOOT)
+        plot, strip = self.rect.bottom, self.rect.bottom + look.px(_FOOTER)
         for number in self._changed(start):
             x, y = self.point_of(number)
             ink = _ink_of(look, self.batches[number].change)
@@ -260,7 +260,7 @@ class BatchChart(Control):
     def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
         """Draw a strip of the opponents, each as wide as its games."""
         theme, px = look.theme, look.px
-        top = self.rect.bottom + px(_FOOT)
+        top = self.rect.bottom + px(_FOOTER)
         if self.recipe is None or not self.batches:
             return
         game = find_game(self.recipe.game)

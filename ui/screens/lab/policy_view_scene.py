@@ -80,7 +80,7 @@ class PolicyViewScene(BoardScene):
         self.bar = TopBar(app, text("What it likes"), subtitle, extra=[sheet])
         self._page = CachedLayer(self._draw_page)
         self._asking = asking or ContributionsWorker(player)
-        self._foot = pygame.Rect(0, 0, 0, 0)
+        self._bottom_bar = pygame.Rect(0, 0, 0, 0)
         self.controls.set(
             (
                 self.bar.back, self.board, self.moves, self.counts.list, self.counts.search, self.values, self.back,
@@ -110,20 +110,20 @@ class PolicyViewScene(BoardScene):
         top, bottom = px(HEIGHT) + gap, size[1] - px(20 if roomy else 10)
         side = px(_SIDE if roomy else _SIDE_NARROW)
         right = size[0] - margin - side
-        foot = px(_BUTTON)
+        footer = px(_BUTTON)
         self.bar.layout(size[0])
-        room = pygame.Rect(margin, top, right - gap - margin, bottom - top - foot - gap)
+        room = pygame.Rect(margin, top, right - gap - margin, bottom - top - footer - gap)
         self.view.restyle(look.theme, look.metrics)
         self.view.reduced_motion = not look.animations
         self.view.layout(room)
         self.board.rect = room
-        self._foot = pygame.Rect(margin, bottom - foot, room.w, foot)
-        self.values.place(margin, self._foot.centery, look)
+        self._bottom_bar = pygame.Rect(margin, bottom - footer, room.w, footer)
+        self.values.place(margin, self._bottom_bar.centery, look)
         self.values.rect.h = px(32)
-        self.values.rect.centery = self._foot.centery
-        self.back.rect = pygame.Rect(self._foot.right - px(150), self._foot.y, px(150), foot)
-        self.play_button.rect = pygame.Rect(right, bottom - foot, side, foot)
-        cards = pygame.Rect(right, top, side, bottom - foot - gap - top)
+        self.values.rect.centery = self._bottom_bar.centery
+        self.back.rect = pygame.Rect(self._bottom_bar.right - px(150), self._bottom_bar.y, px(150), footer)
+        self.play_button.rect = pygame.Rect(right, bottom - footer, side, footer)
+        cards = pygame.Rect(right, top, side, bottom - footer - gap - top)
         moves = pygame.Rect(cards.x, cards.y, side, round(cards.h * _MOVES))
         self.moves.layout(moves, look)
         self.counts.layout(pygame.Rect(cards.x, moves.bottom + gap, side, cards.bottom - moves.bottom - gap), look)
@@ -208,7 +208,7 @@ class PolicyViewScene(BoardScene):
         self.bar.draw(page)
         self.counts.draw(page, look)
         room = self.back.rect.x - self.values.rect.right - look.px(24)
-        at = (self.values.rect.right + look.px(16), self._foot.centery)
+        at = (self.values.rect.right + look.px(16), self._bottom_bar.centery)
         look.text(page, self.remark, at, 13, "medium", look.theme.text2, room=room)
         for control in self.controls:
             if control.visible:

@@ -432,7 +432,7 @@ class LabScene(Scene):
 
     def _play_row(self, place: int) -> None:
         self._choose_row(place)
-        self.play(self.name_now)
+        self.play_against(self.name_now)
 
     def _rename_row(self, place: int) -> None:
         self._choose_row(place)
@@ -479,7 +479,7 @@ class LabScene(Scene):
     def primary(self) -> None:
         """Start the course, or play against the chosen player with its newest weights."""
         if self.course is not None:
-            self.play(self.name_now)
+            self.play_against(self.name_now)
         elif self._fault:
             self.app.notice(self._fault)
         else:
@@ -518,9 +518,9 @@ class LabScene(Scene):
     def _play_batch(self, number: int) -> None:
         """Play against the player as it was after a batch."""
         if self.course is not None:
-            self.play(f"{PREFIX}{self.slug}{AFTER}{self.course.batches[number].games}")
+            self.play_against(f"{PREFIX}{self.slug}{AFTER}{self.course.batches[number].games}")
 
-    def play(self, player: str) -> None:
+    def play_against(self, player: str) -> None:
         """Begin a game against a player."""
         if not player:
             self.app.notice(text("It can be played after its first fifty games."))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.look import Look
 
-_ROW, _TALL_ROW, _FOOT, _SEARCH = 29, 36, 30, 38
+_ROW, _TALL_ROW, _FOOTER, _SEARCH = 29, 36, 30, 38
 _MANY = 100
 """From more features than this on, the list has a search and two lines per row."""
 _BAR = 15
@@ -102,7 +102,7 @@ class WeightsCard:
         if self.search.visible:
             self.search.rect = pygame.Rect(card.x + px(14), top, card.w - px(28), px(_SEARCH - 4))
             top += px(_SEARCH + 2)
-        tall = card.bottom - px(_FOOT) - top
+        tall = card.bottom - px(_FOOTER) - top
         self.list.rect = pygame.Rect(card.x + px(8), top, card.w - px(14), tall - tall % self._row)
         self.list.content_height = len(self.order) * self._row
 
@@ -140,14 +140,14 @@ class WeightsCard:
         )
         if not len(self.weights):
             return
-        foot = card.bottom - px(_FOOT // 2)
+        footer = card.bottom - px(_FOOTER // 2)
         box = pygame.Rect(card.x + px(18), 0, px(11), px(11))
-        box.centery = foot
+        box.centery = footer
         look.panel(surface, box, 3, None, theme.warn, 1.5)
-        look.text(surface, text("against me"), (box.right + px(7), foot), 12, "medium", theme.text3)
+        look.text(surface, text("against me"), (box.right + px(7), footer), 12, "medium", theme.text3)
         box.right = card.right - px(18)
         look.panel(surface, box, 3, theme.good)
-        look.text(surface, text("for me"), (box.x - px(7), foot), 12, "medium", theme.text3, "right")
+        look.text(surface, text("for me"), (box.x - px(7), footer), 12, "medium", theme.text3, "right")
 
     @property
     def _counted(self) -> str:

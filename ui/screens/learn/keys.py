@@ -1,4 +1,4 @@
-"""The keys of a lesson and of the overview of lessons, a line for each."""
+"""The keys of a lesson and of the overview of lessons, one line each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class LessonKeyContext(Protocol):
-    """What it depends on which keys mean something in a lesson."""
+    """The state of a lesson that decides which keys are active."""
 
     number: int
     exercise: Exercise
@@ -30,7 +30,7 @@ def _has_one_before(scene: LessonKeyContext) -> bool:
 
 
 def _sees_shown(scene: LessonKeyContext) -> bool:
-    """Whether a whole move is shown, and no button has the keyboard."""
+    """Whether a whole move is shown, and no button has the focus."""
     shown = scene.exercise.hint is not None and not scene.view.pending()
     return shown and scene.controls.focused in (None, scene.board)
 
@@ -44,7 +44,7 @@ STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_on
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of a lesson on the board of a theme."""
+    """Return the keys of a lesson on the board of a theme."""
     return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
         "This board", theme.keys
     )

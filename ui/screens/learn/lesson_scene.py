@@ -1,4 +1,4 @@
-"""A lesson: a step at a time, in which the learner makes a move and is answered in words."""
+"""The lesson screen: one step at a time; the learner makes a move and gets an answer in words."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-_BADGE = 24  # logical: the cross on a cell that was tried
+_BADGE = 24  # logical: the cross on a tried cell
 _MARKED = 4
-"""Tries that are marked on the board, the last ones."""
+"""Number of tries marked on the board, the last ones."""
 
 
 class LessonScene(ExerciseScene):
-    """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
+    """Shows the lesson of a board, at step `number` from 0, or at the first unfinished step."""
 
     title = "Lesson"
     single_instance = True
@@ -60,7 +60,7 @@ class LessonScene(ExerciseScene):
         self._arrange_controls()
         self._begun = False
         self._held: int | None = None
-        """The number of the piece that was held at the last try."""
+        """The index of the piece of the last try."""
         self._set_out()
 
     def _beside(self) -> Sequence[Control]:
@@ -69,26 +69,26 @@ class LessonScene(ExerciseScene):
     # -- the lesson ---------------------------------------------------------------------------------
 
     @property
-    def step(self) -> LessonStep:
-        """The step that is shown."""
+    def current_step(self) -> LessonStep:
+        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
     def shown(self) -> LessonState:
-        """What stands beside the board."""
+        """The content of the panel beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
         return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
-        """Set the present step up."""
-        self.bar.subtitle = f"{self.game.title}  ·  {text(self.step.title)}"
-        self.view.foretells = self.step.rival is not None
-        self.exercise = exercise_of(self.app, self.game, self.step, self.board)
+        """Set up the current step."""
+        self.bar.subtitle = f"{self.game.title}  ·  {text(self.current_step.title)}"
+        self.view.foretells = self.current_step.rival is not None
+        self.exercise = exercise_of(self.app, self.game, self.current_step, self.board)
         self._held = None
 
     def _turn_to(self, number: int) -> None:
-        """Leave this step for another."""
+        """Go to another step."""
         self.exercise.close()
         self.number = number
         self._arrange_controls()
@@ -98,7 +98,7 @@ class LessonScene(ExerciseScene):
         self.refresh()
 
     def go_on_to_next(self) -> None:
-        """Go on after a step that is done: to the next one, or after the last to the game that waits, or a new one."""
+        """Go on after a finished step: to the next one, or after the last to the paused game or to a new one."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
             return
@@ -107,12 +107,12 @@ class LessonScene(ExerciseScene):
             self.app.navigate(QuickPlayRoute(self.game.name))
 
     def step_back(self) -> None:
-        """Show the step before."""
+        """Go to the previous step."""
         if self.number:
             self._turn_to(self.number - 1)
 
     def _skip(self) -> None:
-        """Leave the step undone; the last one with the lesson."""
+        """Skip the step; at the last one, leave the lesson."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
         else:
@@ -129,7 +129,7 @@ class LessonScene(ExerciseScene):
         return shown
 
     def play_shown(self) -> None:
-        """Make the move that is shown."""
+        """Make the shown move."""
         if self.exercise.hint is not None:
             self._play(self.exercise.hint)
 
@@ -147,10 +147,10 @@ class LessonScene(ExerciseScene):
         self.app.navigate(RulesRoute(self.game.name))
 
     def _remember(self) -> None:
-        """Keep that the step is done."""
+        """Save that the step is done."""
         settings, board = self.app.settings, self.game.name
-        if self.shown.is_right and self.step.name not in settings.steps_done(board):
-            settings.keep_step(board, self.step.name)
+        if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
+            settings.keep_step(board, self.current_step.name)
             self.app.save_settings()
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class LessonScene(ExerciseScene):
         return text("while learning {board}", board=self.game.title)
 
     def enter(self) -> None:
-        """Begin, or go on where the step was."""
+        """Begin or resume the step."""
         self.app.settings.lesson = self.game.name
         if self._begun:
             self.exercise.pause(False, self.look.now)
@@ -170,12 +170,12 @@ class LessonScene(ExerciseScene):
         super().enter()
 
     def leave(self) -> None:
-        """Another screen covers it."""
+        """Pause the step while another screen covers it."""
         self.exercise.pause(True, self.look.now)
         super().leave()
 
     def close(self) -> None:
-        """The step is left."""
+        """Stop the step."""
         self.exercise.close()
 
     def _place(self, places: PlayLayout) -> None:
@@ -188,17 +188,17 @@ class LessonScene(ExerciseScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the exercise and the animations go on."""
+        """Update the exercise and the animations."""
         if self.exercise.update(now):
             self.refresh()
         self.board.update(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a move is taken back, or a search has to be looked at."""
+        """Seconds until a move is taken back or a search is checked."""
         return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
-        """Read again what the exercise says."""
+        """Show the current state of the exercise."""
         exercise, shown = self.exercise, self.shown
         self._remember()
         legal = self.game.actions(exercise.state) if exercise.waits else []
@@ -214,30 +214,30 @@ class LessonScene(ExerciseScene):
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
         self.side.arrange(self.number, self.look)
-        lost = self.step.rival is not None and exercise.last_try is not None and not shown.is_right
+        lost = self.current_step.rival is not None and exercise.last_try is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
         self.invalidate()
 
     def _take_up_again(self) -> None:
-        """Hold the piece of the last try again: who tries on has chosen it."""
+        """Select the piece of the last try again for the next try."""
         if self.exercise.waits and self.exercise.tries and self._held is not None:
             self.view.choose(self._held)
             self._held = None
 
     def _mark_right(self) -> None:
-        """Draw a tick on the move that was right."""
+        """Draw a tick on the right move."""
         last = self.exercise.last
         if last is not None and self.shown.is_right:
             self.view.annotate(Annotation(last, right=True))
 
     def _onward(self) -> str:
-        """Where one goes after the last step."""
+        """Return the label of the button after the last step."""
         if self.app.game_waits:
             return text("Back to the game")
         return text("Play {board}", board=self.game.title)
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Mark the cached layer for repainting."""
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
             self.exercise.hint = None
@@ -247,7 +247,7 @@ class LessonScene(ExerciseScene):
         super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """The tries, and the move that is shown."""
+        """Draw the tries, and the shown move."""
         self._draw_tries(surface)
         if self.exercise.hint is not None:
             self.view.draw_hint(surface, self.exercise.hint)
@@ -257,14 +257,14 @@ class LessonScene(ExerciseScene):
         self.status_line.draw(page, self.look, self.status)
 
     def _draw_tries(self, surface: pygame.Surface) -> None:
-        """A cross on each place that was tried in vain."""
+        """Draw a cross on each wrong try."""
         if self.view.pending() or self.exercise.hint is not None:
             return
         for place in dict.fromkeys(self._places_tried()):
             draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
-        """Where the piece in hand was tried in vain, or once another move was right, any piece where nothing lies."""
+        """Return the places of wrong tries: those of the selected piece, or after a right move, those still empty."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
         if self.exercise.waits:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]
@@ -277,7 +277,7 @@ class LessonScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        """What the line under the board says."""
+        """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
             aside = (Keycap(keys.PLAY_SHOWN.caps), Phrase(text("to play it")))
@@ -288,6 +288,6 @@ class LessonScene(ExerciseScene):
         return Status(self._last_move())
 
     def _last_move(self) -> tuple[Part, ...]:
-        """What the move on the board did."""
+        """Return the description of the last move."""
         last = self.exercise.last
         return () if last is None else self.texts.description_of(last)

@@ -1,4 +1,4 @@
-"""How far somebody is, as bars and dots: done, here, to come. Each differs in its shape or size, too."""
+"""Progress as bars and dots: done, current, to come. They differ in shape or size too, not only in colour."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
-_DOT, _HERE, _GAP = 10, 26, 7  # logical: a dot, the bar of the step that one is at, and the space between
+_DOT, _HERE, _GAP = 10, 26, 7  # logical: a dot, the bar of the current step, and the gap between
 _BAR = 6
 
 
 def draw_dots(surface: pygame.Surface, look: Look, done: Sequence[bool], here: int, right: int, middle: int) -> None:
-    """Draw a dot for each step, ending at `right`: full where it is done, a ring to come, a bar for the one here."""
+    """Draw the steps, ending at `right`: dots for finished ones, a bar for the current one, rings for the others."""
     theme, x = look.theme, right
     for number in reversed(range(len(done))):
         width = look.px(_HERE if number == here else _DOT)
@@ -31,7 +31,7 @@ def draw_dots(surface: pygame.Surface, look: Look, done: Sequence[bool], here: i
 
 
 def draw_bars(surface: pygame.Surface, look: Look, done: Sequence[bool], room: pygame.Rect) -> None:
-    """Draw a bar for each step across `room`; all are green when all are done."""
+    """Draw a bar for each step across `room`; all are green if all are done."""
     theme, gap = look.theme, look.px(4)
     full, empty = theme.good if all(done) else theme.accent, mix(theme.surface, theme.outline, 0.5)
     each = (room.w - gap * (len(done) - 1)) / len(done)

@@ -1,4 +1,4 @@
-"""The overview of the lessons: where one was, and a card for every board that has one."""
+"""The overview of the lessons: the lesson to continue, and a card for every board with a lesson."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 
 _WIDEST = 1240  # logical width
-_TWO_BY_TWO = 4  # cards up to which two stand beside each other; of more, three
+_TWO_BY_TWO = 4  # up to so many cards, two columns; three for more
 _HERO, _LOW_HERO, _HEADING, _TALLEST = 188, 148, 52, 220
 GO_ON = Key("Enter", "Go on")
-_ROOMY = 104  # logical height of a board's card, under which its lines are closer
-_LOW = 720  # logical height of the window, under which all is closer
+_ROOMY = 104  # logical height of a board's card below which its lines are closer
+_LOW = 720  # logical height of the window below which everything is closer
 
 
 class LearnScene(Scene):
-    """`standings` says how far one is on each board."""
+    """`lessons` is the progress in each board's lesson."""
 
     title = "Learn"
     keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
@@ -47,7 +47,7 @@ class LearnScene(Scene):
         self.side = HomeSidePanel(app, learns=True)
         self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
-        """The lesson to go on with; None once all are done."""
+        """The lesson to continue; None if all are done."""
         self.start = Button(
             "", self._follow, "primary", icon="play-filled", keycap=GO_ON.caps, size=17, radius=12, name="Go on"
         )
@@ -64,13 +64,13 @@ class LearnScene(Scene):
 
     @property
     def board_at_hand(self) -> str | None:
-        """The board whose card is pointed at or has the ring."""
+        """The board whose card is hovered or focused."""
         pointed = (self.controls.hovered, self.controls.focused)
         pairs = zip(self.lessons, self.cards, strict=True)
         return next((each.game.name for each, card in pairs if card in pointed), None)
 
     def enter(self) -> None:
-        """Look how far one is."""
+        """Read the progress again."""
         self.lessons = progress_of_lessons(self.app.settings)
         self.ahead = lesson_to_continue(self.app.settings, self.lessons)
         if not self.cards:
@@ -90,7 +90,7 @@ class LearnScene(Scene):
     # -- where everything is ------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Sidebar at the left; the wide card above, the boards below."""
+        """Place the sidebar at the left, the wide card at the top, the boards below it."""
         look = self.look
         narrow, low = look.metrics.compact, look.metrics.logical_height < _LOW
         self.side.layout(narrow)
@@ -108,38 +108,38 @@ class LearnScene(Scene):
         first = self._hero.bottom + look.px(_HEADING)
         columns = 2 if len(self.cards) <= _TWO_BY_TWO else 3
         rows = -(-len(self.cards) // columns)
-        foot = size[1] - look.px(20 if low else 32)
-        watch = self._layout_watching(left, width, first, foot, gap)
+        bottom = size[1] - look.px(20 if low else 32)
+        watch = self._layout_watching(left, width, first, bottom, gap)
         free = watch - first - gap * (rows - 1)
         high, wide = min(free // max(rows, 1), look.px(_TALLEST)), (width - gap * (columns - 1)) // columns
         for number, card in enumerate(self.cards):
             row, column = divmod(number, columns)
             card.rect = pygame.Rect(left + column * (wide + gap), first + row * (high + gap), wide, high)
 
-    def _layout_watching(self, left: int, width: int, top: int, foot: int, gap: int) -> int:
-        """Place the algorithms at the foot of the page, and return where the room of the boards ends."""
+    def _layout_watching(self, left: int, width: int, top: int, bottom: int, gap: int) -> int:
+        """Place the algorithms at the bottom of the page; return the bottom of the boards' room."""
         look = self.look
         low = look.metrics.logical_height < _LOW
         heading = look.px(LOW_HEADING if low else HEADING)
-        tall = min(look.px(TALLEST), max(look.px(LEAST), round((foot - top - heading) * 0.42)))
-        self.watching.layout(pygame.Rect(left, foot - tall - heading, width, tall + heading), heading, gap)
-        return foot - tall - heading
+        tall = min(look.px(TALLEST), max(look.px(LEAST), round((bottom - top - heading) * 0.42)))
+        self.watching.layout(pygame.Rect(left, bottom - tall - heading, width, tall + heading), heading, gap)
+        return bottom - tall - heading
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Notice how far the computer players are; a card with the ring is raised."""
+        """Update the sidebar; raise the hovered or focused card."""
         self.side.update(now)
         for card in (*self.cards, *self.watching.cards):
             ringed = self.controls.ring_visible and self.controls.focused is card
-            card.hover.send(1.0 if card is self.controls.hovered or ringed else 0.0, now)
+            card.hover.glide_to(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether something is animated."""
         return super().is_animating(now) or self.side.is_animating()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until something has to be drawn."""
+        """Seconds until the next frame."""
         return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -154,7 +154,7 @@ class LearnScene(Scene):
         self.controls.draw(surface, look)
 
     def _draw_total(self, surface: pygame.Surface) -> None:
-        """How many steps were done, at the right above all."""
+        """Draw the number of finished steps, at the top right."""
         look, (done, count) = self.look, total(self.lessons)
         bar = pygame.Rect(0, 0, look.px(140), look.px(8))
         bar.midright = (self._hero.right, self._top)
@@ -166,7 +166,7 @@ class LearnScene(Scene):
         look.text(surface, sentence, (bar.left - look.px(12), self._top), 13, "medium", look.theme.text2, "right")
 
     def _draw_hero(self, surface: pygame.Surface) -> None:
-        """Where one goes on: the step, how far its lesson is, and its position."""
+        """Draw the lesson to continue: its next step, its progress, and the step's position."""
         look, hero = self.look, self._hero
         shown = self.ahead or self.lessons[0]
         texts, low = texts_of(shown.game.name), look.metrics.logical_height < _LOW
@@ -185,7 +185,7 @@ class LearnScene(Scene):
         draw_bars(surface, look, shown.done, bars)
 
     def _where(self, shown: LessonProgress) -> str:
-        """Which step of which lesson is next."""
+        """Return the next step's number and lesson, in words."""
         if self.ahead is None:
             return text("You know every board")
         if not any(each.count for each in self.lessons):
@@ -228,7 +228,7 @@ class LearnScene(Scene):
         look.text(surface, count, (at, middle + look.px(84 * close)), 13, "medium", ink)
 
     def _line(self, shown: LessonProgress, room: int) -> str:
-        """The line under a board's name; the next step alone where there is no room for more."""
+        """Return the line under a board's name; only the next step where a longer line does not fit."""
         if shown.whole:
             return text("Do it again")
         if not shown.count:

@@ -1,4 +1,4 @@
-"""What stands beside the board of a lesson: the idea and the task, what is said of a try, and the way on."""
+"""The panel beside the board of a lesson: the idea and the task, the feedback on a try, and the buttons."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from table.lesson import Lesson, LessonStep, Try
 
 _GAP, _PAD, _NARROW_PAD = 12, 20, 16  # logical
-_BUTTON, _FOOT, _NEXT_CARD, _LINE, _WAY = 56, 44, 70, 28, 36
+_BUTTON, _FOOTER, _NEXT_CARD, _LINE, _WAY = 56, 44, 70, 28, 36
 _LEADING = 1.4
 
 
 @dataclass(frozen=True, slots=True)
 class LessonState:
-    """What the panel says: the lesson, which of its steps are done, the one that is shown, and the tries at it."""
+    """The content of the panel: the lesson, its finished steps, the number of the current step, and its tries."""
 
     lesson: Lesson
     done: tuple[bool, ...]
@@ -37,8 +37,8 @@ class LessonState:
     tries: Sequence[Try]
 
     @property
-    def step(self) -> LessonStep:
-        """The step that is shown."""
+    def current_step(self) -> LessonStep:
+        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
@@ -48,14 +48,14 @@ class LessonState:
 
     @property
     def is_right(self) -> bool:
-        """Whether its goal was reached."""
+        """Whether the step's goal was reached."""
         return self.judged is not None and self.judged.right
 
 
 class LessonSide:
-    """`next` leads on, `back` to the step before, and `leave` out of the lesson.
+    """`next` goes on, `back` goes to the previous step, and `leave` leaves the lesson.
 
-    `rect` is all the room there is, and what does not fit is left out, the least first.
+    `rect` is the whole panel; the least important parts are left out where not all fit.
     """
 
     def __init__(self, on_next: Callable[[], None], on_back: Callable[[], None], on_leave: Callable[[], None]) -> None:
@@ -74,17 +74,17 @@ class LessonSide:
         self.leave = Button(text("Leave the lesson"), on_leave, "ghost", keycap=BACK.caps, size=13, radius=8)
 
     def ways(self, number: int) -> list[Button]:
-        """The ways back from a step: from the first one there is only the way out."""
+        """Return the back buttons of a step; the first step has only `leave`."""
         return [self.back, self.leave] if number else [self.leave]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the room beside the board."""
+        """Take the rectangle beside the board."""
         self.rect = rect
         tall = look.px(_BUTTON if not look.metrics.compact else 48)
-        self.next.rect = pygame.Rect(rect.x, rect.bottom - look.px(_FOOT) - tall, rect.w, tall)
+        self.next.rect = pygame.Rect(rect.x, rect.bottom - look.px(_FOOTER) - tall, rect.w, tall)
 
     def arrange(self, number: int, look: Look) -> None:
-        """Place the ways back from a step in the middle under the button."""
+        """Place the back buttons of a step, centred below the main button."""
         ways = self.ways(number)
         widths = [way.natural_width(look) - look.px(16) for way in ways]
         tall, gap = look.px(_WAY), look.px(8)
@@ -94,7 +94,7 @@ class LessonSide:
             x += width + gap
 
     def draw(self, surface: pygame.Surface, look: Look, shown: LessonState) -> None:
-        """Draw all but the buttons."""
+        """Draw the panel without its buttons."""
         top = _IdeaCard(look, self.rect, shown).draw(surface) + look.px(_GAP)
         free = self.next.rect.top - look.px(_GAP) - top
         if shown.judged is not None:
@@ -120,7 +120,7 @@ class LessonSide:
 
 
 class _PanelCard:
-    """A card as wide as the panel, written from its top."""
+    """A card as wide as the panel, filled from its top."""
 
     def __init__(self, look: Look, rect: pygame.Rect, shown: LessonState) -> None:
         self.look, self.rect, self.shown = look, rect, shown
@@ -137,11 +137,11 @@ class _PanelCard:
 
 
 class _IdeaCard(_PanelCard):
-    """Which step it is, the idea, and what is to be done. The task has the accent's colour while it is open."""
+    """The step's number, the idea, and the task, which has the accent colour while it is open."""
 
     def draw(self, surface: pygame.Surface) -> int:
-        """Draw it, and return where it ends."""
-        look, theme, step = self.look, self.look.theme, self.shown.step
+        """Draw the card; return its bottom."""
+        look, theme, step = self.look, self.look.theme, self.shown.current_step
         title, tells, task = text(step.title), idea_of(step), text("Your turn: {task}", task=text(step.task))
         inset, head = look.px(12), look.px(44)
         size = 18 if look.metrics.compact else 21
@@ -166,10 +166,10 @@ class _IdeaCard(_PanelCard):
 
 
 class _AnswerCard(_PanelCard):
-    """What is said of the last try, and under it the tries, as many of the last as there is room for."""
+    """The feedback on the last try; below it, the last tries that fit."""
 
     def draw(self, surface: pygame.Surface) -> int:
-        """Draw it, and return its height."""
+        """Draw the card; return its height."""
         look, shown = self.look, self.shown
         assert shown.judged is not None
         words = words_of(shown.judged)
@@ -184,7 +184,7 @@ class _AnswerCard(_PanelCard):
         return tall
 
     def _fitting(self, free: int) -> int:
-        """How many of the tries are listed: a single one was just spoken of."""
+        """Return the number of listed tries; a single try is not listed, its feedback is shown."""
         most = (free - self.look.px(26 + 8)) // self.look.px(_LINE)
         return max(0, min(len(self.shown.tries), most, 4)) if len(self.shown.tries) > 1 else 0
 

@@ -1,4 +1,4 @@
-"""The three algorithms to watch, as cards of the overview of lessons; each shows a small tree of its own kind."""
+"""The cards of the three algorithms in the overview of lessons; each shows a small tree of its algorithm."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HEADING, LOW_HEADING = 44, 34
 TALLEST, LEAST = 200, 112  # logical heights of a card
-_FOOT = 64  # logical height of the words of a card
+_FOOTER = 64  # logical height of a card's words
 _SHORTEST = min(GAMES, key=lambda game: game.max_plies)
 _SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
 _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
@@ -32,15 +32,15 @@ _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
     ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
     ("uct", "UCT", "Random games find the way", _SMALL),
 )
-"""Whole trees are smallest where games are short; random games are seen best where moves are few and games not long."""
+"""The board of each algorithm: short games for whole trees; few moves and short games for random games."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
 """A tree of two plies: MAX moves at the root, MIN below it."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
-"""Wins of the nodes under each move of the picture of UCT."""
+"""Shares of wins of the nodes below each move, in the picture of UCT."""
 
 
 class WatchCards:
-    """`cards` open the algorithms; `rect` is the room that they take with their heading."""
+    """`cards` open the algorithms; `rect` is their room with the heading."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -60,7 +60,7 @@ class WatchCards:
         return Card(text(name), watch, draw, group="algorithms")
 
     def layout(self, rect: pygame.Rect, heading: int, gap: int) -> None:
-        """Take a heading's height and the rest of the room for the cards."""
+        """Take `rect`: the height of the heading, the rest for the cards."""
         self._left, self._right = rect.x, rect.right
         self._heading = rect.y + heading // 2
         wide = (rect.w - 2 * gap) // 3
@@ -68,7 +68,7 @@ class WatchCards:
             card.rect = pygame.Rect(rect.x + number * (wide + gap), rect.y + heading, wide, rect.h - heading)
 
     def draw_heading(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what stands over the cards, which are drawn with the controls."""
+        """Draw the heading above the cards; the scene draws the cards."""
         look.text(surface, text("Watch it think"), (self._left, self._heading), 16, "semi")
         sentence = text("Follow a search, step by step")
         look.text(surface, sentence, (self._right, self._heading), 13, "medium", look.theme.text2, "right")
@@ -76,15 +76,15 @@ class WatchCards:
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look = self._app.look
         algorithm, name, does, game = _SHOWN[number]
-        foot = min(look.px(_FOOT), rect.h)
-        picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        footer = min(look.px(_FOOTER), rect.h)
+        picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - footer)
         if picture.h >= look.px(56):
             inner = picture.inflate(-look.px(40), -look.px(20))
             _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
             look.line(surface, rect.x + look.hairline, picture.bottom, rect.w - 2 * look.hairline)
         x, room = rect.x + look.px(16), rect.w - look.px(32)
         pill = chip_width(look, game.title)
-        middle = picture.bottom + foot // 2
+        middle = picture.bottom + footer // 2
         widest = max(look.text_width(text(name), 15, "semi"), look.text_width(text(does), 13))
         if widest + pill + look.px(10) <= room:
             chip(surface, look, game.title, rect.right - look.px(14) - pill, middle)
@@ -93,7 +93,7 @@ class WatchCards:
 
 
 def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
-    """A tree of two plies as minimax leaves it, or as alpha-beta does: with what is cut empty."""
+    """Draw a tree of two plies after minimax or alpha-beta; cut leaves are empty."""
     theme = look.theme
     radius = min(look.px(13), rect.h // 7)
     rows = (rect.y + radius, rect.centery, rect.bottom - radius)
@@ -122,7 +122,7 @@ def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm
 
 
 def _seen(leaves: Sequence[int], alpha: float) -> Sequence[int]:
-    """The leaves that alpha-beta looks at: no more after one that is no better than what MAX has."""
+    """Return the leaves that alpha-beta visits, up to the first one not above `alpha`."""
     last = next((place for place, leaf in enumerate(leaves) if leaf <= alpha), len(leaves) - 1)
     return leaves[: last + 1]
 
@@ -156,7 +156,7 @@ def _disc(
 
 
 def _draw_uct(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """Nodes of several sizes with their rings: the move of most wins was visited most."""
+    """Draw nodes with rings in several sizes: the move with most wins has most visits."""
     rows = (rect.y + rect.h * 0.12, rect.centery, rect.bottom - rect.h * 0.1)
     root = (rect.centerx, rows[0])
     largest = rect.h / 7

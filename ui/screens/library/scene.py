@@ -136,9 +136,9 @@ class LibraryScene(Scene):
     def _layout_list(self) -> None:
         """Fill the card with the list; the button that deletes the whole list is at its bottom, if it is visible."""
         look, card = self.look, self.list.card
-        foot = look.px(48) if self.clear.visible else 0
+        footer = look.px(48) if self.clear.visible else 0
         self.list.rect = card.inflate(-look.px(4), -look.px(16))
-        self.list.rect.h -= foot
+        self.list.rect.h -= footer
         self.clear.rect = pygame.Rect(0, 0, min(look.px(280), card.w - look.px(32)), look.px(40))
         self.clear.rect.midbottom = (card.centerx, card.bottom - look.px(8))
         for button in (self.show_all, self.bring):

@@ -50,10 +50,10 @@ class Frame(NamedTuple):
 def frame_of(size: tuple[int, int], top: int, metrics: Metrics) -> Frame:
     """Return the boxes for a window of `size` whose bar ends at `top`, both in device pixels."""
     px, roomy = metrics.px, metrics.logical_height >= _ROOMY
-    gap, foot = px(12 if roomy else 8), px(104 if roomy else 68)
+    gap, footer = px(12 if roomy else 8), px(104 if roomy else 68)
     top += px(24 if roomy else 10)
     width = min(size[0] - 2 * metrics.margin, px(_WIDEST))
-    room = size[1] - top - foot
+    room = size[1] - top - footer
     height = min(room, px(_TALLEST))
     area = pygame.Rect((size[0] - width) // 2, top + (room - height) // 3, width, height)
     between = px(24 if metrics.roomy else 16)
@@ -65,7 +65,7 @@ def frame_of(size: tuple[int, int], top: int, metrics: Metrics) -> Frame:
     options.bottom = area.bottom
     picker = pygame.Rect(area.x, seats[0].bottom + gap, column, options.y - seats[0].bottom - 2 * gap)
     start = pygame.Rect(rules.x, 0, panel, px(56 if roomy else 48))
-    start.centery = area.bottom + foot // 2
+    start.centery = area.bottom + footer // 2
     summary = pygame.Rect(area.x, start.y, column, start.h)
     return Frame(seats, picker, options, rules, summary, start, roomy)
 

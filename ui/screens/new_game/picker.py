@@ -117,9 +117,9 @@ class Picker:
         find = self.mode.rect.right + look.px(12) if self.mode.visible else rect.x + pad
         self.find.rect = pygame.Rect(find, top, look.px(_FIND), control)
         inner = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
-        foot = look.px(frame.limit)
-        self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - foot - look.px(8))
-        self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.w - 2 * pad, foot), control)
+        footer = look.px(frame.limit)
+        self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - footer - look.px(8))
+        self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - footer, rect.w - 2 * pad, footer), control)
         self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
         if self.choice is not None:
             self.show(self.choice, self.side, self.player_rating)

@@ -23,11 +23,7 @@ if TYPE_CHECKING:
     from ui.screens.new_game.layout import Frame
 
 _LEVELS, _RULES = 0, 1
-_TALLEST, _PILL, _AXIS = (
-    46,
-    24,
-    22,
-)  # logical heights: of a row at most, of "you" above the rows, of the ratings below them
+_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
 _LEADING = 1.4
 
 
@@ -70,7 +66,7 @@ class SidePanel:
         self.rules = RulesCard(look, game, open_rules)
         self.measured = MeasurementTip(game)
         self._with_levels = False
-        self._foot: list[str] = []
+        self._notes: list[str] = []
 
     @property
     def controls(self) -> list[Control]:
@@ -90,11 +86,11 @@ class SidePanel:
         top = rect.y + (look.px(frame.head) - look.px(frame.control)) // 2
         self.switch.rect = pygame.Rect(rect.x + pad, top, rect.w - 2 * pad, look.px(frame.control))
         self._name_pages()
-        self._foot = self._foot_words(roomy=frame.roomy)
+        self._notes = self._note_sentences(roomy=frame.roomy)
         above = rect.y + look.px(frame.head + _PILL)
-        foot = self._foot_height + look.px(_AXIS + 20)
+        footer = self._notes_height + look.px(_AXIS + 20)
         rows = max(1, len(self.ladder.levels))
-        height = min((rect.bottom - foot - above) // rows, look.px(_TALLEST))
+        height = min((rect.bottom - footer - above) // rows, look.px(_TALLEST))
         self.ladder.row_height = height / look.metrics.scale
         self.ladder.rect = pygame.Rect(rect.x + edge, above, rect.w - 2 * edge, height * rows)
         below = self.ladder.rect.bottom
@@ -111,9 +107,9 @@ class SidePanel:
         look.card(surface, rect)
         self._draw_axis(surface)
         self._draw_you(surface)
-        left, y, room = rect.x + look.px(20), rect.bottom - self._foot_height - look.px(12), rect.w - look.px(40)
+        left, y, room = rect.x + look.px(20), rect.bottom - self._notes_height - look.px(12), rect.w - look.px(40)
         look.line(surface, left, y - look.px(6), room)
-        for sentence in self._foot:
+        for sentence in self._notes:
             y += look.paragraph(surface, sentence, (left, y), room, 12, "medium", look.theme.text2, _LEADING)
 
     # -- what is drawn around the ladder ---------------------------------------------------------------
@@ -143,16 +139,16 @@ class SidePanel:
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
         look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
 
-    def _foot_words(self, *, roomy: bool) -> list[str]:
+    def _note_sentences(self, *, roomy: bool) -> list[str]:
         if measured(self.game.name) is None:
             return [text("These levels are not measured yet.")]
         sentences = [text("The bars show how sure the rating is.")]
         return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
 
     @property
-    def _foot_height(self) -> int:
+    def _notes_height(self) -> int:
         room = self.rect.w - self.look.px(40)
-        return sum(self.look.paragraph_height(sentence, room, 12, leading=_LEADING) for sentence in self._foot)
+        return sum(self.look.paragraph_height(sentence, room, 12, leading=_LEADING) for sentence in self._notes)
 
     # -- which page ------------------------------------------------------------------------------------
 

@@ -248,7 +248,7 @@ class PlayScene(BoardScene):
             if self.controls.focused is self.board and event.key == pygame.K_TAB:
                 self.view.keyboard = True
             return True
-        return self.board.take(event)
+        return self.board.handle(event)
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """Handle the mouse; a click on the board makes a forced pass."""

@@ -108,7 +108,7 @@ class Sidebar:
         awaited = [session.match.player] if session.outcome is None else []
         held = [] if self.held is None else [self.held]
         self.moves.list.set_notes(self.notes + held, self._movers + awaited, shown + len(held), look)
-        self.moves.refresh()
+        self.moves.update_buttons()
         self.show_chances(session, shown, look)
 
     def show_chances(self, session: Session, shown: int, look: Look) -> bool:

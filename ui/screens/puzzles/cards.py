@@ -1,4 +1,4 @@
-"""Puts what is known of a puzzle into the cards beside the board and the line under it."""
+"""Fills the cards beside the board of a puzzle, and the line under it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NONE = "–"
 
 
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
-    """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
+    """Return the feedback on the solver's tries; `gained` is the change of the rating, None without one."""
     attempt, points = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _why_wrong(solving, texts), text("Try again")
@@ -50,7 +50,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
             words = text("Step through it. Then play it yourself, or go on to the next puzzle.")
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
     if solving.phase is SolvingPhase.SOLVED:
-        won = points if attempt.score else ""  # what a wrong try cost was told at that try
+        won = points if attempt.score else ""  # the cost of a wrong try was shown at that try
         return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
     if attempt.tries and attempt.tries[-1].right:
         words = text("{n} more move|{n} more moves", n=attempt.moves_left)
@@ -68,7 +68,7 @@ def _why_wrong(solving: Solving, texts: BoardTexts) -> str:
 
 
 def _solved(solving: Solving) -> str:
-    """What it was about, and whether it counted."""
+    """Return the text on a solved puzzle: its themes, and whether it counted."""
     attempt = solving.attempt
     themes = text("Its theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
@@ -86,17 +86,17 @@ def signed(points: int) -> str:
 def numbers_of(
     puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
 ) -> Numbers:
-    """Return the ratings, and how the last puzzles went.
+    """Return the ratings, and the results of the last puzzles.
 
     Args:
-        puzzle: the one on the board.
-        before: how the person did when it was opened.
-        after: how they do now.
-        score: what it counted for; None while it does not.
-        you: the person's rating as it is shown.
-        below: what stands under it.
+        puzzle: the puzzle on the board.
+        before: the person's progress at the opening of the puzzle.
+        after: their current progress.
+        score: the puzzle's score; None before it has one.
+        you: the person's rating, as text.
+        below: the text under the rating.
     """
-    streak = after if score else before  # a wrong try breaks it when the puzzle is left
+    streak = after if score else before  # a wrong try ends it when the solver leaves the puzzle
     columns = (
         (text("This puzzle"), str(puzzle.rating), text("± {n}", n=round(PUZZLE_DEVIATION))),
         (text("You"), you, below),
@@ -126,7 +126,7 @@ def rating_text(rating: Rating | None) -> str:
 
 
 def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
-    """Return what a puzzle may do, or has done, to the rating."""
+    """Return the possible or actual change of the rating by a puzzle, as text."""
     if gained is not None:
         return signed(gained)
     if not counts:
@@ -137,7 +137,7 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
 
 
 def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
-    """Return what is said beside one of the own mistakes; `score` is 1 once it is found, 0 once it comes back."""
+    """Return the numbers beside an own mistake; `score` is 1 after a right try, 0 after a wrong one."""
     progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
@@ -153,9 +153,9 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
 
 
 def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
-    """Return what is said where nothing is left to be solved, or only what is damaged.
+    """Return the text for a board without puzzles left, or with damaged ones only.
 
-    `other` is a board that has puzzles, by its title, where this one has none.
+    `other` is the title of a board that has puzzles, if this one has none.
     """
     if damaged:
         button = text("All puzzles") if wanted.mine else text("My mistakes")
@@ -181,7 +181,7 @@ def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None
 
 
 def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
-    """Return the line under the board while an answer or the solution can be gone through."""
+    """Return the line under the board while the answer or the solution is played back."""
     parts: tuple[Part, ...] = ()
     made = solving.made
     if made:

@@ -1,4 +1,4 @@
-"""The keys of the puzzles, a line for each."""
+"""The keys of the puzzles, one line each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleKeyContext(Protocol):
-    """What it depends on which keys mean something at a puzzle."""
+    """The state of the puzzle screen that decides which keys are active."""
 
     solving: Solving | None
 
@@ -27,7 +27,7 @@ AGAIN = Key("Enter", "Try again, or the next one")
 HINT = Key("H", "Hint, in steps")
 SOLUTION = Key("S", "Solution")
 SOLUTION_ASIDE = Key("V", "Solution")
-"""The same on a board whose own moves need S."""
+"""The same on a board whose moves use S."""
 NEXT = Key("N", "Next puzzle")
 BACK = Key("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Key("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
@@ -36,12 +36,12 @@ BOARD = board_choice.key(lambda scene: scene.open_boards())
 
 
 def solution_of(theme: BoardTheme) -> Key:
-    """Return the key of the solution: a stroke that makes a move on the board can not give the puzzle up."""
+    """Return the key of the solution; a key of the board's moves must not give up the puzzle."""
     taken = {cap for key in theme.keys for cap in key.caps.split()}
     return SOLUTION_ASIDE if SOLUTION.caps in taken else SOLUTION
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The keys of the puzzles of the board of a theme."""
+    """Return the keys of the puzzles for the board of a theme."""
     keys = (PLAY_FORCED, AGAIN, HINT, solution_of(theme), NEXT, BACK, ON, CHOOSE, BOARD, PASS)
     return Section("Puzzle", keys), Section("This board", theme.keys)

@@ -1,4 +1,4 @@
-"""What lies over the board of a puzzle: a tick or a cross on what was tried, and numbers on what follows."""
+"""Marks on the board of a puzzle: a tick or a cross on the try, and numbers on the moves that follow."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from ui.screens.puzzles.solving import Solving
 
 _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
-"""A mark's size in cells, its most logical pixels, and how far from the middle of the cell it lies."""
+"""Size of a mark in cells, its greatest logical size, and its distance from the middle of the cell in cells."""
 
 _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Draw the marks of what is on the board."""
+    """Draw the marks of the current position."""
     if solving.walk is not None:
         _draw_walk(surface, look, view, sides, solving)
         return
@@ -38,7 +38,7 @@ def draw(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles
 
 
 def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """A cross on a wrong move and numbers on what answers it, or numbers on the moves of the solution."""
+    """Draw a cross on a wrong move and numbers on its answer, or numbers on the moves of the solution."""
     made = solving.made
     wrong = solving.phase is SolvingPhase.WRONG
     for place, move in enumerate(made):
@@ -51,7 +51,7 @@ def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: Side
 
 
 def _has_moved(later: Sequence[Consequences]) -> bool:
-    """Whether pieces that lay on the board may lie elsewhere since."""
+    """Whether later moves may have moved pieces to other cells."""
     return any(move.cleared for move in later)
 
 

@@ -1,4 +1,4 @@
-"""The ratings beside a puzzle, how the person's has gone, and which of the last ones were solved."""
+"""The cards of the ratings, of the curve of the person's rating, and of the last results."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 _PAD, _NARROW_PAD, _COLUMNS, _GRAPH, _LEAST_GRAPH, _CAPTION = 20, 16, 84, 74, 36, 30  # logical
 _LAST = 20
-"""Puzzles whose ratings are drawn."""
+"""Number of puzzles in the curve."""
 _SQUARES, _SQUARE, _ROW = 10, 24, 44
 _LEADING = 1.4
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What is known in numbers.
+    """The content of the cards.
 
     Attributes:
-        columns: up to three: what it is, the number, and what stands under it.
-        note: what changes a rating, in words.
+        columns: up to three, each with a title, a number, and a text under it.
+        note: how ratings change, in words.
         history: the ratings after each puzzle that counted, oldest first.
         results: 1 or 0 for each of those before this one.
-        score: the same for this one; None while it is open, or counts neither way.
-        title, aside: which puzzle it is, and how likely it is to be solved.
-        source: where it comes from, in words.
+        score: the same for this one; None while it is open, or if it does not count.
+        title, aside: the puzzle's name, and its chance to be solved.
+        source: the puzzle's source, in words.
     """
 
     columns: tuple[tuple[str, str, str], ...] = ()
@@ -52,14 +52,14 @@ def _pad(look: Look) -> int:
 
 
 class NumbersCard:
-    """Ratings and streak in columns; what changes them; and the curve, as far as there is room."""
+    """Draws ratings and streak in columns, the note, and the curve, as far as they fit."""
 
     def least(self, look: Look) -> int:
-        """The height without the curve and the note."""
+        """Return the height without curve and note."""
         return look.px(_COLUMNS) + _pad(look) // 2
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, numbers: Numbers) -> int:
-        """Draw it at the top of the room; return where it ends."""
+        """Draw the card at the top of `room`; return its bottom."""
         pad, theme = _pad(look), look.theme
         inner = room.w - 2 * pad
         least = self.least(look)
@@ -110,18 +110,18 @@ class NumbersCard:
             (area.x + area.w * at / (len(shown) - 1), area.bottom - area.h * (0.1 + 0.8 * (value - low) / spread))
             for at, value in enumerate(shown)
         ]
-        foot = [(area.right, area.bottom), (area.x, area.bottom)]
-        pygame.draw.polygon(surface, mix(theme.surface, theme.accent, 0.12), [*points, *foot])
+        base = [(area.right, area.bottom), (area.x, area.bottom)]
+        pygame.draw.polygon(surface, mix(theme.surface, theme.accent, 0.12), [*points, *base])
         for start, end in pairwise(points):
             paint.line(surface, start, end, look.px(2), theme.accent)
         paint.circle(surface, points[-1], look.px(4), theme.accent, theme.surface, look.px(1))
 
 
 class PastCard:
-    """Which puzzle it is, which of the last ones were solved, and where it comes from."""
+    """Draws the puzzle's name, the last results, and the puzzle's source."""
 
     def height(self, look: Look, width: int, numbers: Numbers, free: int) -> int:
-        """The height that it takes of the free one, without the last lines where there is no room; 0 for nothing."""
+        """Return the height for the lines that fit into `free`; 0 for nothing."""
         if not numbers.title:
             return 0
         least = look.px(_ROW + 4) + self._square(look, width) + _pad(look) // 2
@@ -129,7 +129,7 @@ class PastCard:
         return whole if whole <= free else least if least <= free else 0
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, numbers: Numbers) -> None:
-        """Draw the card into the height that `height` said."""
+        """Draw the card into a rectangle of that height."""
         theme, pad = look.theme, _pad(look)
         look.card(surface, rect)
         middle, x, right = rect.y + look.px(_ROW) // 2 + look.px(2), rect.x + pad, rect.right - pad

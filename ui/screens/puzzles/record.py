@@ -1,5 +1,5 @@
-"""What somebody did with puzzles, read once and kept as it goes on. A library that fails costs one sentence, and the
-next thing that can be kept brings the missing ones with it.
+"""A person's attempts at puzzles, read once and saved after each change. A failure of the library shows a notice; the
+next successful write saves the missing attempts too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Record:
-    """The attempts of the person at this computer, and the mistakes that come back on one board."""
+    """Holds the attempts of the person at this computer, and their mistakes on one board."""
 
     def __init__(self, app: Host, board: str) -> None:
         self._app, self._board = app, board
@@ -31,7 +31,7 @@ class Record:
         self.read()
 
     def read(self) -> None:
-        """Look into the library."""
+        """Read the library."""
         self._progress = None
         try:
             self._attempts = {_key(each): each for each in self._app.library.attempts()}
@@ -41,38 +41,38 @@ class Record:
 
     @property
     def progress(self) -> PuzzleProgress:
-        """How the person does on the board."""
+        """The person's progress on the board."""
         if self._progress is None:
             self._progress = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
         return self._progress
 
     @property
     def due(self) -> list[Mistake]:
-        """The mistakes that are to be tried now."""
+        """The mistakes due for another try."""
         return schedule.due(self._mistakes, milliseconds())
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """All of them on this board, solved or not."""
+        """All mistakes on this board, solved or not."""
         return self._mistakes
 
     def new_stamp(self) -> int:
-        """Return the moment at which an attempt is begun: after all others, so that the streak has them in order."""
+        """Return the time for a new attempt, later than all others, so that attempts stay in order."""
         return later_than(max((begun for begun, _, _ in self._attempts), default=0))
 
     def keep(self, attempt: PuzzleAttempt) -> None:
-        """Keep how an attempt stands."""
+        """Save an attempt."""
         self._attempts[_key(attempt)], self._progress = attempt, None
         self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
-        """Keep that a mistake was tried, and when it comes back."""
+        """Save the try of a mistake and the date of its return."""
         after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
         self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
-        """Write this and what could not be written before."""
+        """Write this and all that failed to be written before."""
         self._unkept[what] = keep
         try:
             for each, missing in list(self._unkept.items()):

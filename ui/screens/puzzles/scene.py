@@ -1,4 +1,4 @@
-"""Puzzles: a position with one right move at a time, made on the board, answered, and counted at the first try."""
+"""The puzzle screen: one position at a time, with one right move; only the first try counts."""
 
 from __future__ import annotations
 
@@ -52,22 +52,22 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _STEP = 36
-"""Logical pixels across of a button that goes through the answer."""
+"""Logical size of the buttons that step through the answer."""
 _COUNTING = 600
-"""Milliseconds in which the rating is counted up."""
+"""Milliseconds of the animation of the rating."""
 _THEMES = 5
-"""Themes that are offered, the most frequent ones."""
+"""Number of offered themes, the most frequent ones."""
 
 
 class PuzzleScene(ExerciseScene):
-    """Puzzles of a board, one after the other, beginning with `first` if one is given.
+    """Shows the puzzles of a board one after the other, `first` before the others if it is given.
 
     Attributes:
-        wanted: which of them were chosen.
-        puzzle: the one on the board; None where none is left.
-        mistake: the own mistake that it is, if it is one.
-        solving: what is done with it.
-        gained: what it has done to the rating; None where nothing yet.
+        wanted: the filter of the puzzles.
+        puzzle: the puzzle on the board; None if none is left.
+        mistake: the own mistake behind the puzzle, if it is one.
+        solving: the state of its solution.
+        gained: its change of the rating; None before one.
     """
 
     title = "Puzzle"
@@ -117,7 +117,7 @@ class PuzzleScene(ExerciseScene):
         return puzzles_of(self.game.name)
 
     def _choose_next(self) -> Puzzle | None:
-        """Return the puzzle that comes next; those that were left alone come again once all others have."""
+        """Return the next puzzle; skipped puzzles return after all others."""
         if self.wanted.mine:
             whole = [each for each in self.record.due if puzzle_of(each).id not in self._damaged]
             left = [each for each in whole if puzzle_of(each).id not in self._seen]
@@ -129,7 +129,7 @@ class PuzzleScene(ExerciseScene):
         return found or choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._damaged)
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; one that is damaged is passed over."""
+        """Put a puzzle on the board; skip damaged ones."""
         solving = self._set_up(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self._choose_next()
@@ -143,7 +143,7 @@ class PuzzleScene(ExerciseScene):
             self.view.set_state(self.game.initial_state())
 
     def _set_up(self, puzzle: Puzzle | None) -> Solving | None:
-        """Return a puzzle as it is begun; None if there is none, or if its position or its solution cannot be read."""
+        """Return the start of a puzzle; None without one, or if its position or solution is unreadable."""
         if puzzle is None:
             return None
         self._seen.add(puzzle.id)
@@ -159,7 +159,7 @@ class PuzzleScene(ExerciseScene):
         return self.app.warmup.ready(self.game.name)
 
     def go_on(self) -> None:
-        """Leave this puzzle for the next one. Nothing is pointed at on its board: a second Enter plays nothing."""
+        """Go to the next puzzle. No cell of its board is pointed at, so a second Enter plays no move."""
         self.close()
         self._open(self._choose_next())
         self.view.aim_nowhere()
@@ -167,22 +167,22 @@ class PuzzleScene(ExerciseScene):
         self.refresh()
 
     def want(self, wanted: PuzzleFilter) -> None:
-        """Solve others from now on."""
+        """Change the filter of the puzzles."""
         self.wanted = wanted
         self._seen.clear()
         self.go_on()
 
     def turn_to_board(self, board: str) -> None:
-        """Go over to the puzzles of another board, once what was tried here is written down."""
+        """Save the attempt, and go to the puzzles of another board."""
         self.close()
         self.app.navigate(PuzzleRoute(board, wanted=PuzzleFilter(mine=self.wanted.mine)), replace=True)
 
     def open_boards(self) -> None:
-        """Show the boards."""
+        """Open the menu of boards."""
         self.boards.open()
 
     def open_choice(self) -> None:
-        """Show which puzzles may be solved: in so many moves, about a theme, today's, or the own mistakes."""
+        """Open the menu of filters: by number of moves, by theme, today's puzzle, or own mistakes."""
         lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
         themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
         groups = ([PuzzleFilter()], lengths, themes, [PuzzleFilter(mine=True)])
@@ -203,12 +203,12 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.play(action, time))
 
     def show_solution(self) -> None:
-        """Go through the solution."""
+        """Show the solution."""
         self.view.escape()
         self._do(lambda solving, time: solving.show_solution(time))
 
     def ask_hint(self) -> None:
-        """Show one step more of a hint; a half-made move that leads elsewhere is taken back for it."""
+        """Show the next step of a hint; take back a half-made move that does not fit it."""
         if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.right_move):
             self.view.escape()
         steps = len(self._hint_steps())
@@ -225,11 +225,11 @@ class PuzzleScene(ExerciseScene):
         return True
 
     def step(self, moves: int) -> None:
-        """Go on or back in what can be gone through."""
+        """Step forward or back in the answer or the solution."""
         self._do(lambda solving, time: solving.step(moves, time))
 
     def _follow(self) -> None:
-        """Do what the primary button says."""
+        """Run the action of the primary button."""
         solving = self.solving
         if solving is None:
             self._leave_empty()
@@ -240,13 +240,13 @@ class PuzzleScene(ExerciseScene):
             self.go_on()
 
     def _do(self, deed: Callable[[Solving, float], None]) -> None:
-        """Do something with the puzzle, and keep what that decided."""
+        """Run a function on the puzzle, and save a decision that follows."""
         if self.solving is not None:
             self._keeping(lambda solving: deed(solving, self.look.now))
             self.refresh()
 
     def _keeping(self, deed: Callable[[Solving], T]) -> T:
-        """Do something with the puzzle, keep what that decided, and return what it returns."""
+        """Run a function on the puzzle, save a decision that follows, and return its result."""
         assert self.solving is not None
         attempt = self.solving.attempt
         before = attempt.decided, attempt.solved
@@ -256,7 +256,7 @@ class PuzzleScene(ExerciseScene):
         return done
 
     def _keep(self, *, newly_decided: bool) -> None:
-        """Keep how it went; the rating changes once."""
+        """Save the attempt; the rating changes once."""
         assert self.solving is not None
         assert self.puzzle is not None
         attempt, puzzle = self.solving.attempt, self.puzzle
@@ -278,7 +278,7 @@ class PuzzleScene(ExerciseScene):
         return text("at the puzzles of {board}", board=self.game.title)
 
     def close(self) -> None:
-        """The puzzle is left."""
+        """Save the attempt, and stop what runs."""
         if self.solving is not None:
             self._keeping(lambda solving: solving.close())
 
@@ -288,7 +288,7 @@ class PuzzleScene(ExerciseScene):
         self.side.layout(places.top_card.union(places.bottom_card), self.look)
 
     def _place_steps(self, line: pygame.Rect) -> None:
-        """Put the buttons that go through the answer at the right end of the line under the board."""
+        """Place the step buttons at the right end of the line under the board."""
         side = min(line.h - self.look.px(4), self.look.px(_STEP))
         for place, button in enumerate(reversed(self.steps)):
             button.rect = pygame.Rect(0, 0, side, side)
@@ -297,7 +297,7 @@ class PuzzleScene(ExerciseScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the puzzle and the animations go on."""
+        """Update the puzzle and the animations."""
         if self.solving is not None and self._keeping(lambda solving: solving.update(now)):
             self.refresh()
         if self._counted_at is not None:
@@ -307,17 +307,17 @@ class PuzzleScene(ExerciseScene):
         self.board.update(now)
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
+        """Whether something is animated."""
         return self._counted_at is not None or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until an answer is played, or a search has to be looked at."""
+        """Seconds until an answer is played or a search is checked."""
         return earliest(
             super().next_frame_delay(now), None if self.solving is None else self.solving.next_frame_delay(now)
         )
 
     def refresh(self) -> None:
-        """Read again how the puzzle stands."""
+        """Show the current state of the puzzle."""
         solving = self.solving
         waits = solving is not None and solving.waits
         state = self.game.initial_state() if solving is None else solving.attempt.state
@@ -341,28 +341,28 @@ class PuzzleScene(ExerciseScene):
         self.invalidate()
 
     def _lead_to(self, leading: Button) -> None:
-        """Make the way on or the solution the primary button, which Enter presses."""
+        """Make one button the primary one, which Enter presses."""
         for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).caps)):
             leads = button is leading
             button.kind = "primary" if leads else "secondary"
             button.keycap = keys.AGAIN.caps if leads else cap
 
     def _subtitle(self, puzzle: Puzzle) -> str:
-        """What is to be done, and on whose game."""
+        """Return the task, and the game that the puzzle is from."""
         assert self.solving is not None
         task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
     def invalidate(self) -> None:
-        """Something that stands still looks different: draw it again."""
+        """Mark the cached layer for repainting."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
         super().invalidate()
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """The hint, and the marks of what was tried."""
+        """Draw the hint, and the marks of the tries."""
         solving = self.solving
         if solving is None:
             return
@@ -381,7 +381,7 @@ class PuzzleScene(ExerciseScene):
     # -- what is said -------------------------------------------------------------------------------
 
     def _shown(self) -> PuzzleTexts:
-        """What stands beside the board."""
+        """The content of the panel beside the board."""
         solving, puzzle = self.solving, self.puzzle
         if solving is None or puzzle is None:
             damaged, other = bool(self._damaged), self._other_board()
@@ -414,7 +414,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        """What the line under the board says."""
+        """The line under the board."""
         solving = self.solving
         if solving is None:
             return Status()
@@ -429,7 +429,7 @@ class PuzzleScene(ExerciseScene):
     # -- the hint -----------------------------------------------------------------------------------
 
     def _hint_steps(self) -> list[str]:
-        """The steps of a hint that the board has: the piece, where about, and the move."""
+        """The steps of a hint on this board: the piece, the area, and the move."""
         if self.solving is None or not self.solving.waits:
             return []
         area = self.view.area_of(self.solving.attempt.right_move)
@@ -437,12 +437,12 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def _hinted(self) -> str:
-        """The step that is shown; empty for none."""
+        """The current step of the hint; empty for none."""
         steps, solving = self._hint_steps(), self.solving
         return steps[solving.hint - 1] if solving is not None and 0 < solving.hint <= len(steps) else ""
 
     def _hint_choice(self) -> int:
-        """Which piece of the selector is the right one."""
+        """The index of the right piece in the selector."""
         assert self.solving is not None
         attempt = self.solving.attempt
         kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
@@ -464,11 +464,11 @@ class PuzzleScene(ExerciseScene):
     # -- where there is nothing to solve ------------------------------------------------------------
 
     def _other_board(self) -> Game | None:
-        """A board that has puzzles, where this one has none."""
+        """Another board that has puzzles, if this one has none."""
         return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
 
     def _leave_empty(self) -> None:
-        """Go where the button of the empty screen leads."""
+        """Run the action of the empty screen's button."""
         if self.wanted.mine:
             self.want(PuzzleFilter())
             return

@@ -1,4 +1,4 @@
-"""What stands beside the board of a puzzle: the task, what is said of a try, the ratings, and the way on."""
+"""The panel beside the board of a puzzle: the task, the feedback, the ratings, and the buttons."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _ICONS: dict[Kind, str] = {"wrong": "x", "right": "check", "solved": "check", "s
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """The card that says how it went.
+    """The content of the card on the last try.
 
     Attributes:
-        kind: wrong, right with more to come, solved, or the solution is shown.
-        title, words: what it says.
-        change: what it did to the rating, such as "+14"; empty where nothing.
-        wrong: how many tries were wrong.
-        button, icon: what its button says; empty for none.
+        kind: wrong, right with more moves to come, solved, or solution shown.
+        title, words: its headline and text.
+        change: the change of the rating, such as "+14"; empty without one.
+        wrong: the number of wrong tries.
+        button, icon: label and icon of its button; empty without one.
     """
 
     kind: Kind
@@ -50,7 +50,7 @@ class Feedback:
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """What is said where there is no puzzle, with what the button below does."""
+    """The text where there is no puzzle, and the label of the button below."""
 
     title: str
     words: str
@@ -59,7 +59,7 @@ class Empty:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTexts:
-    """What the panel says: the side to move, the task and whether it is open; then the cards that there are."""
+    """The content of the panel: the side to move, the task and whether it is open; then the cards."""
 
     player: int = 0
     kind: str = "regular"
@@ -72,7 +72,7 @@ class PuzzleTexts:
 
 
 class PuzzleSide:
-    """`primary` is the button of the card that says how it went, `choice` opens the list of what may be solved."""
+    """`primary` is the button of the feedback, `choice` opens the menu of filters."""
 
     def __init__(self, sides: SideStyles, on_primary: Callable[[], None], on_choice: Callable[[], None]) -> None:
         self.sides = sides
@@ -87,14 +87,14 @@ class PuzzleSide:
         self._numbers, self._past = NumbersCard(), PastCard()
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the room beside the board."""
+        """Take the rectangle beside the board."""
         self.rect = rect
         tall = look.px(_CHOICE)
         self.choice.rect = pygame.Rect(rect.x, rect.bottom - tall, rect.w, tall)
         self.show(self.shown, look)
 
     def show(self, shown: PuzzleTexts, look: Look) -> None:
-        """Say this from now on."""
+        """Show this content."""
         self.shown = shown
         button = shown.empty.button if shown.empty else shown.feedback.button if shown.feedback else ""
         self.primary.visible = bool(button)
@@ -105,7 +105,7 @@ class PuzzleSide:
         self.primary.rect = pygame.Rect(card.x + pad, card.bottom - pad - tall, card.w - 2 * pad, tall)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw all but the buttons."""
+        """Draw the panel without its buttons."""
         shown = self.shown
         if shown.empty is not None:
             self._draw_empty(surface, look, shown.empty)
@@ -135,7 +135,7 @@ class PuzzleSide:
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, tall)
 
     def _card(self, look: Look) -> pygame.Rect:
-        """Where the card lies that has the button."""
+        """Return the rectangle of the card with the primary button."""
         pad = self._pad(look)
         room = self.rect.w - 2 * pad
         shown, top = self.shown, self._turn(look).bottom + look.px(_GAP)
@@ -186,7 +186,7 @@ class PuzzleSide:
             )
 
     def _draw_tries(self, surface: pygame.Surface, look: Look, room: pygame.Rect, middle: int, wrong: int) -> None:
-        """A cross for each try up to the one after which the solution is offered, and their number."""
+        """Draw a cross for each wrong try, rings for those left until the solution is offered, and a count."""
         x = look.text(surface, text("Tries"), (room.x, middle), 13, "medium", look.theme.text2).right + look.px(18)
         for number in range(PATIENCE):
             if number < wrong:
@@ -208,7 +208,7 @@ class PuzzleSide:
 
 
 def colour_of(look: Look, kind: Kind) -> Colour:
-    """The colour of what is said: never the only sign of it."""
+    """Return the colour of a kind of feedback, which a sign always accompanies."""
     theme = look.theme
     return {"wrong": theme.danger, "right": theme.good, "solved": theme.warn, "shown": theme.accent}[kind]
 

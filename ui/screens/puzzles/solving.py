@@ -1,7 +1,7 @@
-"""A puzzle on the board: what is tried is played out, answered, and gone through again move by move.
+"""The course of a puzzle on the board: tries, answers, and playback move by move.
 
-The scene sends what the solver does and shows what this says. A right move is answered a moment later by the other
-side's strongest one. A wrong move stays, with what it is answered by, until the solver tries again.
+The scene passes the solver's actions on and shows the state. A right move is answered a moment later by the other
+side's strongest one. A wrong move and its answer stay until the solver tries again.
 """
 
 from __future__ import annotations
@@ -26,38 +26,38 @@ if TYPE_CHECKING:
     from ui.parts.board_panel import BoardPanel
 
 _GLANCE = 0.03
-"""Seconds between two looks at the search for an answer."""
+"""Seconds between two checks of the search for an answer."""
 
 
 class SolvingPhase(Enum):
-    """What is going on."""
+    """The phase of a puzzle."""
 
     SOLVING = "solving"
     ANSWERING = "answering"
-    """A right move was made, and the other side's is about to be."""
+    """A right move was made; the other side's answer is due."""
     WRONG = "wrong"
     SOLVED = "solved"
     SHOWN = "shown"
-    """The solution is gone through."""
+    """The solution is played back."""
 
 
 class Solving:
-    """Somebody at one puzzle.
+    """One puzzle and its solver.
 
     Attributes:
-        attempt: what was tried, and what counts.
-        phase: what is going on.
-        hint: how many steps of the hint are shown.
+        attempt: the tries, and the score.
+        phase: the current phase.
+        hint: the number of shown steps of the hint.
         walk: the moves that can be gone through, the wrong one with its answer, or the solution; None while there are
             none.
-        last: the move that led to what is on the board; None where none did.
-        refuting: looks for the answer to the last wrong move.
+        last: the move before the current position; None without one.
+        refuting: the search for the answer to the last wrong move.
     """
 
     def __init__(
         self, game: Game, puzzle: Puzzle, board: BoardPanel, engine: Engine, can_judge: Callable[[], bool]
     ) -> None:
-        """Set the puzzle up. Raises RulesError if its position or its solution cannot be read."""
+        """Set the puzzle up. Raises RulesError if its position or solution is unreadable."""
         self.attempt = Attempt(game, puzzle)
         self.phase = SolvingPhase.SOLVING
         self.hint = 0
@@ -66,7 +66,7 @@ class Solving:
         self.refuting: RefutationSearch | None = None
         self._board, self._engine, self._can_judge = board, engine, can_judge
         self._judged = True
-        """Whether it is known of the last try if it is wrong."""
+        """Whether the last try has been judged."""
         self._coming: list[Consequences] = []
         self._due: float | None = None
 
@@ -82,17 +82,17 @@ class Solving:
 
     @property
     def tried(self) -> PuzzleMove | None:
-        """The move that was tried last, as long as it is spoken of."""
+        """The last try, while its feedback is shown."""
         return self.attempt.tries[-1] if self.attempt.tries and self.phase is not SolvingPhase.SHOWN else None
 
     @property
     def is_refuting(self) -> bool:
-        """Whether the answer to a wrong move is still looked for."""
+        """Whether the search for the answer to a wrong move still runs."""
         return self.refuting is not None and self.refuting.found is None
 
     @property
     def made(self) -> list[Consequences]:
-        """The moves of the walk that led to the position on the board."""
+        """The moves of the playback up to the position on the board."""
         walk = self.walk
         if walk is None:
             return []
@@ -100,7 +100,7 @@ class Solving:
 
     @property
     def is_slower(self) -> bool:
-        """Whether the move that is spoken of wins as well, but later."""
+        """Whether the last try wins as well, but later."""
         return self.tried is not None and self.tried.slower
 
     def begin(self) -> None:
@@ -124,19 +124,19 @@ class Solving:
             self.phase = SolvingPhase.SOLVED if self.attempt.solved else SolvingPhase.SOLVING
 
     def again(self) -> None:
-        """Take the wrong move back, or leave the solution: the solver is to move where the last right one led."""
+        """Take the wrong move back, or close the solution; the solver moves again after the last right move."""
         self._stop()
         self.phase, self.last, self.walk = SolvingPhase.SOLVING, None, None
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the next of so many steps of a hint, after those that are known; after the last one nothing is shown."""
+        """Show the next of `steps` steps of a hint after the `known` ones; after the last one, hide the hint."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
 
     def show_solution(self, now: float) -> None:
-        """Go through the solution, from the position in which the solver is to move."""
+        """Show the solution, from the position in which the solver is to move."""
         if self.attempt.solved:
             return
         self._stop()
@@ -147,7 +147,7 @@ class Solving:
         self.step(1, now)
 
     def step(self, moves: int, now: float) -> None:
-        """Go so many moves on or back in what can be gone through."""
+        """Step `moves` moves forward, or back if negative, in the answer or the solution."""
         walk = self.walk
         if walk is None or not walk.step(moves):
             return
@@ -163,7 +163,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Bring it to `now`; True if something is said or shown anew."""
+        """Update to `now`; return whether something shown has changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()
@@ -187,13 +187,13 @@ class Solving:
         return earliest(due, _GLANCE if busy else None)
 
     def close(self) -> None:
-        """It is left."""
+        """Stop the search, and judge the last try."""
         self._stop()
 
     # -- below ----------------------------------------------------------------------------------------
 
     def _refute(self, move: Consequences, now: float) -> None:
-        """Have the answer looked for, and shown once it is known."""
+        """Start the search for the answer to a wrong move."""
         self.phase = SolvingPhase.WRONG
         self.refuting = RefutationSearch(self._engine, move, self._can_judge)
         self._due, self._judged = None, False
@@ -202,7 +202,7 @@ class Solving:
         self._answer(now)
 
     def _judge(self) -> None:
-        """Decide about the last try; one that is left before its answer is known counts as wrong."""
+        """Judge the last try; without a known answer it counts as wrong."""
         if self._judged:
             return
         self._judged = True
@@ -211,13 +211,13 @@ class Solving:
         self.attempt.judge(wins=proven is not None and proven.result > 0)
 
     def _answer(self, now: float) -> None:
-        """Have the answer follow the wrong move, as far as it is known."""
+        """Play the known part of the answer after the wrong move."""
         if self._lengthen(1):
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Let the wrong move and all of the answer that is known be gone through, `at` moves of it made; return whether
-        any of the answer is known.
+        """Make the playback of the wrong move and the known part of its answer, at move `at`; return whether any of the
+        answer is known.
         """
         refuting = self.refuting
         assert refuting is not None
@@ -248,7 +248,7 @@ class Solving:
         self._celebrate(now, "win")
 
     def _celebrate(self, now: float, sound: str) -> None:
-        """Trace what won, if the last move did."""
+        """Celebrate the win, if the last move won."""
         if self.last is None or self.last.winner is None:
             return
         won = self.last.winner == self.attempt.solver

@@ -32,18 +32,18 @@ class ReviewBoard(BoardPanel):
         super().__init__(view, on_play, on_change, complain)
         self._on_click = on_click
 
-    def take(self, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; clicks that the review does not use go to the board."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos):
             return True
-        return super().take(event)
+        return super().handle(event)
 
     def turn_round(self, pointer: tuple[int, int]) -> None:
         """Show the board from the other side, and update the cell under the pointer."""
         self.view.turned_round = not self.view.turned_round
         self.view.layout(self.rect)
         if not self.view.keyboard:
-            self.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
+            self.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
 
     def picture(self, now: float) -> pygame.Surface:
         """Return a picture of the board with its marks, in the size of the window, without the selector of pieces."""

@@ -205,7 +205,7 @@ class ReviewScene(BoardScene):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key; True if something changed."""
-        return super().key(event) or (event.type == pygame.KEYDOWN and self.board.take(event))
+        return super().key(event) or (event.type == pygame.KEYDOWN and self.board.handle(event))
 
     def escape(self) -> bool:
         """Return to the game, or else to the screen before."""

@@ -1,4 +1,4 @@
-"""What a search needed so far, of what minimax needs; at the end, beside the other orders of moves."""
+"""The cards of visited positions: of a search compared with minimax, and at its end, of the other orders of moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_CELLS = 40
 
 
 def draw_counts(surface: pygame.Surface, look: Look, rect: pygame.Rect, counts: VisitCounts) -> None:
-    """Draw the card with three numbers and a bar of all that minimax visits."""
+    """Draw the card with three numbers and a bar of the positions that minimax visits."""
     look.card(surface, rect)
     theme, x, room = look.theme, rect.x + look.px(18), rect.w - 2 * look.px(18)
     low = rect.h < look.px(150)
@@ -53,7 +53,7 @@ def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[int, int], col
 
 
 def _draw_cells(surface: pygame.Surface, look: Look, room: pygame.Rect, counts: VisitCounts) -> None:
-    """A cell for each position, or one for many: visited filled, cut with a stroke, to come empty."""
+    """Draw a cell for each position or for several: filled if visited, struck out if cut, empty if still to come."""
     theme = look.theme
     cells = min(counts.whole, _MOST_CELLS)
     gap = look.px(3 if cells < 24 else 1)
@@ -74,7 +74,7 @@ def _draw_cells(surface: pygame.Surface, look: Look, room: pygame.Rect, counts: 
 def draw_orders(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, visits: Mapping[Order, int], whole: int, order: Order
 ) -> None:
-    """Draw the card with what alpha-beta visits by each order, and minimax by any."""
+    """Draw the card with the visits of alpha-beta in each order, and of minimax in any."""
     look.card(surface, rect)
     theme, x = look.theme, rect.x + look.px(18)
     title = text("Positions visited, by order")

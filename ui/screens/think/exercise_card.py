@@ -1,4 +1,4 @@
-"""An exercise beside the search: the lecture's statement, the runs that show it, and what they came to."""
+"""The card of an exercise: the lecture's statement, the runs that show it, and their results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PAD, _ROW, _ROW_LOW, _GAP, _BUTTON = 18, 44, 36, 8, 40  # logical
 
 
 class ExerciseCard:
-    """One exercise; `results` are those of its runs that were watched to their end."""
+    """Shows one exercise; `results` are those of its finished runs."""
 
     def __init__(
         self,
@@ -43,7 +43,9 @@ class ExerciseCard:
         go_on: Callable[[], None],
         close: Callable[[], None],
     ) -> None:
-        """`name_of` writes a move of the root, `begin` sets a run up, `go_on` and `close` lead away."""
+        """`name_of` returns the name of a root move, `begin` sets up a run, `go_on` opens the next exercise, `close`
+        closes this one.
+        """
         self.number = number
         self.exercise: LectureExercise = EXERCISES[number]
         self.results, self._name_of = results, name_of
@@ -60,16 +62,16 @@ class ExerciseCard:
 
     @property
     def controls(self) -> list[Control]:
-        """In Tab order."""
+        """The card's controls in Tab order."""
         return [*self.runs, self.next, self.close]
 
     @property
     def done(self) -> bool:
-        """Whether every run was watched to its end."""
+        """Whether every run is finished."""
         return all(run in self.results for run in self.exercise.runs)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the room beside the search."""
+        """Take the rectangle beside the search."""
         self.rect = rect
         pad, side = look.px(_PAD), look.px(36)
         self.close.rect = pygame.Rect(rect.right - side - look.px(6), rect.y + look.px(6), side, side)
@@ -87,7 +89,7 @@ class ExerciseCard:
         return title + look.px(6) + look.paragraph_height(text(self.exercise.task), room, 13) + look.px(14)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card; its buttons are drawn with the scene's controls."""
+        """Draw the card without its buttons, which the scene draws."""
         theme, rect, pad = look.theme, self.rect, look.px(_PAD)
         look.card(surface, rect)
         x, room = rect.x + pad, rect.w - 2 * pad
@@ -129,7 +131,7 @@ class ExerciseCard:
         )
 
     def _draw_conclusion(self, surface: pygame.Surface, look: Look, y: int, x: int, room: int) -> None:
-        """What the numbers show; before all of them are there, what is left to do."""
+        """Draw the conclusion from all results; before the last one, a hint at what is left to do."""
         sentence = self._conclusion() if self.done else text("A button sets a run up; End goes to its end.")
         size = 13 if not look.metrics.compact else 12
         if y + look.paragraph_height(sentence, room, size) <= self.next.rect.y - look.px(4):
@@ -169,7 +171,7 @@ class ExerciseCard:
 
 
 def run_name(run: Run) -> str:
-    """Return what a run is called."""
+    """Return the name of a run."""
     if run.algorithm == "uct":
         return text("{count} game|{count} games", n=run.games, count=f"{run.games:,}")
     if run.algorithm == "minimax":

@@ -1,4 +1,4 @@
-"""The keys of the screen on which algorithms are watched."""
+"""The keys of the screen that shows algorithms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Player(Protocol):
 
 
 class ThinkKeyContext(Protocol):
-    """What it depends on which keys mean something while an algorithm is watched."""
+    """The state of the screen that decides which keys are active."""
 
     controls: Controls
 
@@ -38,13 +38,13 @@ class ThinkKeyContext(Protocol):
 
 
 def _arrows_free(scene: ThinkKeyContext) -> bool:
-    """Whether arrow keys step: nothing that has the keyboard's ring takes them."""
+    """Whether arrow keys step: no focused control takes them."""
     focused = scene.controls.focused
     return focused is None or not scene.controls.ring_visible or focused in (scene.player.timeline, *scene.buttons)
 
 
 def _space_free(scene: ThinkKeyContext) -> bool:
-    """Whether no control with the keyboard's ring has Space."""
+    """Whether no focused control takes Space."""
     return scene.controls.focused is None or not scene.controls.ring_visible or scene.controls.focused is scene.view
 
 

@@ -1,6 +1,7 @@
-"""Where the nodes of a tree lie, and which part of it is looked at.
+"""The layout of a tree, and the camera on it.
 
-A tree is laid out once: across in slots, one for each leaf, and a row for each ply. The camera makes pixels of that.
+A tree is laid out once: horizontally in slots, one for each leaf, with a row for each ply. The camera converts slots
+and rows into pixels.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 
 _WIDEST_SLOT, _TALLEST_ROW = 150, 190  # logical
 _SHORTER = 0.25
-"""By so much of a row the last one is lower, which has no edges under it."""
-_MOST_ZOOM_SLOT = 110  # logical width of a slot, at which there is nothing more to see
+"""Share of a row's height that the last row lacks, because it has no edges below."""
+_MOST_ZOOM_SLOT = 110  # logical width of a slot at the greatest zoom
 
 
 class Geometry:
     """`across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right; `gaps` are the
-    slots between the two nodes of a row that are closest, `edges` those from a side of the tree to its second node.
+    least distances in slots between two nodes of a row, `edges` those between a side of the tree and the second node.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -57,13 +58,13 @@ class Geometry:
 
 
 class Camera:
-    """Looks at the whole tree until it is zoomed; `room` is where it is drawn, of no size until there is one."""
+    """Shows the whole tree until it is zoomed; `room` is the tree's rectangle, empty at first."""
 
     def __init__(self) -> None:
         self.room = pygame.Rect(0, 0, 0, 0)
         self.zoom = 1.0
         self.left = self.top = 0.0
-        """How far the tree is pushed out of the room, in pixels."""
+        """Offset of the room in the tree, in pixels."""
         self._fitting = (1.0, 1.0)
         self._slots, self._rows = 1, 1.0
         self._most = 1.0
@@ -72,7 +73,7 @@ class Camera:
         """The width of a slot and the height of a row, in pixels."""
 
     def look_at(self, geometry: Geometry, room: pygame.Rect, metrics: Metrics) -> None:
-        """Take a tree and a room; a tree that was looked at before keeps its zoom."""
+        """Set tree and room; the same tree keeps its zoom."""
         self.room = room
         self._slots, self._rows = geometry.slots, len(geometry.rows) - _SHORTER
         slot = min(room.w / geometry.slots, metrics.px(_WIDEST_SLOT))
@@ -83,14 +84,14 @@ class Camera:
         self.move_to(self.left, self.top)
 
     def _measure(self) -> None:
-        """Rows grow slower than slots, so that more of them stay in sight."""
+        """Compute slot and row; rows grow slower than slots, so that more of them stay visible."""
         slot, row = self._fitting
         self.slot = slot * self.zoom
         self.row = min(row * math.sqrt(self.zoom), max(self._tallest, row))
 
     @property
     def fits(self) -> bool:
-        """Whether the whole tree is seen."""
+        """Whether the whole tree is visible."""
         return self.zoom == 1.0
 
     def fit(self) -> None:
@@ -99,21 +100,21 @@ class Camera:
         self._measure()
 
     def x(self, across: float) -> float:
-        """Pixels of a place in slots."""
+        """Return the x in pixels of a place in slots."""
         spare = max(0.0, self.room.w - self._slots * self.slot) / 2
         return self.room.x + spare + across * self.slot - self.left
 
     def y(self, row: float) -> float:
-        """The top of a row in pixels."""
+        """Return the top of a row in pixels."""
         spare = max(0.0, self.room.h - self._rows * self.row) / 2
         return self.room.y + spare + row * self.row - self.top
 
     def xs(self, across: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Pixels of many places."""
+        """Return the x in pixels of many places."""
         return across * self.slot + self.x(0.0)
 
     def zoom_by(self, factor: float, centre: tuple[float, float]) -> None:
-        """Zoom so that what is at `centre` stays there."""
+        """Zoom around `centre`, which stays in place."""
         slot, row = (centre[0] - self.x(0)) / self.slot, (centre[1] - self.y(0)) / self.row
         self.zoom = min(max(self.zoom * factor, 1.0), self._most)
         self._measure()
@@ -121,12 +122,12 @@ class Camera:
         self.move_to(self.x(slot) - centre[0], self.y(row) - centre[1])
 
     def move_to(self, left: float, top: float) -> None:
-        """Push the tree so far out of the room, and no farther than it reaches."""
+        """Set the offset, limited to the tree."""
         self.left = min(max(left, 0.0), max(0.0, self._slots * self.slot - self.room.w))
         self.top = min(max(top, 0.0), max(0.0, self._rows * self.row - self.room.h))
 
     def reveal(self, across: float, row: int) -> None:
-        """Move just so far that a node is well inside the room."""
+        """Move as little as needed to show a node well inside the room."""
         x, y = self.x(across), self.y(row + 0.5)
         margin = min(self.room.w * 0.2, self.slot * 3)
         left = self.left + min(0.0, x - self.room.x - margin) + max(0.0, x - self.room.right + margin)
@@ -135,7 +136,7 @@ class Camera:
         self.move_to(left, top)
 
     def seen(self) -> tuple[float, float, float, float]:
-        """Return the part of the tree that is in the room: from left to right and from top to bottom, 0 to 1."""
+        """Return the visible part of the tree: left, right, top and bottom, as shares from 0 to 1."""
         width, height = self._slots * self.slot, self._rows * self.row
         across = self.left / width, min(1.0, (self.left + self.room.w) / width)
         return *across, self.top / height, min(1.0, (self.top + self.room.h) / height)

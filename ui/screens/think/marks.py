@@ -1,4 +1,4 @@
-"""Small drawings of the tree: triangles, dashed edges, cuts, and which labels still have room."""
+"""Small drawings of the tree: triangles, edges, cuts, and labels that do not overlap."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _CUT = 11  # logical radius
 
 
 def colour_of(theme: Theme, mine: bool) -> Colour:
-    """Return the colour of MAX or of MIN; their triangles differ too."""
+    """Return the colour of MAX or of MIN; their triangles differ in shape too."""
     return theme.trace1 if mine and not theme.is_light else theme.warn if mine else theme.trace2
 
 
 def triangle(surface: pygame.Surface, centre: Point, radius: float, colour: Colour, *, up: bool) -> None:
-    """Draw a triangle: up takes the greatest, down the least."""
+    """Draw a triangle: up for the maximum, down for the minimum."""
     sign = -1 if up else 1
     x, y = centre
     points = [(x, y + sign * radius), (x - radius, y - sign * radius * 0.7), (x + radius, y - sign * radius * 0.7)]
@@ -58,25 +58,25 @@ def cut(surface: pygame.Surface, look: Look, centre: Point) -> None:
 
 
 class Labels:
-    """Writes only where nothing is written yet, inside `room` and outside of what is `taken`."""
+    """Writes labels inside `room` where they overlap neither each other nor the taken places."""
 
     def __init__(self, look: Look, room: pygame.Rect) -> None:
         self._look, self._room = look, room
         self._taken: list[pygame.Rect] = []
 
     def take(self, rect: pygame.Rect) -> None:
-        """Keep a place free."""
+        """Reserve a place."""
         self._taken.append(rect)
 
     def take_if_free(self, rect: pygame.Rect) -> bool:
-        """Whether a place is free; then it is taken."""
+        """Reserve a place if it is free; return whether it was."""
         free = self._room.contains(rect) and rect.collidelist(self._taken) < 0
         if free:
             self.take(rect)
         return free
 
     def write(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:
-        """Write around a point, if there is room; whether there was."""
+        """Write a label around a point if the place is free; return whether it was."""
         look = self._look
         rect = pygame.Rect(0, 0, look.text_width(label, size, "semi") + look.px(4), look.px(size + 2))
         rect.center = round(centre[0]), round(centre[1])

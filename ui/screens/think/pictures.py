@@ -1,4 +1,4 @@
-"""Small boards of the tree, made a few a frame so that no frame waits for all of them."""
+"""Small pictures of boards for the tree, made a few per frame so that no frame takes long."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 SMALLEST = 24
-"""Logical side of a board, under which a node is a dot."""
-_SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical: few sizes, so that few pictures are made
+"""Logical side of a board below which a node is a dot."""
+_SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical: few sizes, so few pictures are needed
 _KEPT, _FULL = 400, 400
-_SLICE = 0.006  # seconds of a frame that go into new pictures
+_SLICE = 0.006  # seconds per frame for new pictures
 
 
 def side_for(look: Look, pixels: float) -> int:
-    """Return the greatest side of a picture, in pixels, that is no longer; 0 where only a dot has room."""
+    """Return the greatest side of a picture, at most `pixels`; 0 if only a dot fits."""
     return max((look.px(side) for side in _SIDES if look.px(side) <= pixels), default=0)
 
 
 class Pictures:
-    """Boards by node and size. `missing` says whether some were not made in this frame."""
+    """Caches boards by node and size. `missing` says whether this frame left some out."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -39,23 +39,23 @@ class Pictures:
         self.missing = False
 
     def size(self, side: int) -> tuple[int, int]:
-        """Return the size of a picture whose longer side is that."""
+        """Return the size of a picture with this longer side."""
         return (side, round(side * self._tall)) if self._tall < 1 else (round(side / self._tall), side)
 
     def longest(self, wide: float, tall: float) -> float:
-        """Return the longer side of the greatest picture in a room."""
+        """Return the longer side of the greatest picture that fits."""
         return min(wide, tall / self._tall) if self._tall < 1 else min(wide * self._tall, tall)
 
     def begin_frame(self, *, patient: bool) -> None:
-        """A frame begins; a patient one makes as many as it needs.
+        """Begin a frame; a patient one makes every picture that it needs.
 
-        Only the making counts, not what else the frame draws: every frame makes one at least, so they come to an end.
+        Only the time for pictures counts, not the rest of the frame. Every frame makes at least one.
         """
         self._left = 60.0 if patient else _SLICE
         self.missing = False
 
     def get(self, look: Look, node: int, state: Any, action: int | None, side: int) -> pygame.Surface | None:
-        """Return the picture of a node, None if the frame has no time for it."""
+        """Return the picture of a node; None if the frame has no time left for it."""
         key = (node, side, look.theme.name)
         if key not in self._made:
             if self._left <= 0:

@@ -1,4 +1,4 @@
-"""The card that steps, plays and scrubs."""
+"""The player at the bottom of the screen: steps, plays and scrubs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 SPEEDS = ("½×", "1×", "2×", "4×")
 _SECONDS = (1.4, 0.7, 0.35, 0.12)
-"""Between two steps, by speed."""
+"""Seconds between two steps, by speed."""
 _PLAIN = 1
 TALL, LOW = 88, 68  # logical
 
 
 class Player:
-    """`playing` says whether steps follow by themselves."""
+    """`playing` says whether it steps by itself."""
 
     def __init__(self, step: Callable[[int], None], go: Callable[[int], None], toggle: Callable[[], None]) -> None:
         self.back = _button("step-back", BACK.caps, text("Step back"), lambda: step(-1))
@@ -43,7 +43,7 @@ class Player:
 
     @property
     def controls(self) -> list[Control]:
-        """In Tab order."""
+        """The player's controls in Tab order."""
         return [self.back, self.play, self.on, self.timeline, self.speed]
 
     def set_playing(self, playing: bool, now: float) -> None:
@@ -59,18 +59,18 @@ class Player:
 
     @property
     def seconds(self) -> float:
-        """Between two steps."""
+        """Seconds between two steps."""
         return _SECONDS[self.speed.value]
 
     def due(self, now: float) -> bool:
-        """Whether a step is due; then the next one is waited for."""
+        """Return whether a step is due; if so, schedule the next one."""
         if not self.playing or now < self._due:
             return False
         self._due = max(self._due + self.seconds, now)
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a step is due."""
+        """Seconds until the next step."""
         return max(0.0, self._due - now) if self.playing else None
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -95,7 +95,7 @@ class Player:
         return sum(chip.keycap_width(look, cap) + look.px(6) for cap in (BACK.caps, PLAY.caps, ON.caps)) + look.px(16)
 
     def draw(self, surface: pygame.Surface, look: Look, counted: str) -> None:
-        """Draw the card, with words for where one is; its controls are drawn with the scene's."""
+        """Draw the card with the text `counted`; the scene draws its controls."""
         look.card(surface, self.rect)
         if self._caps:
             x = self.on.rect.right + look.px(16)

@@ -1,4 +1,4 @@
-"""The program that runs, with the line where it is."""
+"""The card of the running program, with its current line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEAD, _ROW, _INDENT = 44, 25, 15  # logical
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a program: how far it is indented, and its words, which are English."""
+    """A line of a program: its indent, and its English words."""
 
     indent: int
     words: str
@@ -54,11 +54,11 @@ ALPHA_BETA = (
     Line(1, "return best"),
 )
 _WHERE = {MINIMAX: (7, 8, 0, 0), ALPHA_BETA: (6, 10, 7, 11)}
-"""The lines of a better value and of a cut, each where MAX is to move and where MIN is."""
+"""The lines of a better value and of a cut: value for MAX and MIN, then cut for MAX and MIN."""
 
 
 def line_of(program: tuple[Line, ...], event: Event, *, is_max: bool) -> int:
-    """Return the number of the line that makes an event."""
+    """Return the number of the line behind an event."""
     best_max, best_min, cut_max, cut_min = _WHERE[program]
     if isinstance(event, Value):
         return 1
@@ -78,9 +78,7 @@ def draw_program(
     where: str,
     sides: tuple[str, str],
 ) -> None:
-    """Draw the card: `at` is the current line, None while nothing is shown; `where` says of which node, `sides` are
-    MAX and MIN.
-    """
+    """Draw the card: `at` is the current line, None without one; `where` names its node, `sides` are MAX and MIN."""
     theme = look.theme
     look.card(surface, rect)
     middle, pad = rect.y + look.px(_HEAD) // 2, look.px(18)

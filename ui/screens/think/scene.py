@@ -1,6 +1,6 @@
-"""Watch it think: the lecture's algorithms on any position, one step after the other.
+"""The screen Watch it think: the lecture's algorithms on any position, step by step.
 
-All that is shown is recorded from the textbook's own code (`ai.search.textbook`, `table.watching`).
+All steps are recorded from the textbook's own code (`ai.search.textbook`, `table.watching`).
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ if TYPE_CHECKING:
 
 ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "uct")
 RANDOM_GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
-"""As many random games of UCT are offered."""
+"""The offered numbers of random games of UCT."""
 _FIRST_GAMES = 400
 _NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
-_SLICE = 0.008  # seconds of a frame that a search may take
+_SLICE = 0.008  # seconds per frame for the search
 _GLANCE = 0.01
 _ROW, _LOW_ROW = 44, 40  # logical
 _ZOOM = 1.5
 
 
 class ThinkScene(Scene):
-    """One position, one algorithm; `page` shows a run of it."""
+    """Shows one algorithm on one position; `page` shows its run."""
 
     title = "Watch it think"
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
-        """Begin with a position in which the game goes on; without one, with a position of the board that suits."""
+        """Begin with a position before the game's end; without one, with the board's position for watching."""
         super().__init__(app)
         self.game = game
         self._own = state is None
@@ -79,11 +79,11 @@ class ThinkScene(Scene):
         )
         self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
         self._deepening: DepthProbe | None = None
-        """Finds out whether there is one ply more to see, while that was asked for."""
+        """The search that finds out whether a deeper tree can be shown; None unless one was asked for."""
         self.exercise: ExerciseCard | None = None
-        """The exercise beside the search, if one is open."""
+        """The open exercise beside the search, or None."""
         self._results: dict[int, dict[Run, ExerciseResult]] = {}
-        """What the runs of exercises came to, by depth."""
+        """Results of the exercises' runs, by depth."""
         self._row = pygame.Rect(0, 0, 0, 0)
         self._depth_box = pygame.Rect(0, 0, 0, 0)
         self.restart()
@@ -110,13 +110,13 @@ class ThinkScene(Scene):
 
     @property
     def buttons(self) -> tuple[Control, ...]:
-        """Controls that have no use for arrow keys."""
+        """Controls that do not use arrow keys."""
         return self.player.back, self.player.play, self.player.on
 
     # -- what is watched ------------------------------------------------------------------------------
 
     def restart(self) -> None:
-        """Search anew, by what is chosen."""
+        """Start the search again with the current choices."""
         self.page = self._new_page()
         self._follows_end = False
         self.player.set_playing(False, self.look.now)
@@ -139,11 +139,11 @@ class ThinkScene(Scene):
 
     @property
     def _found(self) -> dict[Run, ExerciseResult]:
-        """What the runs came to that were watched to their end at this depth."""
+        """Results of the finished runs at this depth."""
         return self._results.setdefault(self.depth, {})
 
     def next_exercise(self) -> None:
-        """Open the first exercise, or the one after the one that is open."""
+        """Open the first exercise, or the one after the open exercise."""
         number = 0 if self.exercise is None else (self.exercise.number + 1) % len(EXERCISES)
         self.exercise = ExerciseCard(
             number, self._found, self._move_name, self.set_up, self.next_exercise, self.close_exercise
@@ -151,12 +151,12 @@ class ThinkScene(Scene):
         self._list_controls()
 
     def close_exercise(self) -> None:
-        """Show the program again, or the table."""
+        """Close the exercise; the program or the table is shown again."""
         self.exercise = None
         self._list_controls()
 
     def set_up(self, run: Run) -> None:
-        """Choose what an exercise asks for."""
+        """Choose the settings of an exercise's run."""
         self.algorithm.value = ALGORITHMS.index(run.algorithm)
         self.order.value = ORDERS.index(run.order)
         self.games = run.games or self.games
@@ -166,7 +166,7 @@ class ThinkScene(Scene):
         return self.game.action_to_string(self.state, action)
 
     def _note_result(self) -> None:
-        """Keep what a run came to, once its end is shown."""
+        """Save the result of a run when its end is shown."""
         result = self.page.result
         if result is not None:
             run = Run(
@@ -184,11 +184,11 @@ class ThinkScene(Scene):
 
     @property
     def is_uct(self) -> bool:
-        """Whether random games are watched, and no tree of all moves."""
+        """Whether the algorithm is UCT, with random games in place of a full tree."""
         return ALGORITHMS[self.algorithm.value] == "uct"
 
     def change_amount(self, step: int) -> None:
-        """Search a ply deeper or less deep; with UCT, play more random games or fewer."""
+        """Search one ply more or less; with UCT, play more or fewer random games."""
         if self.is_uct:
             self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
             self.restart()
@@ -201,7 +201,7 @@ class ThinkScene(Scene):
             self.restart()
 
     def _deepen(self) -> None:
-        """Go on finding out whether there is one ply more, and once that is known search that deep."""
+        """Continue the check for a deeper tree; when it succeeds, search one ply more."""
         assert self._deepening is not None
         self._deepening.advance(_SLICE)
         found = self._deepening.found
@@ -225,28 +225,28 @@ class ThinkScene(Scene):
             self.app.notice(sentence)
 
     def next_algorithm(self) -> None:
-        """Go over to the next algorithm."""
+        """Choose the next algorithm."""
         self.algorithm.activate(self.look)
 
     def next_order(self) -> None:
-        """Try the moves in the next order."""
+        """Choose the next order of moves."""
         if self.order.visible:
             self.order.activate(self.look)
 
     def _go_over(self, board: str) -> None:
-        """Watch another board."""
+        """Open the screen with another board."""
         route = ThinkRoute(find_game(board), algorithm=ALGORITHMS[self.algorithm.value])
         self.app.navigate(route, replace=True)
 
     # -- steps ----------------------------------------------------------------------------------------
 
     def step(self, step: int) -> None:
-        """Go so many events on, or back; that stops what plays."""
+        """Step `step` events forward, or back if negative; this stops playing."""
         self.player.set_playing(False, self.look.now)
         self.go(self.page.at + step)
 
     def jump(self, at: int) -> None:
-        """Go to an event that was clicked."""
+        """Go to a clicked event."""
         self.step(at - self.page.at)
 
     def go(self, at: int) -> None:
@@ -255,7 +255,7 @@ class ThinkScene(Scene):
         self._shown(min(max(at, 0), self.page.count - 1))
 
     def go_to_end(self) -> None:
-        """Show the last event, and while the search goes on, the last one of then."""
+        """Show the last event; while the search runs, follow its end."""
         self.go(self.page.count - 1)
         self._follows_end = self.page.busy
 
@@ -268,18 +268,18 @@ class ThinkScene(Scene):
         self.app.invalidate()
 
     def _play_on(self) -> None:
-        """One step; the four of a random game are one at the greatest speed."""
+        """Play one step; at the greatest speed, a whole random game of four steps."""
         whole = self.page.next_mark(1) if self.is_uct and self.player.is_fastest else None
         self.go(self.page.at + 1 if whole is None else whole)
 
     def to_mark(self, step: int) -> None:
-        """Go to the next cut, or the one before."""
+        """Go to the next or the previous mark."""
         found = self.page.next_mark(step)
         if found is not None:
             self.jump(found)
 
     def toggle(self) -> None:
-        """Play, from the start where it was at the end; or stop."""
+        """Play or stop; at the end, play from the start."""
         playing = not self.player.playing
         if playing and self.page.at == self.page.count - 1:
             self.go(0)
@@ -287,17 +287,17 @@ class ThinkScene(Scene):
         self.app.invalidate()
 
     def choose_speed(self, index: int) -> None:
-        """Play at a speed."""
+        """Choose the speed."""
         self.player.speed.choose(index, self.look)
         self.app.invalidate()
 
     def zoom(self, way: int) -> None:
-        """Zoom in or out, around what is looked at."""
+        """Zoom in or out around the current node."""
         self.page.view.zoom_by(_ZOOM**way)
         self.app.invalidate()
 
     def look_into(self, number: int) -> None:
-        """Compare the moves after a move of the root, by its number."""
+        """Compare the moves after a root move, given by its number from 1."""
         if isinstance(self.page, UctPage):
             children = [child for _, child in sorted(self.page.trace.children[0].items())]
             if number <= len(children):
@@ -312,7 +312,7 @@ class ThinkScene(Scene):
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Go on with the search, and with what plays."""
+        """Continue the search, and the playing."""
         if self._deepening is not None:
             self._deepen()
         elif self.page.busy and self.page.advance(_SLICE):
@@ -323,20 +323,20 @@ class ThinkScene(Scene):
             self.player.set_playing(False, now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the search goes on, or a step is due."""
+        """Seconds until the search continues or a step is due."""
         return earliest(
             super().next_frame_delay(now), self.player.next_frame_delay(now), _GLANCE if self._works else None
         )
 
     @property
     def _works(self) -> bool:
-        """Whether there is something to be found out between two frames."""
+        """Whether a search continues between frames."""
         return self._deepening is not None or self.page.busy
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Choices above, the player below, the page between them."""
+        """Place the choices at the top, the player at the bottom, the page between them."""
         look = self.look
         top, margin = self.bar.layout(size[0]), look.metrics.margin
         low = look.metrics.logical_height < 720
@@ -346,9 +346,9 @@ class ThinkScene(Scene):
         )
         self._layout_choices(row)
         tall = look.px(LOW if low else TALL)
-        foot = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
-        self.player.layout(foot, look)
-        body = pygame.Rect(margin, row.bottom + gap, row.w, foot.y - (gap if low else look.px(16)) - row.bottom - gap)
+        footer = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
+        self.player.layout(footer, look)
+        body = pygame.Rect(margin, row.bottom + gap, row.w, footer.y - (gap if low else look.px(16)) - row.bottom - gap)
         self.page.layout(body, look)
         if self.exercise is not None:
             self.exercise.layout(self.page.beside, look)

@@ -1,4 +1,4 @@
-"""The line of all events: where one is, and where something was cut. A click or a drag goes to any of them."""
+"""The timeline of all events, with the current one and the cuts. A click or a drag goes to an event."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.kit.look import Look
 from ui.kit.theme import mix
 
 _TRACK, _KNOB, _SIDE = 6, 9, 12  # logical
-_APART = 5  # logical pixels between two steps that are drawn apart
+_APART = 5  # least logical distance of two steps with separate ticks
 
 
 class Timeline(Control):
-    """`value` is the event that is shown, of `count`; `marks` are events worth going to."""
+    """`value` is the shown event, of `count`; `marks` are the marked events."""
 
     def __init__(self, on_change: Callable[[int], None]) -> None:
         super().__init__(text("Steps"))
@@ -26,36 +26,36 @@ class Timeline(Control):
         self.value, self.count = 0, 1
         self.marks: Sequence[int] = ()
         self._drawn: tuple[int, ...] | None = None
-        """For which line `_columns` are, where the ticks stand."""
+        """The key of `_columns`, the cached columns with ticks."""
         self._columns: set[int] = set()
 
-    def set(self, value: int) -> None:
-        """Go to an event, and tell."""
+    def move(self, value: int) -> None:
+        """Go to an event, and call `on_change`."""
         value = min(max(value, 0), self.count - 1)
         if value != self.value:
             self.value = value
             self.on_change(value)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Go where the pointer is."""
+        """Go to the event under the pointer."""
         self.hold(True, look)
-        self.set(self._event_at(position, look))
+        self.move(self._event_at(position, look))
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """Follow the pointer."""
-        self.set(self._event_at(position, look))
+        self.move(self._event_at(position, look))
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Let go."""
+        """End the drag."""
         self.hold(False, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """One event a notch."""
-        self.set(self.value + (1 if steps > 0 else -1))
+        """Each notch steps by one event."""
+        self.move(self.value + (1 if steps > 0 else -1))
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Every key is left to the screen, whose arrows step."""
+        """Leave every key to the screen, whose arrow keys step."""
         return False
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -78,7 +78,7 @@ class Timeline(Control):
         paint.circle(surface, (x, track.centery), look.px(4), theme.fill if not theme.is_contrast else theme.bg)
 
     def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        """A tick for each cut, and scissors over the one that is shown."""
+        """Draw a tick for each mark, and scissors over the shown one."""
         drawn = id(self.marks), len(self.marks), self.count, track.x, track.w
         if self._drawn != drawn:
             self._drawn, self._columns = drawn, {self._x(mark, track) for mark in self.marks}
@@ -89,7 +89,7 @@ class Timeline(Control):
             look.icon(surface, "scissors", (self._x(self.value, track), track.y - look.px(17)), 14, look.theme.danger)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring goes around the knob."""
+        """The focus ring is drawn around the knob."""
         track = self._track(look)
         centre = (self._x(self.value, track), track.centery)
         paint.circle(surface, centre, look.px(_KNOB + 5), None, look.theme.focus, look.px(2))

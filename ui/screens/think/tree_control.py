@@ -1,4 +1,4 @@
-"""What both trees share as controls: pointing, zooming by the wheel, moving by drag and arrow keys, and clicks."""
+"""The base of both trees as controls: hovering, zooming by the wheel, moving by drag and arrow keys, and clicks."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from game.texts import text
 from ui.kit.control import Control
 from ui.kit.look import Look
 
-_PAN = 60  # logical pixels of an arrow key
+_PAN = 60  # logical pixels per press of an arrow key
 
 
 class TreeControl(Control):
-    """A tree that is looked at as a whole until it is zoomed. Arrow keys move while it has the keyboard's ring.
+    """A tree that is shown whole until it is zoomed. Arrow keys move it while it has the focus.
 
     Attributes:
-        at: the event after which it is shown.
+        at: the event after which the tree is shown.
         pointed: the node under the pointer.
     """
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     notch: float
-    """How much a notch of the wheel zooms."""
+    """Factor of the zoom per notch of the wheel."""
 
     def __init__(self) -> None:
         super().__init__(text("Tree"))
@@ -37,11 +37,11 @@ class TreeControl(Control):
     @property
     @abstractmethod
     def fits(self) -> bool:
-        """Whether the whole tree is seen."""
+        """Whether the whole tree is visible."""
 
     @abstractmethod
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around a point; without one around what is looked at."""
+        """Zoom around a point; without one, around the current node."""
 
     @abstractmethod
     def push(self, dx: float, dy: float) -> None:
@@ -49,19 +49,19 @@ class TreeControl(Control):
 
     @abstractmethod
     def clicked(self, node: int) -> None:
-        """A node was clicked."""
+        """React to a click on a node."""
 
     @abstractmethod
     def node_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node at a point, or close to it."""
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Zoom where the pointer is."""
+        """Zoom around the pointer."""
         self.zoom_by(self.notch**steps, self._pointer)
         return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over another node, or no more over one."""
+        """Update the pointed node; return whether it changed."""
         self._pointer = position
         before, self.pointed = self.pointed, self.node_at(position, look)
         return before != self.pointed
@@ -72,11 +72,11 @@ class TreeControl(Control):
             self.pointed = self._pointer = None
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """A drag begins, or a click."""
+        """Begin a drag or a click."""
         self._grabbed, self._dragged = position, False
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The tree follows the pointer."""
+        """Move the tree with the pointer."""
         if self._grabbed is None:
             return
         dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
@@ -85,14 +85,14 @@ class TreeControl(Control):
             self.push(-dx, -dy)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A drag ends, or a node is clicked."""
+        """End a drag, or click a node."""
         node = self.node_at(position, look)
         if not self._dragged and node is not None:
             self.clicked(node)
         self._grabbed = None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys move a tree that is zoomed."""
+        """Arrow keys move a zoomed tree."""
         ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
         way = ways.get(event.key)
         if way is None or self.fits:

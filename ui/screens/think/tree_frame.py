@@ -1,4 +1,4 @@
-"""One drawing of a tree of minimax or alpha-beta: boards where there is room, dots and strips where there is not."""
+"""One drawing of a tree of minimax or alpha-beta: boards where they fit, else dots or strips."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from ui.screens.think.window_card import WindowCard
 
 TAG = 24  # logical height of a value under a board
-DOTS = 5.0  # logical gap of a row, under which it is drawn as a strip
+DOTS = 5.0  # logical gap of a row below which it is drawn as a strip
 TO_COME, CUT, DONE, OPEN = range(4)
 _DASHED, _FANS = 60, 400
-"""So many edges of a row are dashed, and so many fans are drawn: with more of them no frame would be in time."""
+"""The most dashed edges of a row and the most fans in a frame; more would take too long."""
 
 
 class ShownTree(Protocol):
-    """A tree, and where it lies; `ui.screens.think.tree_view` says what each means."""
+    """A tree and its layout; `ui.screens.think.tree_view` documents the members."""
 
     trace: Trace | None
     narrator: SearchNarrator | None
@@ -58,7 +58,7 @@ class ShownTree(Protocol):
 
 
 class TreeFrame:
-    """One drawing of a tree."""
+    """Draws a tree once."""
 
     def __init__(
         self, view: ShownTree, surface: pygame.Surface, look: Look, hover: tuple[pygame.Rect, list[str]] | None
@@ -74,7 +74,7 @@ class TreeFrame:
         self.sides = [view.side(row, look) for row in range(len(self.geometry.rows))]
 
     def draw(self) -> None:
-        """Draw bands and edges, then nodes, then what is said of the current one."""
+        """Draw bands and edges, then nodes, then the card of the pointed node."""
         card = self.view.window_card
         owner = card.owner(self.trace, self.at)
         boards = self._boards()
@@ -101,7 +101,7 @@ class TreeFrame:
             draw_card(self.surface, self.look, rect, self.view.pictures, self.trace, self.view.pointed, lines)
 
     def _draw_map(self) -> None:
-        """The whole tree in the corner, with the part that is seen."""
+        """Draw a map of the whole tree in a corner, with the visible part marked."""
         look, theme = self.look, self.theme
         rect = pygame.Rect(0, 0, look.px(120), look.px(36))
         rect.bottomright = self.view.rect.right - look.px(8), self.view.rect.bottom - look.px(4)
@@ -121,7 +121,7 @@ class TreeFrame:
     # -- rows -----------------------------------------------------------------------------------------
 
     def _draw_bands(self) -> None:
-        """Who moves in a row, at its left where nothing else is."""
+        """Draw the side to move of each row at its left, where there is room."""
         look, theme, camera = self.look, self.theme, self.camera
         for row, nodes in enumerate(self.geometry.rows):
             top = round(camera.y(row))
@@ -147,7 +147,7 @@ class TreeFrame:
         look.text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
 
     def _draw_edges(self, row: int) -> None:
-        """Draw the edges down to a row: one by one, or as fans where they would run into each other."""
+        """Draw the edges down to a row: one by one, or as fans where they would overlap."""
         gap = self.geometry.gaps[row] * self.camera.slot
         if gap < self.look.px(DOTS):
             self._draw_fans(row)
@@ -186,7 +186,7 @@ class TreeFrame:
             marks.edge(self.surface, start, end, self.theme.accent, self.look.px(3.5))
 
     def _draw_current_cut(self) -> None:
-        """Scissors on the edges that the current event leaves out, as many as have room."""
+        """Draw scissors on the edges that the current event cuts, as many as fit."""
         event = self.trace.events[self.at]
         if not isinstance(event, CutOff):
             return
@@ -199,7 +199,7 @@ class TreeFrame:
                 last = middle[0]
 
     def _boards(self) -> list[pygame.Rect]:
-        """Where boards are drawn: no label is written over them."""
+        """Return the rectangles of boards, which labels must not cover."""
         return [
             self.view.board_rect(node, self.look)
             for row, side in enumerate(self.sides)
@@ -223,7 +223,7 @@ class TreeFrame:
                 self._draw_dot(node, state)
 
     def _draw_strip(self, row: int) -> None:
-        """Draw a row of very many nodes: in each column of pixels the one that is farthest."""
+        """Draw a row of very many nodes: each column of pixels shows its node of the most advanced status."""
         nodes, rect = self.view.seen(row, 0), self.view.rect
         if not len(nodes):
             return
@@ -315,7 +315,7 @@ class TreeFrame:
         self._draw_tag(node, label, centre, leaf)
 
     def _is_choice(self, node: int) -> bool:
-        """Whether the value of the node above came from here."""
+        """Whether the parent's value comes from this node."""
         return node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
 
     def _draw_tag(self, node: int, label: str, centre: tuple[int, int], leaf: bool) -> None:

@@ -1,4 +1,4 @@
-"""The tree of minimax and alpha-beta as a control: zoomed by wheel and keys, moved by dragging, asked by pointing."""
+"""The tree of minimax and alpha-beta as a control: wheel and keys zoom, drags move, hovering shows details."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _UNDER = 18  # logical height of a move under a value
 
 
 class TreeView(TreeControl):
-    """Draws a trace at an event. A click on a node calls `jump` with the event that visited it.
+    """Draws a trace after an event. A click on a node calls `jump` with the event that visited it.
 
     Wheel, drag and + and − zoom and move.
     """
@@ -47,14 +47,14 @@ class TreeView(TreeControl):
         self.narrator: SearchNarrator | None = None
         self._metrics: Metrics | None = None
         self._zoomed: tuple[object, ...] | None = None
-        """For which zoom `_sides` are."""
+        """The zoom of the cached `_sides`."""
         self._sides: list[int] = []
         self.window_card = WindowCard()
 
     # -- what is shown --------------------------------------------------------------------------------
 
     def show(self, trace: Trace, narrator: SearchNarrator, *, windows: bool) -> None:
-        """Take another run; `windows` says whether it has alpha and beta."""
+        """Show another run; `windows` says whether it has alpha and beta."""
         self.trace, self.narrator, self.at, self.pointed = trace, narrator, 0, None
         self.geometry, self._zoomed = Geometry(trace.tree), None
         self._entered = np.array(trace.entered, np.int64)
@@ -66,7 +66,7 @@ class TreeView(TreeControl):
         self._aim()
 
     def go(self, at: int) -> None:
-        """Show how it stood after event `at`; a tree that is zoomed moves along."""
+        """Show the tree after event `at`; a zoomed tree follows the current node."""
         self.at = at
         if self.trace is not None and not self.camera.fits and self.rect.w:
             node = self.trace.nodes[at]
@@ -77,12 +77,12 @@ class TreeView(TreeControl):
         self.camera.fit()
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the room of the tree."""
+        """Take all of `rect`."""
         self.rect, self._metrics = rect, look.metrics
         self._aim()
 
     def _aim(self) -> None:
-        """Point the camera at the tree, once there are both tree and room."""
+        """Give the camera the tree, once there are tree and room."""
         if self.trace is not None and self._metrics is not None:
             pad = self._metrics.px(10)
             self.camera.look_at(self.geometry, self.rect.inflate(-2 * pad, -pad), self._metrics)
@@ -91,11 +91,11 @@ class TreeView(TreeControl):
 
     @property
     def fits(self) -> bool:
-        """Whether the whole tree is seen."""
+        """Whether the whole tree is visible."""
         return self.camera.fits
 
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around a point, or around the node that is looked at."""
+        """Zoom around a point, or around the current node."""
         if self.trace is None:
             return
         node = self.trace.nodes[self.at]
@@ -115,7 +115,7 @@ class TreeView(TreeControl):
             self._jump(entered)
 
     def node_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """The node whose picture or dot is closest to a point, if it is close."""
+        """Return the node whose picture or dot is closest to a point; None if none is close."""
         if self.trace is None or not self.rect.collidepoint(position):
             return None
         row = int((position[1] - self.camera.y(0)) // self.camera.row)
@@ -131,7 +131,7 @@ class TreeView(TreeControl):
     # -- places ---------------------------------------------------------------------------------------
 
     def side(self, row: int, look: Look) -> int:
-        """The side of the boards of a row in pixels; 0 where they are dots."""
+        """Return the side of a row's boards in pixels; 0 for dots."""
         zoomed = self.camera.slot, self.camera.row, look.metrics.scale
         if self._zoomed != zoomed:
             self._zoomed = zoomed
@@ -147,13 +147,13 @@ class TreeView(TreeControl):
         return side_for(look, min(room, look.px(_LARGEST)))
 
     def _place(self, node: int) -> tuple[float, float]:
-        """The middle of a node's row at its place."""
+        """Return the middle of a node, in pixels."""
         assert self.trace is not None
         camera = self.camera
         return camera.x(float(self.geometry.across[node])), camera.y(len(self.trace.tree.lines[node]) + 0.5)
 
     def board_rect(self, node: int, look: Look) -> pygame.Rect:
-        """Where the board or the dot of a node is."""
+        """Return the rectangle of a node's board or dot."""
         assert self.trace is not None
         row = len(self.trace.tree.lines[node])
         side = self.side(row, look)
@@ -166,7 +166,7 @@ class TreeView(TreeControl):
         return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)
 
     def edge_end(self, node: int, look: Look) -> tuple[float, float]:
-        """Where the edges to a node's children begin: under its value."""
+        """Return the start of the edges to a node's children, below its value."""
         assert self.trace is not None
         rect = self.board_rect(node, look)
         below = look.px(TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
@@ -178,7 +178,7 @@ class TreeView(TreeControl):
         return super().is_animating(now) or self.pictures.missing
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what is in the room."""
+        """Draw the visible part."""
         if self.trace is None or self.narrator is None or self._metrics is None:
             return
         self.pictures.begin_frame(patient=not look.animations)
@@ -188,7 +188,7 @@ class TreeView(TreeControl):
         surface.set_clip(before)
 
     def _place_hover(self, look: Look) -> tuple[pygame.Rect, list[str]] | None:
-        """Where what is said of the node under the pointer stands, and its lines."""
+        """Return rectangle and lines of the pointed node's card; None without one."""
         if self.pointed is None or self.trace is None or self.narrator is None:
             return None
         lines = lines_of(self.trace, self.narrator, self.pointed, self.at, windows=self._windows)
@@ -196,13 +196,13 @@ class TreeView(TreeControl):
         return None if rect is None else (rect, lines)
 
     def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return of nodes whether each is to come, cut, done with or open."""
+        """Return the status of nodes: to come, cut, done or open."""
         at = self.at
         entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
         return np.where(entered, np.where(done, DONE, OPEN), np.where(cut, CUT, TO_COME))
 
     def seen(self, row: int, margin: float) -> NDArray[np.int64]:
-        """Return the nodes of a row that are in the room."""
+        """Return the visible nodes of a row."""
         nodes = self.geometry.rows[row]
         xs = self.camera.xs(self.geometry.across[nodes])
         first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))

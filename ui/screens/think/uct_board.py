@@ -1,4 +1,4 @@
-"""The board of UCT: the position that the tree has come to, and the random game that was played on from there."""
+"""The board of UCT: the position at the selected leaf, and the random game from there."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _LATER = 10.0
-"""Seconds after which everything on the board has long come to rest."""
-_LEAST = 16  # logical side of a cell that has room for a number
+"""Seconds after which all animations of the board are over."""
+_LEAST = 16  # least logical side of a cell with room for a number
 
 
 class UctBoard:
-    """Draws the position of an event; moves in the tree have a ring, random ones a dashed one and their number."""
+    """Draws the position of an event; moves in the tree have a ring, random moves a dashed ring and their number."""
 
     def __init__(self, game: Game, trace: GamesTrace) -> None:
         self._game, self._trace = game, trace
@@ -35,12 +35,12 @@ class UctBoard:
         self._picture: pygame.Surface | None = None
 
     def winner(self, at: int) -> int | None:
-        """Return who won the random game, 2 for a draw; None before it was played."""
+        """Return the winner of the random game, 2 for a draw; None before it is played."""
         game = self._trace.random_game(at)
         return None if game is None else 0 if game.payout == 1 else 1 if game.payout == 0 else 2
 
     def moves(self, at: int) -> tuple[list[tuple[Any, int, bool]], Any]:
-        """Return the moves since the root, each with the position before it and whether it is random; and the end."""
+        """Return the moves since the root, each with its position and whether it is random; and the last position."""
         trace, random = self._trace, self._trace.random_game(at)
         node = trace.path(at)[-1]
         actions = [(action, False) for action in trace.lines[node]]
@@ -52,7 +52,7 @@ class UctBoard:
         return found, state
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
-        """Draw it as large as it fits."""
+        """Draw the board as large as it fits."""
         random = self._trace.random_game(at)
         key = (self._trace.lines[self._trace.path(at)[-1]], random, rect.size, look.theme.name, look.metrics.scale)
         if self._shown != key:

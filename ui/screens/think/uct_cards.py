@@ -1,4 +1,4 @@
-"""The cards round UCT's tree: its four steps, the visits of each move, and the terms of UCB1."""
+"""The cards around UCT's tree: its four steps, the visits of each move, and the terms of UCB1."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ROW, _ROW_LOW = 40, 28
 
 
 def draw_steps(surface: pygame.Surface, look: Look, rect: pygame.Rect, step: int) -> None:
-    """Draw the four steps, those behind ticked and the present one marked."""
+    """Draw the four steps, past ones ticked and the current one marked."""
     gap = look.px(28 if not look.metrics.compact else 16)
     wide = (rect.w - 3 * gap) / 4
     for number in range(4):
@@ -65,7 +65,7 @@ def _draw_step(surface: pygame.Surface, look: Look, card: pygame.Rect, number: i
 
 
 class Bar(NamedTuple):
-    """A move of the root, how often it was visited, and whether most."""
+    """A root move, the number of its visits, and whether it has the most."""
 
     name: str
     visits: int
@@ -73,7 +73,7 @@ class Bar(NamedTuple):
 
 
 def draw_bars(surface: pygame.Surface, look: Look, rect: pygame.Rect, bars: Sequence[Bar]) -> None:
-    """Draw the visits of each move as bars, named where there is room."""
+    """Draw the visits of each move as bars, with names where they fit."""
     theme = look.theme
     if not bars:
         return
@@ -103,7 +103,7 @@ def draw_bounds(
     where: str,
     marked: int | None,
 ) -> None:
-    """Draw the card that says why UCB1 chose a move: the highest sum stands first. `marked` is a node."""
+    """Draw the card that explains UCB1's choice: the highest sum is first. `marked` is a node."""
     theme, pad = look.theme, look.px(16)
     look.card(surface, rect)
     middle, x = rect.y + look.px(_TITLE), rect.x + pad
@@ -119,18 +119,18 @@ def draw_bounds(
         look.text(surface, head, (at, top), 11, "medium", theme.text3, "right")
     low = look.metrics.compact
     step = look.px(_ROW_LOW if low else _ROW)
-    foot = rect.bottom - look.px(72 if not low else 56)
-    fitting = max(0, (foot - top - look.px(14)) // step)
+    bottom = rect.bottom - look.px(72 if not low else 56)
+    fitting = max(0, (bottom - top - look.px(14)) // step)
     for row, (bound, name) in enumerate(zip(bounds[:fitting], names, strict=False)):
         line = pygame.Rect(rect.x + look.px(8), top + look.px(14) + row * step, rect.w - look.px(16), step - look.px(2))
         _draw_bound(surface, look, line, bound, name, columns, chosen=not row, marked=bound.node == marked)
-    look.line(surface, x, foot, rect.w - 2 * pad)
+    look.line(surface, x, bottom, rect.w - 2 * pad)
     formula = text("wins / visits + √(2 · ln N / visits)")
-    look.text(surface, formula, (x, foot + look.px(18)), 13, "semi", room=rect.w - 2 * pad)
+    look.text(surface, formula, (x, bottom + look.px(18)), 13, "semi", room=rect.w - 2 * pad)
     why = text("Won often, or seldom tried: both are worth a visit.")
     room = rect.w - 2 * pad
     if look.text_width(why, 12) <= room or not low:
-        look.paragraph(surface, why, (x, foot + look.px(29)), room, 12, "medium", theme.text2, 1.4)
+        look.paragraph(surface, why, (x, bottom + look.px(29)), room, 12, "medium", theme.text2, 1.4)
 
 
 def _draw_bound(

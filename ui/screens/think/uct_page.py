@@ -1,4 +1,4 @@
-"""What is shown of UCT: its four steps, the tree, the random game on the board, visits and bounds of each move."""
+"""The page of UCT: its four steps, the tree, the random game on the board, visits and bounds of each move."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 SEED = 1
-"""Of the random games, so that one can look at the same ones again."""
+"""Seed of the random games, so that a run can be repeated."""
 _STEPS, _STEPS_LOW, _GAP, _TITLE, _LEGEND = 56, 40, 12, 40, 34  # logical
-_BARS, _BARS_LOW, _FOOT = 118, 84, 44
+_BARS, _BARS_LOW, _FOOTER = 118, 84, 44
 
 
 class UctPage:
-    """One search, from the beginning; `at` is the event that is shown."""
+    """Shows one search; `at` is the shown event."""
 
     def __init__(self, game: Game, state: Any, games: int) -> None:
         self.game, self.texts, self.games = game, texts_of(game.name), games
@@ -48,7 +48,7 @@ class UctPage:
     # -- the run --------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
-        """Go on with the search; True if there is something new to be drawn."""
+        """Continue the search; return whether there is something new to draw."""
         known = len(self.trace.events)
         self.recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self.recording.events[known:])
@@ -58,44 +58,44 @@ class UctPage:
 
     @property
     def busy(self) -> bool:
-        """Whether games are still to be played."""
+        """Whether games are left to play."""
         return not self.recording.done
 
     @property
     def ready(self) -> bool:
-        """Whether there is something to step through."""
+        """Whether there are events to show."""
         return bool(self.trace.events)
 
     @property
     def count(self) -> int:
-        """How many events there are by now."""
+        """The current number of events."""
         return max(1, len(self.trace.events))
 
     @property
     def counted(self) -> str:
-        """Where one is, in games."""
+        """The place of the shown event, in games."""
         game = self.trace.game_number(self.at) if self.ready else 0
         return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
 
     @property
     def marks(self) -> Sequence[int]:
-        """No event is worth a mark on the line."""
+        """No events: UCT has no marks on the timeline."""
         return ()
 
     def next_mark(self, step: int) -> int | None:
-        """Return the end of the next game, or of the one before."""
+        """Return the end of the next or the previous game, or None."""
         ends = self.trace.ends
         over = self.trace.over(self.at)
         place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == self.at)
         return ends[place] if 0 <= place < len(ends) else None
 
     def go(self, at: int) -> None:
-        """Show how it stood after an event."""
+        """Show the search after an event."""
         self.at = at
         self.view.go(at)
 
     def look_into(self, node: int) -> None:
-        """Compare the moves of a node; of the root again where it is chosen twice."""
+        """Compare the moves of a node; choosing it again returns to the root."""
         self.view.branch = None if node in (0, self.view.branch) else node
 
     @property
@@ -106,7 +106,7 @@ class UctPage:
     # -- drawing --------------------------------------------------------------------------------------
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the room between the choices and the player."""
+        """Take the rectangle between the choices and the player."""
         gap, low = look.px(_GAP), rect.h < look.px(480)
         self._steps = pygame.Rect(rect.x, rect.y, rect.w, look.px(_STEPS_LOW if low else _STEPS))
         top = self._steps.bottom + (look.px(8) if low else gap)
@@ -128,11 +128,11 @@ class UctPage:
 
     @property
     def result(self) -> GamesResult | None:
-        """What the games came to, once the last event is shown."""
+        """The result of the games; None until the last event is shown."""
         return games_result(self.trace) if not self.busy and self.at == self.count - 1 else None
 
     def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
-        """Draw the cards; the tree is drawn with the scene's controls. `alone`, nothing is drawn beside it."""
+        """Draw the cards; the scene draws the tree. `alone` leaves out the cards beside the tree."""
         for rect in (self._tree, self._middle):
             look.card(surface, rect)
         if not self.ready:
@@ -175,11 +175,11 @@ class UctPage:
         tall = look.px(_BARS_LOW if card.h < look.px(400) else _BARS)
         bars = pygame.Rect(card.x + pad, card.y + look.px(38), card.w - 2 * pad, tall)
         draw_bars(surface, look, bars, self._bars())
-        foot = card.bottom - look.px(_FOOT)
-        board = pygame.Rect(bars.x, bars.bottom + look.px(8), bars.w, foot - look.px(6) - bars.bottom - look.px(8))
+        footer = card.bottom - look.px(_FOOTER)
+        board = pygame.Rect(bars.x, bars.bottom + look.px(8), bars.w, footer - look.px(6) - bars.bottom - look.px(8))
         if board.h >= look.px(60):
             self.board.draw(surface, look, board, self.at)
-        self._draw_result(surface, look, pygame.Rect(bars.x, foot, bars.w, look.px(_FOOT - 8)))
+        self._draw_result(surface, look, pygame.Rect(bars.x, footer, bars.w, look.px(_FOOTER - 8)))
 
     def _bars(self) -> list[Bar]:
         trace, at = self.trace, self.at
@@ -189,7 +189,7 @@ class UctPage:
         return [Bar(self.view.move(child), visits[place], place == most) for place, (_, child) in enumerate(there)]
 
     def _draw_result(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Who won the random game, and since when the best move leads."""
+        """Draw the winner of the random game, and since which game the best move leads."""
         winner, x = self.board.winner(self.at), rect.x
         if winner is not None:
             if winner < 2:
@@ -211,7 +211,7 @@ class UctPage:
             look.text(surface, caption, (rect.x, rect.y + look.px(28)), 12, "medium", look.theme.text2, room=rect.w)
 
     def _draw_table(self, surface: pygame.Surface, look: Look) -> None:
-        """The terms of the node that is chosen among now, of the one that was clicked, or else of the root."""
+        """Draw the terms of the node where UCT chooses now, else of the clicked node, else of the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.at)
         names = [self.view.move(bound.node) for bound in bounds]

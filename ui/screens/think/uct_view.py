@@ -1,4 +1,4 @@
-"""The tree of UCT: nodes as large as they were visited, with a ring that says how often who moved there has won."""
+"""The tree of UCT: the size of a node shows its visits, its ring the wins of the side that moved there."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _SHARE = 0.02
-"""Of all games: who had fewer is folded away, until the tree is zoomed."""
+"""Least share of all games for a node to be shown; zooming shows more."""
 _LAID_OUT = 3000
-"""As many nodes are laid out at most."""
-_LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0  # logical radii, and the room between two nodes
+"""The most nodes in a layout."""
+_LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0  # logical radii, and the gap between two nodes
 _MOST = 40.0
-_ROW = 84  # logical height of a row at most
+_ROW = 84  # greatest logical height of a row
 GOOD, BAD = 0.54, 0.42
-"""Over the first the ring is green, under the second red."""
+"""Shares of wins above which the ring is green, below which it is red."""
 _CURVE = 10
 
 
 class NodePlace(NamedTuple):
-    """A node's middle across, its row, its radius (logical), and how many of its moves are folded away."""
+    """A node's horizontal middle, its row, its radius (logical), and the number of its hidden moves."""
 
     across: float
     row: int
@@ -43,7 +43,7 @@ class NodePlace(NamedTuple):
 
 
 class UctLayout:
-    """`places` by node; `wide` is how wide all of it is, in logical pixels, and `rows` how many there are."""
+    """`places` by node; `wide` is the logical width of the tree, `rows` the number of its rows."""
 
     def __init__(self, trace: GamesTrace, at: int, detail: float) -> None:
         self._trace, self._at = trace, at
@@ -55,7 +55,7 @@ class UctLayout:
         self.wide = self._lay_out(0, 0.0, 0)
 
     def _shown(self, node: int) -> list[int]:
-        """The children of a node that are not folded away, by action."""
+        """Return the shown children of a node, by action."""
         there = [child for _, child in sorted(self._trace.children[node].items()) if self._is_there(child)]
         if len(self.places) > _LAID_OUT:
             return [child for child in there if child in self._path]
@@ -65,12 +65,12 @@ class UctLayout:
         return self._trace.is_there(node, self._at)
 
     def radius(self, node: int) -> float:
-        """The area follows the visits."""
+        """Return the radius of a node, whose area is proportional to its visits."""
         share = self._trace.visits(node, self._at) / self._games
         return max(_LARGEST * math.sqrt(share), _SMALLEST)
 
     def _lay_out(self, node: int, left: float, row: int) -> float:
-        """Place a subtree from `left` on, and return how wide it is."""
+        """Place a subtree from `left` on; return its width."""
         self.rows = max(self.rows, row + 1)
         radius, shown = self.radius(node), self._shown(node)
         there = sum(self._is_there(child) for child in self._trace.children[node].values())
@@ -98,7 +98,7 @@ class UctLayout:
 
 
 class UctView(TreeControl):
-    """Draws a trace at an event; `branch` is the node whose moves are compared beside it, and a click chooses it."""
+    """Draws a trace after an event; `branch` is the clicked node, whose moves are compared beside the tree."""
 
     radius = 12
     notch = 1.25
@@ -117,11 +117,11 @@ class UctView(TreeControl):
     # -- input ----------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Show how it stood after an event."""
+        """Show the tree after an event."""
         self.at = at
 
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around the pointer or the middle; more of the seldom nodes are unfolded."""
+        """Zoom around the pointer or the middle; more of the rarely visited nodes appear."""
         before, self.zoom = self.zoom, min(max(self.zoom * factor, 1.0), _MOST)
         share = self.zoom / before
         centre = centre or self._pointer
@@ -134,7 +134,7 @@ class UctView(TreeControl):
 
     @property
     def fits(self) -> bool:
-        """Whether the whole tree is seen."""
+        """Whether the whole tree is visible."""
         return self.zoom == 1.0
 
     def push(self, dx: float, dy: float) -> None:
@@ -174,22 +174,22 @@ class UctView(TreeControl):
 
     @property
     def places(self) -> dict[int, NodePlace]:
-        """Where the nodes lie that are not folded away, as they were drawn last."""
+        """The places of the shown nodes in the last drawing."""
         return {} if self._layout is None else self._layout.places
 
     def middle(self, place: NodePlace) -> tuple[float, float]:
-        """Where a node is."""
+        """Return the middle of a node, in pixels."""
         return self._origin[0] + place.across * self._scale[0], self._origin[1] + (place.row + 0.5) * self._scale[1]
 
     def _radius(self, place: NodePlace, look: Look) -> float:
-        """What is crowded is drawn smaller."""
+        """Return the radius of a node in pixels, smaller in a crowded tree."""
         crowded = min(1.0, self._scale[0] / look.metrics.scale)
         return min(place.radius * look.metrics.scale * max(crowded, 0.3), self._scale[1] * 0.42)
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what is in the room: edges, then nodes."""
+        """Draw the visible part: edges, then nodes."""
         if not self._trace.events:
             return
         layout, path = self._lay_out(look), set(self._trace.path(self.at))
@@ -215,7 +215,7 @@ class UctView(TreeControl):
     def _draw_edge(
         self, surface: pygame.Surface, look: Look, start: tuple[float, float], end: tuple[float, float], chosen: bool
     ) -> None:
-        """An edge that leaves and arrives upright; straight lines do where all is crowded."""
+        """Draw an edge with vertical ends; a straight line in a crowded tree."""
         colour = look.theme.accent if chosen else mix(look.theme.surface, look.theme.outline, 0.8)
         width = look.px(3) if chosen else 1
         points = [start, end]
@@ -267,18 +267,18 @@ class UctView(TreeControl):
         middle: tuple[float, float],
         labels: marks.Labels,
     ) -> None:
-        """The move, or the games at the root, where the node has room for it."""
+        """Draw a node's move, or the number of games at the root, if it fits."""
         label = self.move(node) if node else f"{self._trace.visits(0, self.at):,}"
         if radius >= look.px(9) and look.text_width(label, 11, "semi") <= 2 * radius - look.px(4):
             labels.write(surface, label, middle, 11, look.theme.text)
 
     def move(self, node: int) -> str:
-        """Return the move that leads to a node, as it is written."""
+        """Return the move to a node, as text."""
         trace = self._trace
         return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
-        """What is said of the node under the pointer."""
+        """Draw the bubble of the pointed node."""
         visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
         share = round(100 * mean)
         label = text("{count} game|{count} games", n=visits, count=f"{visits:,}")
@@ -295,12 +295,12 @@ class UctView(TreeControl):
 
 
 def ring_colour(look: Look, mean: float) -> Colour:
-    """Return the colour of a share of wins; how far the ring goes round says the same."""
+    """Return the colour of a share of wins, which the length of the ring shows too."""
     theme = look.theme
     return theme.good if mean > GOOD else theme.danger if mean < BAD else theme.text2
 
 
 def _curve(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
-    """A point of a curve that leaves and arrives upright."""
+    """Return a point of a curve with vertical ends."""
     smooth = share * share * (3 - 2 * share)
     return start[0] + (end[0] - start[0]) * smooth, start[1] + (end[1] - start[1]) * share

@@ -1,4 +1,4 @@
-"""The window of the position that is searched, beside it: alpha and beta, and where they are on a line of values."""
+"""The card of the searched position's window: alpha and beta, and their places on a line of values."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _WIDE, _TALL, _GAP = 172, 98, 22  # logical
 
 
 class WindowCard:
-    """It belongs to the last node of the path that has moves to try."""
+    """Shows the window of the last node on the path that has moves."""
 
     def __init__(self) -> None:
         self._shown = False
         self._low, self._high = -1, 1
 
     def scale_to(self, trace: Trace, *, shown: bool) -> None:
-        """Take the values that a run found: the line is as long as what is no proven result."""
+        """Fit the line to the values of a run, without proven results."""
         self._shown = shown
         last = len(trace.events)
         values = [trace.value(node, last) for node in range(len(trace.tree))]
@@ -41,8 +41,8 @@ class WindowCard:
         return node if trace.tree.children[node] or not node else trace.tree.parents[node]
 
     def place(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
-        """Return where it stands: right or left of the board, or in an upper corner, where it hides least of the
-        others; None if there is no room, or no window.
+        """Return the card's rectangle: right or left of the board, or in an upper corner, where it hides least of
+        `others`; None without room or window.
         """
         if not self._shown or board.w < look.px(24):
             return None
@@ -57,7 +57,7 @@ class WindowCard:
         return min(found, key=lambda rect: _hidden(rect, others), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, window: AlphaBetaWindow, where: str) -> None:
-        """Draw the card; `where` is the move that leads to its node, empty at the root."""
+        """Draw the card; `where` is the move to its node, empty at the root."""
         theme = look.theme
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
         x, pad = rect.x + look.px(14), look.px(14)
@@ -88,18 +88,18 @@ class WindowCard:
             look.text(surface, value_text(value), (x, line.y + look.px(19)), 11, "medium", theme.text2, anchor)  # type: ignore[arg-type]
 
     def _x(self, value: int, line: pygame.Rect) -> float:
-        """Where a value is; what is beyond the line is at its end."""
+        """Return the x of a value, clamped to the line."""
         share = (value - self._low) / (self._high - self._low)
         return line.x + line.w * min(max(share, 0.0), 1.0)
 
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return how many pixels of others a rectangle hides."""
+    """Return the number of pixels of `others` that a rectangle hides."""
     clips = [rect.clip(other) for other in others]
     return sum(clip.w * clip.h for clip in clips)
 
 
 def _fitting(look: Look, value: int, room: int) -> str:
-    """Return a value, rounded where there is no room for all of it."""
+    """Return a value as text, rounded if it does not fit."""
     written = value_text(value)
     return written if look.text_width(written, 14, "semi") <= room else short_text(value)

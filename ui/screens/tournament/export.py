@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
 _SCALE = 2.0
-_WIDTH, _PLAYER, _HEAD_AND_FOOT, _ROW = 360, 44, 112, 58
+_WIDTH, _PLAYER, _HEAD_AND_FOOTER, _ROW = 360, 44, 112, 58
 """Logical sizes of the picture: width without columns, of a column; height without rows, of a row."""
 
 
@@ -85,7 +85,7 @@ def title_of(contest: Contest) -> str:
 def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Surface:
     """Return a picture of the whole table, in the window's theme, large enough for print."""
     players = len(standings.places)
-    size = (round(_SCALE * (_WIDTH + _PLAYER * players)), round(_SCALE * (_HEAD_AND_FOOT + _ROW * players)))
+    size = (round(_SCALE * (_WIDTH + _PLAYER * players)), round(_SCALE * (_HEAD_AND_FOOTER + _ROW * players)))
     own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
     picture, table = pygame.Surface(size), TableCard()
     picture.fill(look.theme.bg)

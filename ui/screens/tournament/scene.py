@@ -452,21 +452,21 @@ class TournamentScene(Scene):
             return
         if follower.update(now):
             self.live.watch.enabled = self.live.is_watchable
-            self._redraw(self.live.rect)
+            self._invalidate(self.live.rect)
         is_played = follower.match is not None and self.running is not None and self.running.is_alive
         live = follower.players if is_played else None
         if live != self.table.live:
             self.table.live = live
-            self._redraw(self.table.card)
+            self._invalidate(self.table.card)
         self._judge(follower, now)
 
     def _judge(self, follower: Follower, now: float) -> None:
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
         if self.live.tell(follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)):
-            self._redraw(self.live.rect)
+            self._invalidate(self.live.rect)
 
-    def _redraw(self, part: pygame.Rect) -> None:
+    def _invalidate(self, part: pygame.Rect) -> None:
         self._page.invalidate(part)
         self.app.invalidate()
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.theme import Colour
 
-_PAD, _HEAD, _COLUMNS, _FOOT = 18, 50, 30, 30  # logical
+_PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _GAP, _LEGEND = 8, 60
@@ -94,7 +94,7 @@ class TableCard(ScrollArea):
         """Take all of `card`; the rows scroll in its middle."""
         self.card = card
         top = card.y + look.px(_HEAD + _COLUMNS)
-        self.rect = pygame.Rect(card.x + look.px(6), top, card.w - look.px(12), card.bottom - look.px(_FOOT) - top)
+        self.rect = pygame.Rect(card.x + look.px(6), top, card.w - look.px(12), card.bottom - look.px(_FOOTER) - top)
         self.arrange(look)
 
     def arrange(self, look: Look) -> None:
@@ -276,12 +276,12 @@ class TableCard(ScrollArea):
 
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
         """Draw dotted lines at round numbers, with the numbers below."""
-        foot = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOT // 2)
+        bottom = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOTER // 2)
         for tick in self.ticks(look):
             x = round(self._at(tick))
-            for y in range(self.rect.y, foot - look.px(8), look.px(5)):
+            for y in range(self.rect.y, bottom - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, texts.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+            look.text(surface, texts.elo(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return the round numbers on the axis, at equal steps; the two outermost where only one would fit."""
